@@ -1,8 +1,9 @@
 """Build the solver's kernel, once for every processor and, on x86-64, once for newer ones, and
 the dealer's.
 
-The solver's source is built twice under two names; `oddtrick.solver.kernel` asks the processor
-which to use. Without a C++20 compiler the package installs all the same, and both are slow.
+The solver's source is built twice under two names; `oddtrick.solver.engine.kernel` asks the
+processor which to use. Without a C++20 compiler the package installs all the same, and both are
+slow.
 """
 
 import platform
@@ -22,7 +23,7 @@ NEWER = ["-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt", "-mtune=generic"]
 def kernel(name: str, flags: list[str]) -> Pybind11Extension:
     unix = sys.platform != "win32"
     return Pybind11Extension(
-        f"oddtrick.solver.{name}",
+        f"oddtrick.solver.engine.{name}",
         SOURCES,
         depends=HEADERS,
         include_dirs=["native"],
@@ -35,7 +36,7 @@ def kernel(name: str, flags: list[str]) -> Pybind11Extension:
 
 def dealer() -> Pybind11Extension:
     return Pybind11Extension(
-        "oddtrick.dealing._kernel",
+        "oddtrick.dealing.sampling._kernel",
         ["native/dealing/module.cpp"],
         depends=glob("native/dealing/*.hpp"),
         cxx_std=20,

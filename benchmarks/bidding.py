@@ -23,14 +23,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "playe
 from scarne_situations import SITUATIONS, Hand, hands
 
 from oddtrick.cards import bridge_hand
-from oddtrick.players.contract.reading import read
-from oddtrick.players.contract.system import choose_call
-from oddtrick.players.counting import count
+from oddtrick.players.book.contract.system.auction_reading import read
+from oddtrick.players.book.contract.system.rule_choice import choose_call
+from oddtrick.players.hand_evaluation.point_count import evaluate
 
 
 def call_of(auction: tuple[str, ...], hand: str, vulnerable: int = 0) -> str:
     """The book's call with a hand, north having dealt."""
-    return choose_call(read(0, vulnerable, auction), count(bridge_hand(hand))).call
+    return choose_call(read(0, vulnerable, auction), evaluate(bridge_hand(hand))).call
 
 
 def situations(number: int) -> None:

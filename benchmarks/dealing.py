@@ -26,9 +26,9 @@ from pathlib import Path
 import numpy as np
 
 from oddtrick.dealing import Condition, Dealer
-from oddtrick.dealing.language import read_condition
-from oddtrick.formats.board import Board
-from oddtrick.formats.files import write_boards
+from oddtrick.dealing.conditions.hand_language import read_condition
+from oddtrick.formats.files.registry import write_boards
+from oddtrick.formats.model.board import Board
 
 
 @dataclass(frozen=True)

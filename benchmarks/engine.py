@@ -12,7 +12,7 @@ import time
 
 from oddtrick.core import deal
 from oddtrick.games import catalogue, game
-from oddtrick.simulate import by_lot, play_out
+from oddtrick.simulate import play_out, random_action
 
 SECONDS = 1.0
 ROUNDS = 5
@@ -24,7 +24,7 @@ def ours(name: str, seconds: float, rng: random.Random) -> tuple[int, int, float
     deals = acts = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
-        state = play_out(deal(found, rng), by_lot, rng)
+        state = play_out(deal(found, rng), random_action, rng)
         state.ledger()
         deals += 1
         acts += len(state.log)

@@ -36,8 +36,8 @@ from oddtrick.cards import Card
 from oddtrick.core import Game, State, deal, next_setting, settle
 from oddtrick.games import catalogue
 from oddtrick.records import read_record, record_of, replay_record, write_record
-from oddtrick.scoring.pot import PotStanding
-from oddtrick.scoring.rubber import PadStanding, settlement
+from oddtrick.scoring.contract.rubber import PadStanding, settlement
+from oddtrick.scoring.euchre.pot import PotStanding
 
 MOST_ACTS = 8_000
 """No deal played by lot takes longer."""

@@ -42,7 +42,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from oddtrick.cards import STRAINS, bits, card_code, codes, natural_order
-from oddtrick.solver import Choice, Position, Solver, Table, deal_code, kernel, par, plain
+from oddtrick.solver import CardResult, Position, Solver, TrickTable, deal_code, par
+from oddtrick.solver.engine import kernel, plain
 from oddtrick.solver.results import SEATS
 
 BUILDS = ("portable", "x86v3")
@@ -144,7 +145,7 @@ def par_of(rng: random.Random) -> Case:
     def ours(_solver: Solver) -> object:
         answers = []
         for dealer, code in each:
-            found = par(Table(tricks, tricks), dealer, ("none", "all", "ns", "ew")[code])
+            found = par(TrickTable(tricks, tricks), dealer, ("none", "all", "ns", "ew")[code])
             names = {
                 STRAINS[c.strain] + "x" * c.doubled + " " + "".join(SEATS[d] for d in c.declarers)
                 for c in found.contracts
@@ -228,7 +229,7 @@ def after(position: Position, c: int) -> Position:
     return then
 
 
-def runs(choices: Iterable[Choice], ours: bool, total: int) -> object:
+def runs(choices: Iterable[CardResult], ours: bool, total: int) -> object:
     """Equal cards and the tricks of the side to play."""
     return {frozenset((c.card, *c.equals)): c.value if ours else total - c.value for c in choices}
 

@@ -25,12 +25,12 @@ import making_boards as making
 import making_shapes
 import test_formats_losses
 
-from oddtrick.formats.board import Board
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.files import read_boards, write_boards
+from oddtrick.formats.files.registry import read_boards, write_boards
 from oddtrick.formats.lin import boards_from_lin, write_lin
+from oddtrick.formats.model.board import Board
 from oddtrick.formats.pbn import boards_from_games, game_from_board, read_pbn, verify_pbn, write_pbn
-from oddtrick.formats.showing import shown
+from oddtrick.formats.terminal import shown
 
 
 def best(*works: Callable[[], object], rounds: int = 9) -> list[float]:
@@ -195,7 +195,7 @@ def huge() -> None:
 
 def losses(sessions: int) -> None:
     """Sessions of several tables and events through every writer that is read back, as
-    `tests/formats/test_formats_losses.py` has them, but many more."""
+    `tests/formats/every_format/test_formats_losses.py` has them, but many more."""
     for form in test_formats_losses.READ:
         for seed in range(sessions):
             test_formats_losses.check_session(seed, form)

@@ -3,7 +3,7 @@ line does it."""
 
 import os
 
-from oddtrick.threads import ONE_THREAD
+from oddtrick.support.thread_limits import ONE_THREAD
 
 for name, threads in ONE_THREAD.items():
     os.environ.setdefault(name, threads)

@@ -23,7 +23,7 @@ from oddtrick.games import game
 from oddtrick.players import Decision, player
 from oddtrick.solver import Position, Solver
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.tricks.tricks import Played, TrickSub
+from oddtrick.stages.tricks.tricks import Played, TrickState
 
 SEATS = "NESW"
 
@@ -51,7 +51,7 @@ class Loss(NamedTuple):
 def worth(solver: Solver, state: State) -> int | None:
     """What the first side can still win double dummy; `None` outside the play of the cards."""
     sub = state.sub
-    if not isinstance(sub, TrickSub) or sub.claim is not None:
+    if not isinstance(sub, TrickState) or sub.claim is not None:
         return None
     sides = tuple(state.game.side_of)
     leader = sub.trick[0][0] if sub.trick else sub.to_play

@@ -34,8 +34,8 @@ from oddtrick.core import Act, Game, State, deal, view
 from oddtrick.errors import BadOption
 from oddtrick.games import game
 from oddtrick.players import Player, player
-from oddtrick.players.expert import SECONDS, ExpertPlayer
-from oddtrick.scoring.imps import imps
+from oddtrick.players.simulation.player import SECONDS, ExpertPlayer
+from oddtrick.scoring.contract.imps import imps
 from oddtrick.simulate import exchanged, play_out
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Auction

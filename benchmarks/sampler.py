@@ -12,9 +12,9 @@ import random
 
 from oddtrick.core import Act, View
 from oddtrick.players import Decision, Player
-from oddtrick.players.beliefs import Beliefs
-from oddtrick.players.knowledge import Knowledge
-from oddtrick.players.prospects import prospects
+from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.simulation.card_evaluation import prospects
+from oddtrick.players.simulation.deal_sampling import DealSampler
 from oddtrick.solver import Solver
 
 __all__ = ["WORLDS", "Sampler"]
@@ -34,7 +34,7 @@ class Sampler:
         if len(view.legal) < 2 or view.legal[0].kind != "play":
             return self.book.choose(view, rng)
         k = Knowledge(view)
-        worlds = Beliefs(k).draw(WORLDS, rng)
+        worlds = DealSampler(k).draw(WORLDS, rng)
         found = prospects(k, worlds, math.inf, self.solver)
         assert found is not None, "these worlds cannot be solved"
         card = min(found.cards, key=lambda p: (-p.tricks, p.card % 13)).card

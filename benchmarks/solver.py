@@ -31,7 +31,8 @@ from endings import partitions
 from hard_deals import known
 
 from oddtrick.cards import bits, euchre_order, natural_order, pack_of
-from oddtrick.solver import Position, Solver, kernel, tables
+from oddtrick.solver import Position, Solver, tables
+from oddtrick.solver.engine import kernel
 
 Hands = tuple[int, ...]
 

@@ -35,10 +35,10 @@ from oddtrick.core import Table as Known
 from oddtrick.games.euchre.euchre import euchre, stages
 from oddtrick.games.euchre.shared import casting
 from oddtrick.players import Player, player
-from oddtrick.players.expert import SECONDS
+from oddtrick.players.simulation.player import SECONDS
 from oddtrick.simulate import exchanged
-from oddtrick.stages.calling.making import Make
-from oddtrick.stages.tricks.tricks import Cast
+from oddtrick.stages.tricks.tricks import PlayRoles
+from oddtrick.stages.trumps.making import Make
 from players import Lap, Row, dealt, gone_on, told
 
 ALONE = {True: "Alone", False: "Partner"}
@@ -46,7 +46,7 @@ WORDS = tuple(name.capitalize() for name in SUIT_NAMES)
 SEARCH = "search"
 
 
-def their_cast(table: Known) -> Cast:
+def their_cast(table: Known) -> PlayRoles:
     """The dealer's left leads, or the next hand that plays."""
     found, seats = casting(table), len(table.seating.seats)
     round_ = [(table.setting.dealer + i) % seats for i in range(1, seats + 1)]

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from oddtrick.threads import ONE_THREAD
+from oddtrick.support.thread_limits import ONE_THREAD
+
+# A helper is imported by its name, wherever among the tests it stands.
+HERE = Path(__file__).parent
+sys.path.extend(str(folder) for folder in sorted({path.parent for path in HERE.rglob("*.py")}))
 
 for variable, number in ONE_THREAD.items():
     os.environ.setdefault(variable, number)

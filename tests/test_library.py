@@ -14,10 +14,10 @@ from oddtrick.club.scoring.session import Score
 from oddtrick.core import begin
 from oddtrick.dealing import BALANCED, Dealer, DealingError
 from oddtrick.errors import BadOption
-from oddtrick.formats.board import Board
 from oddtrick.formats.diagram import board_svg
+from oddtrick.formats.model.board import Board
 from oddtrick.laws import CONTRACT_1963
-from oddtrick.laws.director import rule
+from oddtrick.laws.director.assistant import rule
 from oddtrick.solver import BadPosition, SolverError, hands_of, leads, par, table
 from oddtrick.solving import board_par, board_table
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import pytest
 
 from oddtrick.laws.codes import CODES, DIRECTED
-from oddtrick.laws.side_by_side import short, side_by_side
+from oddtrick.laws.director.compare_codes import short, side_by_side
 
 ROOT = Path(__file__).resolve().parent.parent
 LAWS = ROOT / "tools" / "laws.tsv"

@@ -20,6 +20,10 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from oddtrick.scoring.rulings import transferred
+from oddtrick.stages.calling.auction import Calls, Contract
+from oddtrick.stages.tricks.tricks import Played, Trump
+
 from .cards import (
     STRAINS,
     Card,
@@ -34,9 +38,6 @@ from .cards import (
 from .core import NOBODY, Game, Given, PassedOut, Result, Setting, State, TurnUp, begin
 from .errors import BadRecord, IllegalAct
 from .games import game as find_game
-from .scoring.rulings import transferred
-from .stages.calling.auction import Calls, Contract
-from .stages.tricks.tricks import Played, Trump
 
 __all__ = [
     "VERSION",

@@ -15,17 +15,17 @@ from .plugins import own
 from .records import Record, record_of
 
 if TYPE_CHECKING:
-    from .formats.board import Board
+    from oddtrick.formats.model.board import Board
 
 __all__ = [
     "Chooser",
     "boards_dealt",
     "by_book",
-    "by_lot",
     "by_players",
     "compare",
     "fresh",
     "play_out",
+    "random_action",
     "seated",
     "simulate",
 ]
@@ -34,7 +34,7 @@ Chooser = Callable[[State, random.Random], Act]
 """Picks the next act of a deal, for whoever must act."""
 
 
-def by_lot(state: State, rng: random.Random) -> Act:
+def random_action(state: State, rng: random.Random) -> Act:
     """Evenly among all legal acts."""
     return rng.choice(state.legal())
 
@@ -148,7 +148,7 @@ def play_out(state: State, choose: Chooser, rng: random.Random) -> State:
 
 
 def simulate(
-    game: Game, deals: int, seed: int | str, choose: Chooser = by_lot, *, match: bool = False
+    game: Game, deals: int, seed: int | str, choose: Chooser = random_action, *, match: bool = False
 ) -> Iterator[tuple[State, Record]]:
     """Finished deals with their records.
 

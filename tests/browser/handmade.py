@@ -136,11 +136,11 @@ def serve(
     def files(route: Route) -> None:
         path = route.request.url.removeprefix(HOST)
         if path.startswith("/table/"):
-            file = STATIC / "table.html"
+            file = STATIC / "table/index.html"
         elif path.startswith("/static/"):
             file = STATIC / path.removeprefix("/static/")
         else:
-            file = STATIC / "index.html"
+            file = STATIC / "lobby/index.html"
         kind = mimetypes.guess_type(file.name)[0] or "text/plain"
         route.fulfill(body=file.read_bytes(), content_type=kind)
 

@@ -27,9 +27,8 @@ __all__ = [
 DESK = {"width": 1440, "height": 900}
 
 # The page's own module of what lies on the table, whatever the version it is served as.
-OWN_DESK = (
-    """import(document.querySelector("link[rel=icon]").href.replace("icon.svg", "table/desk.js"))"""
-)
+OWN_DESK = """import(document.querySelector("link[rel=icon]").href.replace("icon.svg",
+"table/state.js"))"""
 PHONE = {"width": 390, "height": 844}
 
 Open = Callable[..., Page]

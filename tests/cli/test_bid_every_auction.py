@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from oddtrick.bid import CALLS, Question, answer, asked_state, question
+from oddtrick.bid import CALLS, CallQuestion, answer, asked_state, question
 from oddtrick.cards import Card, bits, codes, mask_of
 from oddtrick.core import HIDDEN, NATURE, State, TurnUp, View, deal, view
 from oddtrick.errors import BadRecord
@@ -33,7 +33,7 @@ def test_the_games_with_calls_are_those_of_the_books() -> None:
     }  # fmt: skip
 
 
-def _asked(seen: View, said: list[str]) -> Question:
+def _asked(seen: View, said: list[str]) -> CallQuestion:
     """What the seat of a view would write down."""
     game_, seat = seen.game, seen.seat
     opened: dict[str, list[str]] = {}
@@ -47,7 +47,7 @@ def _asked(seen: View, said: list[str]) -> Question:
         elif place.kind == "hand" and place.seat != seat and shown:
             opened[game_.seats[place.seat]] = codes(mask_of(shown))
     turned = seen.find(TurnUp)
-    return Question(
+    return CallQuestion(
         game_.name,
         game_.seats[seen.setting.dealer],
         game_.seats[seat],

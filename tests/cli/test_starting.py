@@ -26,7 +26,7 @@ import oddtrick.simulate
 from oddtrick.games import catalogue
 catalogue()
 step()
-import oddtrick.web.server
+import oddtrick.web.server.start
 from oddtrick.store import open_log
 for _ in range(2):  # a new store, and one that is there
     open_log(sys.argv[1]).close()
@@ -67,7 +67,7 @@ def test_the_games_load_no_player_and_no_solver(loaded: list[set[str]]) -> None:
     assert "oddtrick.games.euchre.euchre" in games
     assert not games & {"numpy", "oddtrick.solver", "oddtrick.formats"}
     players = {name for name in games if name.startswith("oddtrick.players.")}
-    assert players == {"oddtrick.players.base"}
+    assert players == {"oddtrick.players.player"}
 
 
 def test_a_server_loads_nothing_that_no_table_needs(loaded: list[set[str]]) -> None:
@@ -76,7 +76,7 @@ def test_a_server_loads_nothing_that_no_table_needs(loaded: list[set[str]]) -> N
     assert "fastapi" in served
     roots = {name.split(".")[0] for name in served}
     assert not roots & {"alembic", "mako", "pygments", "dask", "distributed", "fpdf", "PIL"}
-    assert not served & {"rich.progress", "oddtrick.solver.cluster", "oddtrick.matches"}
+    assert not served & {"rich.progress", "oddtrick.solver.batch.cluster", "oddtrick.matches"}
     assert not {f"oddtrick.{module}" for module, _ in COMMANDS.values()} & served
 
 

@@ -10,7 +10,8 @@ from oddtrick.cards import CardOrder, bits, bridge_hand, natural_order
 from oddtrick.core import State, view
 from oddtrick.errors import IllegalAct
 from oddtrick.games import game
-from oddtrick.players import claims, player
+from oddtrick.players import player
+from oddtrick.players.refereed import claims
 from oddtrick.records import Record, record_of, replay_record, summary
 from oddtrick.stages.tricks.conceding import cannot_be_lost
 
@@ -196,7 +197,7 @@ def test_the_table_is_told_that_a_concession_is_void() -> None:
         )
     )
     agree = next(a for a in state.legal() if a.kind == "agree")
-    assert "gets thirteen tricks of 13" in state.stage.tell(state.sub, agree)
+    assert "gets thirteen tricks of 13" in state.stage.describe(state.sub, agree)
 
 
 def test_low_trumps_that_too_few_higher_ones_can_beat_are_not_lost() -> None:

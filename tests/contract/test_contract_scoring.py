@@ -14,8 +14,8 @@ from oddtrick.core import Entry, Hands, Setting, Table, total
 from oddtrick.games import game
 from oddtrick.games.bridge.contract_duplicate import duplicate_board
 from oddtrick.records import Record, read_record, replay_record
-from oddtrick.scoring.contract import SCALE_1963, SCALE_PRESENT, contract_entries
-from oddtrick.scoring.rubber import PadStanding, back_score, unfinished_rubber
+from oddtrick.scoring.contract.rubber import PadStanding, back_score, unfinished_rubber
+from oddtrick.scoring.contract.scales import SCALE_1963, SCALE_PRESENT, contract_entries
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played, Trick
 

@@ -9,13 +9,7 @@ from typing import Any
 import pytest
 
 from oddtrick.cards import Card
-from oddtrick.core import (
-    Game,
-    Place,
-    State,
-    deal,
-    settle,
-)
+from oddtrick.core import Game, Place, State, deal, settle
 from oddtrick.games import catalogue, game
 from oddtrick.laws import Refereed
 

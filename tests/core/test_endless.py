@@ -27,15 +27,15 @@ from oddtrick.core import (
 )
 from oddtrick.errors import OddtrickError, Unplayable
 from oddtrick.games import game
-from oddtrick.stages.tricks.tricks import Cast, Tricks
+from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
 
 ORDER = natural_order(NO_TRUMP)
 ALL = (0, 1, 2, 3)
 
 
 def test_a_regular_cast_is_made() -> None:
-    assert Cast(ORDER, 1, ALL, ALL).active == ALL
-    assert Cast(ORDER, 0, (0, 2), (0, 1, 2)).leader == 0  # one who waits is not in play
+    assert PlayRoles(ORDER, 1, ALL, ALL).active == ALL
+    assert PlayRoles(ORDER, 0, (0, 2), (0, 1, 2)).leader == 0  # one who waits is not in play
 
 
 @pytest.mark.parametrize(
@@ -55,14 +55,14 @@ def test_a_cast_that_is_no_permutation_of_the_hands_is_refused_when_made(
     made: dict[str, Any],
 ) -> None:
     with pytest.raises(Unplayable):
-        Cast(**{"order": ORDER, "leader": 1, "active": ALL, "decider": ALL, **made})
+        PlayRoles(**{"order": ORDER, "leader": 1, "active": ALL, "decider": ALL, **made})
     with pytest.raises(Unplayable):
-        replace(Cast(ORDER, 1, ALL, ALL), **made)
+        replace(PlayRoles(ORDER, 1, ALL, ALL), **made)
 
 
 def test_tricks_do_not_begin_with_hands_that_differ_in_length() -> None:
     whist = game("whist")
-    tricks = Tricks(lambda table: Cast(ORDER, 0, ALL, ALL))
+    tricks = Tricks(lambda table: PlayRoles(ORDER, 0, ALL, ALL))
     hands = (0b1111, 0b11110000, 0b111100000000, 0b1000000000000)
     table = Table(whist.seating, begin(whist).setting, (Hands(hands),))
     with pytest.raises(Unplayable):
@@ -87,7 +87,7 @@ class Endless(Stage[int]):
     def possible(self, sub: int, seat: int) -> Sequence[Act]:
         return (Act(seat, 0, "go"),)
 
-    def faults(self, sub: int, act: Act) -> tuple[Any, ...]:
+    def violations(self, sub: int, act: Act) -> tuple[Any, ...]:
         return ()
 
     def apply(self, sub: int, act: Act) -> int:

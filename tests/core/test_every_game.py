@@ -13,15 +13,7 @@ from itertools import islice
 import pytest
 from every import CLOSELY, SHORT, cards_of, every_game, every_play, moments, pack_of_deal, walk
 
-from oddtrick.core import (
-    NOBODY,
-    Act,
-    Game,
-    State,
-    begin,
-    replay,
-    view,
-)
+from oddtrick.core import NOBODY, Act, Game, State, begin, replay, view
 from oddtrick.errors import IllegalAct
 from oddtrick.laws import Refereed
 from oddtrick.records import read_record, record_of, replay_record, write_record
@@ -115,7 +107,7 @@ def test_legal_is_possible_without_faults(game_: Game) -> None:
             for seat in game_.players:
                 possible = state.stage.possible(state.sub, seat)
                 assert len(set(possible)) == len(possible)
-                sound = {a for a in possible if not state.stage.faults(state.sub, a)}
+                sound = {a for a in possible if not state.stage.violations(state.sub, a)}
                 legal = state.stage.legal(state.sub, seat)
                 assert len(set(legal)) == len(legal)
                 assert set(legal) == sound
@@ -145,7 +137,7 @@ def test_what_is_possible_but_not_legal_is_refused_with_the_reason(game_: Game) 
         for seat in game_.players:
             possible = state.stage.possible(state.sub, seat)
             for act in rng.sample(list(possible), min(8, len(possible))):
-                faults = state.stage.faults(state.sub, act)
+                faults = state.stage.violations(state.sub, act)
                 # Whatever is possible can be done, so that a referee may let it happen.
                 state.stage.apply(state.sub, act)
                 assert all(fault.reason.endswith(".") for fault in faults)
@@ -233,7 +225,7 @@ def test_every_act_has_a_name_of_its_own_and_every_turn_a_prompt(game_: Game) ->
         assert max(labels.values(), default=1) == 1
         for act in state.legal():
             label = state.stage.label(act)
-            told = state.stage.tell(state.sub, act)
+            told = state.stage.describe(state.sub, act)
             assert label[0].isupper()
             assert "!" not in label + told
             assert told.endswith(".")

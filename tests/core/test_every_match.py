@@ -15,16 +15,12 @@ import pytest
 from every import LONG, distinct, every_game, every_match, walk
 
 from oddtrick.cards import card_code
-from oddtrick.core import (
-    Game,
-    deal,
-    settle,
-)
+from oddtrick.core import Game, deal, settle
 from oddtrick.errors import BadCards, BadOption, IllegalAct, UnknownGame
 from oddtrick.games import catalogue, game
 from oddtrick.records import read_record, record_of, replay_record, write_record
-from oddtrick.scoring.pot import PotStanding
-from oddtrick.scoring.rubber import PadStanding, settlement
+from oddtrick.scoring.contract.rubber import PadStanding, settlement
+from oddtrick.scoring.euchre.pot import PotStanding
 
 # -- a fair deal -----------------------------------------------------------------------------
 

@@ -37,13 +37,14 @@ from oddtrick.core import (
 from oddtrick.errors import IllegalAct
 from oddtrick.games import game
 from oddtrick.records import read_record, record_of, replay_record, write_record
-from oddtrick.scoring.rubber import settlement
-from oddtrick.scoring.running import FixedDeals, PlayTo, Running, RunningStanding
-from oddtrick.simulate import by_book, by_lot, play_out
-from oddtrick.stages.calling.auction import Auction, Bid, Contract, Ladder, by_value
+from oddtrick.scoring.contract.rubber import settlement
+from oddtrick.scoring.matches.running_total import FixedDeals, PlayTo, RunningStanding, RunningTotal
+from oddtrick.simulate import by_book, play_out, random_action
+from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.facing import Facing
-from oddtrick.stages.tricks.tricks import Cast, Played, Tricks
+from oddtrick.stages.tricks.tricks import Played, PlayRoles, Tricks
+from oddtrick.terms import Bid, BidOrder, by_value
 
 FIVE = each_alone(("A", "B", "C", "D", "E", "DUMMY"), unmanned=(5,))
 
@@ -57,11 +58,11 @@ def three_call(table: Table) -> tuple[int, ...]:
     return (0, 1, 2)
 
 
-def between(table: Table) -> Cast:
+def between(table: Table) -> PlayRoles:
     """Declarer, his left, the dummy, his right."""
     declarer = table.get(Contract).declarer
     left, right = (declarer + 1) % 3, (declarer + 2) % 3
-    return Cast(
+    return PlayRoles(
         natural_order(table.get(Contract).strain),
         left,
         (declarer, left, 5, right),
@@ -160,8 +161,8 @@ def test_chance_that_cannot_be_is_refused() -> None:
 # -- cards that stay on the table ------------------------------------------------------------
 
 
-def lead(table: Table) -> Cast:
-    return Cast(natural_order(NO_TRUMP), 0, (0, 1), (0, 1))
+def lead(table: Table) -> PlayRoles:
+    return PlayRoles(natural_order(NO_TRUMP), 0, (0, 1), (0, 1))
 
 
 def test_quitted_tricks_lie_there_through_the_stages_that_follow() -> None:
@@ -184,7 +185,7 @@ def test_quitted_tricks_lie_there_through_the_stages_that_follow() -> None:
 
 
 def test_the_hands_before_the_play_are_found_after_it() -> None:
-    state = play_out(deal(game("whist"), random.Random(3)), by_lot, random.Random(3))
+    state = play_out(deal(game("whist"), random.Random(3)), random_action, random.Random(3))
     assert state.table.before(Played).get(Hands) == state.table.first(Hands)
     assert state.table.get(Hands).cards == (0, 0, 0, 0)
     assert sorted(state.table.get(Aside).cards("won")) == list(range(52))
@@ -299,7 +300,7 @@ def _refused(auction: Auction, calls: str, call: str) -> bool:
     act = auction.decode(sub, sub.turn, call)
     assert act is not None
     legal = act in auction.legal(sub, sub.turn)
-    assert legal == (not auction.faults(sub, act))
+    assert legal == (not auction.violations(sub, act))
     return not legal
 
 
@@ -332,7 +333,7 @@ def test_bids_rank_by_value_then_by_tricks() -> None:
 
 
 def test_an_auction_of_one_round_ends_when_all_have_called() -> None:
-    tricks = Ladder((Bid(3), Bid(4), Bid(5), Bid(5, word="ALONE")))
+    tricks = BidOrder((Bid(3), Bid(4), Bid(5), Bid(5, word="ALONE")))
     auction = Auction(tricks, rounds=1, doubles=0)
     sub = auction.start(Table(Seating(), Setting()))
     for code in ("3", "P", "P"):
@@ -412,7 +413,7 @@ def test_plain_bidders_neither_pass_everything_nor_bid_wildly(name: str) -> None
 # -- matches for any number of sides ---------------------------------------------------------
 
 
-def _points(match: Running, *deals: tuple[int, int, int]) -> list[bool]:
+def _points(match: RunningTotal, *deals: tuple[int, int, int]) -> list[bool]:
     """Whether the match is over after each of some deals of three players."""
     plays = replace(game("three-hand"), match=match)
     table = Table(plays.seating, Setting())

@@ -17,17 +17,8 @@ ROOT = Path(oddtrick.__file__).parent
 # Each part may import from its own row and the rows above it.
 ROWS = (
     {"errors"},
-    {
-        "cards",
-        "confined",
-        "optional",
-        "plugins",
-        "sealing",
-        "seats",
-        "streams",
-        "threads",
-        "wording",
-    },
+    {"cards", "plugins", "seats", "support"},
+    {"terms"},
     {"core", "odds"},
     {"stages"},
     {"scoring"},
@@ -98,19 +89,19 @@ def test_games_are_named_only_in_games() -> None:
 
 
 SHARED = ("core", "stages", "web", "store", "review", "solver", "records.py", "simulate.py")
-RUNNING = ("scoring/running.py", "scoring/rulings.py", "scoring/points.py")
+RUNNING = ("scoring/matches/running_total.py", "scoring/rulings.py", "scoring/matches/points.py")
 
 # Names that are not meant as a game's: the codes of law of the two old games bear their names,
 # and the motto says what the program is about. “strip” is an area of the page. A law on honeymoon
 # bridge has that heading in its book.
 ALLOWED = {
-    "web/headings.py": {"euchre", "whist", "honeymoon", "honeymoon bridge"},
-    "web/lawbook.py": {"euchre", "whist"},
-    "web/static/index.html": {"euchre", "whist"},
-    "web/static/strings.js": {"euchre", "whist"},
-    "web/static/narrow.css": {"strip"},
+    "web/reference/law_headings.py": {"euchre", "whist", "honeymoon", "honeymoon bridge"},
+    "web/reference/law_data.py": {"euchre", "whist"},
+    "web/static/lobby/index.html": {"euchre", "whist"},
+    "web/static/shared/strings.js": {"euchre", "whist"},
+    "web/static/styles/narrow.css": {"strip"},
     # A movement for teams is called so.
-    "web/static/club-new.js": {"american whist", "american-whist"},
+    "web/static/club/new/page.js": {"american whist", "american-whist"},
 }
 
 

@@ -12,9 +12,9 @@ from oddtrick.cli import app
 from oddtrick.dealing import BadCondition
 from oddtrick.deals.auction import read_auction, said_by
 from oddtrick.errors import OddtrickError
-from oddtrick.formats.files import read_boards
-from oddtrick.players.contract.rules import Shows
-from oddtrick.players.counting import count
+from oddtrick.formats.files.registry import read_boards
+from oddtrick.players.book.contract.system.rule import Promise
+from oddtrick.players.hand_evaluation.point_count import evaluate
 
 
 def dealt(*args: str) -> str:
@@ -115,11 +115,11 @@ def test_an_auction_is_read_by_the_book() -> None:
 
 
 def test_what_is_shown_is_asked_of_hands_as_the_book_counts_them() -> None:
-    shows = Shows(13, 15, (0, 0, 5, 0), (13, 13, 13, 3), flat=False)
+    shows = Promise(13, 15, (0, 0, 5, 0), (13, 13, 13, 3), flat=False)
     condition = said_by(shows)
     for text in ("A.KQJ54.K8.J7632", "A2.KQJ54.K8.8632", "A2.KQJ5.K84.8632", "32.KQJ54.Q8.7632"):
         hand = bridge_hand(text)
-        assert condition.fits(hand) is shows.fits(count(hand))
+        assert condition.fits(hand) is shows.fits(evaluate(hand))
 
 
 @pytest.mark.parametrize(

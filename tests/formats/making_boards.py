@@ -8,19 +8,19 @@ from __future__ import annotations
 import random
 
 from oddtrick.cards import Mask, bits, mask_of, natural_order, suit_of
-from oddtrick.formats.board import (
+from oddtrick.formats.model.board import (
     DENOMINATIONS,
     SEATS,
     Board,
     Call,
-    Contract,
     Play,
+    WrittenContract,
     board_dealer,
     board_vulnerable,
     left,
     side,
 )
-from oddtrick.formats.facts import auction_outcome, complete, derived_score
+from oddtrick.formats.model.outcome import auction_outcome, complete, derived_score
 
 EXPLANATIONS = ("weak", "12 to 14, balanced", "asks; for aces!", 'so-called "multi"', "5+ cards")
 
@@ -63,7 +63,7 @@ def play(
     rng: random.Random, hands: tuple[Mask, ...], declarer: str, contract: str, cards: int
 ) -> tuple[Play, ...]:
     """So many cards of legal play."""
-    read = Contract.read(contract)
+    read = WrittenContract.read(contract)
     assert read is not None
     order = natural_order(read.trump)
     held = list(hands)

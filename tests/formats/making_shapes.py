@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator
 import making_boards as making
 
 from oddtrick.cards import card_code
-from oddtrick.formats.board import SEATS, Board, Contract
-from oddtrick.formats.pbn.values import deal_text
+from oddtrick.formats.model.board import SEATS, Board, WrittenContract
+from oddtrick.formats.pbn.model.values import deal_text
 
 __all__ = ["by_leader", "turned"]
 
@@ -85,7 +85,7 @@ def _play(
     rng: random.Random, board: Board, noted: bool, remarked: bool, column: str
 ) -> Iterator[str]:
     """The play; in columns from a seat on, or, without one, each trick from its leader on."""
-    if not board.play or Contract.read(board.contract) is None:
+    if not board.play or WrittenContract.read(board.contract) is None:
         return
     notes: list[str] = []
     yield f'[Play "{column or board.first_leader()}"]\n'

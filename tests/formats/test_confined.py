@@ -11,9 +11,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from oddtrick import confined
-from oddtrick.confined import Confined, TooMuch, Workers
 from oddtrick.formats import FormatError
+from oddtrick.support import sandbox
+from oddtrick.support.sandbox import Confined, TooMuch, Workers
 
 
 def size(data: bytes, more: int = 0) -> dict[str, int]:
@@ -105,7 +105,7 @@ def test_what_does_not_end_is_ended_and_others_do_not_wait_for_ever(
         def start(self) -> None:
             timers.append(self)
 
-    monkeypatch.setattr(confined, "Timer", Kept)
+    monkeypatch.setattr(sandbox, "Timer", Kept)
     begun = tmp_path / "begun"
     with Workers(seconds=3, patience=0.01) as workers:
         said: list[str] = []
@@ -174,18 +174,18 @@ def test_the_time_of_a_call_begins_when_its_module_is_loaded(
             bounds.append(seconds)
             super().__init__(seconds, end)
 
-    monkeypatch.setattr(confined, "Timer", Counted)
+    monkeypatch.setattr(sandbox, "Timer", Counted)
     answers: list[bytes] = []
     with Workers(seconds=59) as made:
         thread = threading.Thread(target=lambda: answers.append(made.call(own, b"abc")))
         thread.start()
         while not begun.exists():
             time.sleep(0.01)
-        assert bounds == [confined._LOADING]
+        assert bounds == [sandbox._LOADING]
         go.touch()
         thread.join()
     assert answers == [b"3"]
-    assert bounds == [confined._LOADING, 59]
+    assert bounds == [sandbox._LOADING, 59]
 
 
 def test_all_idle_workers_end_when_it_is_closed() -> None:

@@ -11,10 +11,8 @@ import pytest
 from msgspec import structs
 
 from oddtrick.cards import bridge_hand, card, card_code
-from oddtrick.formats.board import Board, Call, Play
 from oddtrick.formats.diagram import heading
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.facts import disagreements
 from oddtrick.formats.lin import (
     boards_from_lin,
     lin_from_board,
@@ -23,6 +21,8 @@ from oddtrick.formats.lin import (
     write_lin,
     write_lin_games,
 )
+from oddtrick.formats.model.board import Board, Call, Play
+from oddtrick.formats.model.outcome import disagreements
 
 DATA = Path(__file__).parents[1] / "data" / "formats"
 FILES = sorted(DATA.glob("*.lin"))

@@ -13,9 +13,9 @@ import pytest
 from oddtrick.core import Seating, Setting, State, Table
 from oddtrick.games import game
 from oddtrick.records import read_record, replay_record
-from oddtrick.scoring.races import score_cards_left
-from oddtrick.scoring.rubber import settlement
-from oddtrick.stages.piles.racing import Left
+from oddtrick.scoring.contract.rubber import settlement
+from oddtrick.scoring.patience.races import score_cards_left
+from oddtrick.stages.piles.races.racing import RaceResult
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -61,7 +61,7 @@ def test_every_two_players_settle_their_difference(
 
 def test_the_winner_at_pishe_pasha_counts_the_cards_the_other_has_left() -> None:
     # p-pishe: ten cards of stock and eleven discarded.
-    left = Left(0, ((0,), (10 + 11,)))
+    left = RaceResult(0, ((0,), (10 + 11,)))
     race = game("pishe-pasha")
     table = Table(race.seating, Setting(), (left,))
     assert [(e.side, e.points) for e in race.scoring(table)] == [(0, 21)]

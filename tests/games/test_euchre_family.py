@@ -15,10 +15,10 @@ from oddtrick.errors import BadOption
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.records import Record, replay_record
-from oddtrick.scoring.points import PointsMatch, PointsStanding
-from oddtrick.scoring.pot import PotMatch, PotStanding
-from oddtrick.stages.calling.partner import Partner, PartnerShown
+from oddtrick.scoring.euchre.pot import PotMatch, PotStanding
+from oddtrick.scoring.matches.points import PointsMatch, PointsStanding
 from oddtrick.stages.cards.showing import Shown
+from oddtrick.stages.partners.called_ace import Partner, PartnerShown
 from oddtrick.stages.tricks.tricks import Played, Trick
 
 NAMES = ("euchre", "euchre-two", "euchre-three", "call-ace", "railroad", "jackpot",

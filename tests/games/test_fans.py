@@ -9,8 +9,8 @@ import pytest
 from oddtrick.cards import COPY, card
 from oddtrick.core import Aside, Place, Setting, State, Table, deal
 from oddtrick.games import game
-from oddtrick.stages.piles.fans import Fans, FansSub
 from oddtrick.stages.piles.moves import Built, Move, Pile
+from oddtrick.stages.piles.patience.fans import Fans, FansState
 
 HOUSE = game("house-in-the-wood")
 
@@ -24,7 +24,7 @@ def _state(*fans: str, home: dict[int, str] | None = None) -> State:
         return card(code) + COPY * (used[code] - 1)
 
     foundations = [tuple(map(physical, (home or {}).get(n, "").split())) for n in range(1, 9)]
-    sub = FansSub(tuple(tuple(map(physical, fan.split())) for fan in fans), tuple(foundations))
+    sub = FansState(tuple(tuple(map(physical, fan.split())) for fan in fans), tuple(foundations))
     return State(HOUSE, Setting(), 1, sub, (), ())
 
 
@@ -108,7 +108,7 @@ def test_moves_have_names_and_tell_card_and_target() -> None:
     assert across.arg == Move(card("S2"), Pile("fan", 2), Pile("fan", 1))
     assert stage.label(up) == "Ace of spades from fan 1 to the spades foundation"
     assert stage.label(across) == "Two of spades from fan 2 to fan 1"
-    assert stage.tell(state.sub, across) == "{by} moved the two of spades from fan 2 to fan 1."
+    assert stage.describe(state.sub, across) == "{by} moved the two of spades from fan 2 to fan 1."
     assert (stage.uses(up), stage.target(up)) == (card("SA"), "foundation")
     assert (stage.uses(across), stage.target(across)) == (card("S2"), 1)
     resign = state.act("resign")

@@ -10,7 +10,7 @@ import pytest
 from oddtrick.cards import pack_of
 from oddtrick.core import HIDDEN, NOBODY, Hands, State, TurnUp, deal, view
 from oddtrick.games import game
-from oddtrick.scoring.rubber import PadStanding
+from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.tricks import Played
@@ -78,8 +78,8 @@ def test_a_draw_is_told_to_the_drawer_alone() -> None:
     before, after = states[1], states[2]
     at = before.step(after.log[len(before.log)].act)
     draw = next(e for e in after.log if e.act.kind == "draw")
-    assert at.stage.tell(at.sub, draw.act._replace(arg=None)) == "{hand} drew a card."
-    assert at.stage.tell(at.sub, draw.act).startswith("{hand} drew the ")
+    assert at.stage.describe(at.sub, draw.act._replace(arg=None)) == "{hand} drew a card."
+    assert at.stage.describe(at.sub, draw.act).startswith("{hand} drew the ")
 
 
 def test_the_first_thirteen_tricks_count_for_nothing() -> None:

@@ -10,9 +10,9 @@ from oddtrick.cards import card, mask_of
 from oddtrick.core import HIDDEN, Act, Hands, Setting, State, Table, TurnUp, deal, view
 from oddtrick.games import game
 from oddtrick.records import Record, replay_record
-from oddtrick.stages.calling.making import Make
 from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.tricks.tricks import Trump
+from oddtrick.stages.trumps.making import Make
 
 # Spades.hearts.diamonds.clubs; South deals and turns up the nine of hearts.
 HANDS = {"N": "K.J.JT.8", "E": "98.A.8.J", "S": "T.K8.A.A", "W": "A7.7.9.7"}
@@ -61,7 +61,7 @@ def test_the_making_reads_as_it_was_said() -> None:
     told = []
     at = _state()
     for event in state.log[1:]:
-        told.append(at.stage.tell(at.sub, event.act))
+        told.append(at.stage.describe(at.sub, event.act))
         at = at.push(event.act)
     assert told == [
         "{by} passed.",

@@ -11,8 +11,8 @@ import pytest
 from oddtrick.cards import COPY, Card, card, card_code
 from oddtrick.core import NATURE, Setting, State, deal, settle, view
 from oddtrick.games import game
-from oddtrick.stages.piles.fans import FansSub
-from oddtrick.stages.piles.tableau import TableauSub
+from oddtrick.stages.piles.patience.fans import FansState
+from oddtrick.stages.piles.patience.tableau import TableauState
 
 PATIENCES = (
     "house-on-the-hill",
@@ -45,7 +45,7 @@ def fans(
     g, cards = game(name), Cards()
     count = len(g.stages[1].home)  # type: ignore[attr-defined]
     built = tuple(cards((home or {}).get(n, "")) for n in range(1, count + 1))
-    sub = FansSub(tuple(map(cards, layout)), built, cards(stock), **more)
+    sub = FansState(tuple(map(cards, layout)), built, cards(stock), **more)
     return State(g, Setting(), 1, sub, (), ())
 
 
@@ -64,7 +64,7 @@ def piles(
     parts = [p.rpartition("|") for p in layout]
     down = tuple(cards(d) for d, _, _ in parts)
     up = tuple(cards(u) for _, _, u in parts)
-    sub = TableauSub(down, up, built, cards(hand), cards(waste))
+    sub = TableauState(down, up, built, cards(hand), cards(waste))
     return State(g, Setting(), 1, sub, (), ())
 
 
@@ -317,7 +317,7 @@ def test_every_possible_move_has_a_code_of_its_own_and_legal_ones_are_those_with
         if n % 40 == 0:
             stage, sub = state.stage, state.sub
             possible = stage.possible(sub, 0)
-            assert set(stage.legal(sub, 0)) == {a for a in possible if not stage.faults(sub, a)}
+            assert set(stage.legal(sub, 0)) == {a for a in possible if not stage.violations(sub, a)}
             for act in rng.sample(list(possible), min(40, len(possible))):
                 assert stage.admits(sub, act)
                 assert stage.decode(sub, 0, stage.code(act)) == act
@@ -333,7 +333,7 @@ def test_cards_face_down_are_hidden_from_the_player(name: str) -> None:
     seen = view(state, 0)
     hidden = sum(c < 0 for p in seen.places for c in p.cards)
     sub = state.sub
-    if isinstance(sub, TableauSub):
+    if isinstance(sub, TableauState):
         assert hidden == sum(map(len, sub.down)) + len(sub.hand)
     else:
         assert hidden == len(sub.stock) > 0

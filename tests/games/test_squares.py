@@ -7,10 +7,16 @@ import pytest
 
 from oddtrick.cards import card
 from oddtrick.core import HIDDEN, Place, Setting, Table, each_alone
-from oddtrick.scoring.races import score_pairs, score_round
-from oddtrick.scoring.squares import POKER, cribbage_hand, cribbage_worth, poker_hand, poker_worth
-from oddtrick.stages.piles.racing import Left
-from oddtrick.stages.piles.squares import Squares
+from oddtrick.scoring.patience.races import score_pairs, score_round
+from oddtrick.scoring.patience.squares import (
+    POKER,
+    cribbage_hand,
+    cribbage_worth,
+    poker_hand,
+    poker_worth,
+)
+from oddtrick.stages.piles.patience.squares import Squares
+from oddtrick.stages.piles.races.racing import RaceResult
 
 
 @pytest.mark.parametrize(
@@ -65,7 +71,7 @@ def test_cribbage_hands(cards: str, starter: str, points: int) -> None:
 def test_every_two_players_settle_what_they_have_left(
     left: tuple[tuple[int, ...], ...], points: dict[int, int]
 ) -> None:
-    table = Table(each_alone(tuple("ABC"[: len(left)])), Setting(), (Left(0, left),))
+    table = Table(each_alone(tuple("ABC"[: len(left)])), Setting(), (RaceResult(0, left),))
     found = dict.fromkeys(points, 0)
     for entry in score_pairs(table):
         found[entry.side] += entry.points
@@ -86,7 +92,7 @@ def test_every_two_players_settle_what_they_have_left(
 def test_a_round_of_pounce(
     winner: int, left: tuple[tuple[int, int], ...], side: int | None
 ) -> None:
-    entries = score_round(Table(each_alone(tuple("ABC")), Setting(), (Left(winner, left),)))
+    entries = score_round(Table(each_alone(tuple("ABC")), Setting(), (RaceResult(winner, left),)))
     assert [(e.side, e.points) for e in entries] == ([] if side is None else [(side, 1)])
 
 

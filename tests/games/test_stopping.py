@@ -11,10 +11,10 @@ from oddtrick.cards import COPY, card
 from oddtrick.core import deal, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.stages.piles.banks import BankSub
-from oddtrick.stages.piles.pishe_pasha import PishePasha, PisheSub
-from oddtrick.stages.piles.russian_bank import RussianBank
-from oddtrick.stages.piles.stopping import Stopping, StopSub
+from oddtrick.stages.piles.races.banks import BankState
+from oddtrick.stages.piles.races.pishe_pasha import PishePasha, PisheState
+from oddtrick.stages.piles.races.russian_bank import RussianBank
+from oddtrick.stages.piles.races.stopping import Stopping, StopState
 
 BANK = Stopping(RussianBank())
 
@@ -27,28 +27,28 @@ def again(text: str) -> tuple[int, ...]:
     return tuple(c + COPY for c in cards(text))
 
 
-def bank(**change: Any) -> StopSub:
+def bank(**change: Any) -> StopState:
     """Player 0 is to move. The ace of hearts is built; the two of hearts lies in the tableau, where
     the three of spades takes it."""
     tableau = ("C3 H2", "S3", "D9", "C9", "DK", "CK", "HK", "SK")
-    play = BankSub(
+    play = BankState(
         hands=(cards("C5 C6"), again("C5 C6")),
         stocks=(cards("D7"), again("D7")),
         tableau=tuple(cards(c) for c in tableau),
         foundations=((), (), cards("HA"), (), (), (), (), ()),
         mover=0,
     )
-    return StopSub(play._replace(**change))
+    return StopState(play._replace(**change))
 
 
-def do(stage: Stopping, sub: StopSub, by: int, code: str) -> StopSub:
+def do(stage: Stopping, sub: StopState, by: int, code: str) -> StopState:
     act = stage.decode(sub, by, code)
     assert act is not None, code
     assert act in stage.legal(sub, by), code
     return stage.apply(sub, act)
 
 
-def codes(stage: Stopping, sub: StopSub, by: int) -> set[str]:
+def codes(stage: Stopping, sub: StopState, by: int) -> set[str]:
     return {stage.code(a) for a in stage.legal(sub, by)}
 
 
@@ -68,7 +68,7 @@ def test_stop_puts_the_card_back_and_ends_the_turn() -> None:
     begun = bank()
     wrong = do(BANK, begun, 0, "1>2")
     assert BANK.besides(wrong)[0].by == 1
-    assert BANK.tell(wrong, BANK.possible(wrong, 1)[-1]) == (
+    assert BANK.describe(wrong, BANK.possible(wrong, 1)[-1]) == (
         "{by} called Stop: A card must go to its foundation. The turn is over."
     )
     stopped = do(BANK, wrong, 1, "STOP")
@@ -122,12 +122,14 @@ def test_the_right_is_lost_with_another_act() -> None:
 def test_at_pishe_pasha_the_turn_is_taken_over() -> None:
     """The turned ace must go up; it is discarded instead."""
     stage = Stopping(PishePasha())
-    play = PisheSub((cards("D4 D5"), cards("C4 C5")), ((), cards("C9")), 0, turned=card("HA"))
-    wrong = do(stage, StopSub(play), 0, "discard")
+    play = PisheState((cards("D4 D5"), cards("C4 C5")), ((), cards("C9")), 0, turned=card("HA"))
+    wrong = do(stage, StopState(play), 0, "discard")
     stopped = do(stage, wrong, 1, "STOP")
     assert stage.turns(stopped)[0].by == 1
     assert stopped.play.discards == (cards("HA"), cards("C9"))
-    drawn = do(stage, StopSub(play._replace(turned=None, discards=((card("HA"),), ()))), 0, "turn")
+    drawn = do(
+        stage, StopState(play._replace(turned=None, discards=((card("HA"),), ()))), 0, "turn"
+    )
     back = do(stage, drawn, 1, "STOP")
     assert back.play.stocks[0] == cards("D4 D5"), "the card turned too early goes back"
     assert back.play.mover == 1

@@ -13,7 +13,7 @@ from pathlib import Path
 from oddtrick.core import Game, State, deal, next_setting
 from oddtrick.games import game
 from oddtrick.records import read_record, replay_record
-from oddtrick.scoring.rubber import PadStanding
+from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.simulate import by_book, play_out
 from oddtrick.stages.tricks.tricks import Played
 

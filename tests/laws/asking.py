@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from oddtrick.laws import Answer, rule
-from oddtrick.laws.code import Code
+from oddtrick.laws import RulingAnswer, rule
+from oddtrick.laws.clauses.code import Code
 
 __all__ = ["check"]
 
 
-def check(code: Code, offence: str, facts: dict[str, str | bool], law: str, outcome: str) -> Answer:
+def check(
+    code: Code, offence: str, facts: dict[str, str | bool], law: str, outcome: str
+) -> RulingAnswer:
     """Hold a ruling against a law's number and an outcome: things done divided by ``;``, then after
     ``?`` who may choose, a colon, and each option with what it leads to. Words are looked for in
     the ruling's own sentences, so that each may be given by its telling part."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from oddtrick.cards import bridge_hand
 from oddtrick.core import Game, Hands, Ledger, Result, Setting, Table
-from oddtrick.scoring.rubber import PadStanding
-from oddtrick.scoring.rulings import Ruled
+from oddtrick.scoring.contract.rubber import PadStanding
+from oddtrick.scoring.rulings import RuledScoring
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.calling.doubling import Doubled
 from oddtrick.stages.tricks.tricks import Played, Trick, Trump
@@ -56,7 +56,7 @@ def deal(
 def worth(game: Game, table: Table) -> dict[str, int]:
     """What the sides score: ``below`` and ``above`` for North and South, ``BELOW`` and ``ABOVE``
     for East and West; nothing is left out but zeros."""
-    ledger: Ledger = Ruled(game.scoring, game.match.goal)(table)
+    ledger: Ledger = RuledScoring(game.scoring, game.match.goal)(table)
     found: dict[str, int] = {}
     for entry in ledger:
         column = entry.column if entry.side == 0 else entry.column.upper()

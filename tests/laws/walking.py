@@ -59,7 +59,7 @@ def step(
 
 def irregular(state: State, act: Act) -> bool:
     """Whether the act is a breach."""
-    return bool(state.stage.faults(state.sub, act))
+    return bool(state.stage.violations(state.sub, act))
 
 
 def walk(game_: Game, seed: int, **shares: float) -> Iterator[State]:

@@ -14,10 +14,10 @@ from typer.testing import CliRunner
 from oddtrick.cli import app
 from oddtrick.core import State
 from oddtrick.errors import OddtrickError
-from oddtrick.formats.files import read_boards
+from oddtrick.formats.files.registry import read_boards
 from oddtrick.matches.deals import decided, drawn
 from oddtrick.matches.network import sit
-from oddtrick.matches.sitting import Sitter
+from oddtrick.matches.sitting import PlayerConnection
 from oddtrick.players import Decision
 
 
@@ -39,7 +39,7 @@ def test_programs_sit_down_at_a_hosted_table(tmp_path: Path) -> None:
 
         async def four() -> str:
             others = [
-                sit(("127.0.0.1", port), lambda at, t=team: Sitter(at, t, choose), seat)
+                sit(("127.0.0.1", port), lambda at, t=team: PlayerConnection(at, t, choose), seat)
                 for seat, team in ((0, "Ours"), (1, "Theirs"), (3, "Theirs"))
             ]
             mine = asyncio.to_thread(

@@ -15,13 +15,13 @@ from transcripts import ACTS, DEALS
 from oddtrick.cards import SPADES, bits, card_code
 from oddtrick.core import State, replay, view
 from oddtrick.errors import IllegalAct, OddtrickError
-from oddtrick.formats.board import FULL
-from oddtrick.matches.deals import Deal, Told, decided, drawn, played_by, start, turned
-from oddtrick.matches.hosting import MISTAKES, Finished, Sent, Table, TurnedAway
-from oddtrick.matches.messages import NAMES, Played, parse
+from oddtrick.formats.model.board import FULL
+from oddtrick.matches.deals import MatchDeal, SeatDeal, decided, drawn, played_by, start, turned
+from oddtrick.matches.hosting import MISTAKES, FinishedDeal, HostedTable, Sent, TurnedAway
+from oddtrick.matches.messages import NAMES, CardPlayed, parse
 from oddtrick.matches.network import Host, sit
 from oddtrick.matches.results import board_of, comparison, turned_back
-from oddtrick.matches.sitting import Refused, Sitter
+from oddtrick.matches.sitting import ManagerRefused, PlayerConnection
 from oddtrick.players import Decision
 
 
@@ -36,7 +36,7 @@ def lot(state: State, seat: int, number: int) -> Decision:
     return Decision(rng.choice(legal[:4] if legal[0].kind == "call" else legal), "")
 
 
-def alone(deal: Deal, choose=book) -> State:
+def alone(deal: MatchDeal, choose=book) -> State:
     """The deal as the same players play it at a table where nobody needs to be told anything."""
     state = start(deal)
     while not state.over:
@@ -47,10 +47,10 @@ def alone(deal: Deal, choose=book) -> State:
 class Room:
     """A table and four players, the lines carried by hand in an order drawn by a seed."""
 
-    def __init__(self, deals: list[Deal], choose=book, seed: int = 0) -> None:
-        self.table = Table(deals)
+    def __init__(self, deals: list[MatchDeal], choose=book, seed: int = 0) -> None:
+        self.table = HostedTable(deals)
         self.choose = choose
-        self.sitters: list[Sitter | None] = [None] * 4
+        self.sitters: list[PlayerConnection | None] = [None] * 4
         self.mail: list[deque[str]] = [deque() for _ in range(4)]
         self.rng = random.Random(seed)
         self.heard = 0
@@ -63,7 +63,7 @@ class Room:
             self.mail[seat].append(line)
 
     def sit(self, seat: int, choose) -> None:
-        sitter = self.sitters[seat] = Sitter(seat, "AB"[seat % 2], choose)
+        sitter = self.sitters[seat] = PlayerConnection(seat, "AB"[seat % 2], choose)
         self.mail[seat].clear()
         number, sent = self.table.connect(sitter.opening()[0])
         assert number == seat
@@ -179,8 +179,8 @@ def test_who_comes_back_and_decides_otherwise_has_the_deal_started_again() -> No
 
 def test_machine_players_take_the_seats_that_are_free() -> None:
     deals = list(drawn(2, 8))
-    table = Table(deals)
-    sitter = Sitter(None, "A", book)
+    table = HostedTable(deals)
+    sitter = PlayerConnection(None, "A", book)
     seat, mail = table.connect(sitter.opening()[0])
     assert seat == 0
     table.fill("book", "Ours")
@@ -227,7 +227,7 @@ def test_a_manager_that_turns_us_away_is_quoted() -> None:
         server = await asyncio.start_server(manager, "127.0.0.1", 0)
         where = ("127.0.0.1", server.sockets[0].getsockname()[1])
         with pytest.raises(OddtrickError, match="it said “Seat has been taken already” and hung"):
-            await sit(where, lambda at: Sitter(at, "A", book), 1, patience=0)
+            await sit(where, lambda at: PlayerConnection(at, "A", book), 1, patience=0)
         server.close()
         await server.wait_closed()
 
@@ -235,12 +235,12 @@ def test_a_manager_that_turns_us_away_is_quoted() -> None:
 
 
 def test_results_that_cannot_be_written_end_the_session_and_are_said() -> None:
-    def full(found: Finished) -> None:
+    def full(found: FinishedDeal) -> None:
         raise OSError(28, "No space left on device")
 
     async def session() -> None:
         host = Host(
-            Table(drawn(3, 1)), lambda state, seat, _, number: lot(state, seat, number),
+            HostedTable(drawn(3, 1)), lambda state, seat, _, number: lot(state, seat, number),
             player="book", wait=0, finished=full,
         )  # fmt: skip
         with pytest.raises(OSError, match="No space"):
@@ -250,7 +250,7 @@ def test_results_that_cannot_be_written_end_the_session_and_are_said() -> None:
 
 
 def test_a_seat_is_given_once() -> None:
-    table = Table(DEALS)
+    table = HostedTable(DEALS)
     line = 'Connecting "A" as {} using protocol version 18'
     assert table.connect(line.format("South"))[0] == 2
     assert [table.connect(line.format("ANYPL"))[0] for _ in range(3)] == [0, 1, 3]
@@ -343,7 +343,7 @@ def test_no_lines_bring_the_table_down(lines: list[tuple[int, str]], steps: int)
 @settings(max_examples=40, deadline=None)
 @given(st.lists(ANY_LINE, max_size=25), st.integers(0, 25))
 def test_no_lines_bring_a_player_down(lines: list[str], after: int) -> None:
-    sitter = Sitter(0, "A", lot)
+    sitter = PlayerConnection(0, "A", lot)
     begun = [
         'North ("A") seated', 'Teams : N/S : "A" E/W : "B"', "Start of board",
         "Board number 1. Dealer North. Neither vulnerable.",
@@ -355,14 +355,14 @@ def test_no_lines_bring_a_player_down(lines: list[str], after: int) -> None:
                 said = parse(answer)
                 # He speaks for himself, or for his dummy; and plays what he holds.
                 assert answer.startswith(("North ", "South "))
-                if isinstance(said, Played) and said.whose == 0:
+                if isinstance(said, CardPlayed) and said.whose == 0:
                     assert said.card // 13 == SPADES
-        except Refused:
+        except ManagerRefused:
             return
 
 
 def test_a_card_that_cannot_be_is_said_to_be_impossible() -> None:
-    told = Told(0, 1, 0, "None", DEALS[0].hands[0])
+    told = SeatDeal(0, 1, 0, "None", DEALS[0].hands[0])
     for hand, call in ((0, "1S"), (1, "P"), (2, "P"), (3, "P")):
         told.add(hand, call)
     told.add(1, "DK")
@@ -383,7 +383,7 @@ def test_a_card_that_cannot_be_is_said_to_be_impossible() -> None:
 def test_what_a_player_sees_does_not_hang_on_where_unseen_cards_were_thought_to_be() -> None:
     (deal,) = drawn(1, 21)
     state = alone(deal)
-    told = Told(0, 1, deal.dealer, deal.vulnerable, deal.hands[0])
+    told = SeatDeal(0, 1, deal.dealer, deal.vulnerable, deal.hands[0])
     real = start(deal)
     for event in state.log[1:]:
         if event.act.kind == "face":
@@ -437,7 +437,7 @@ def test_a_player_comes_back_by_himself_when_the_connection_breaks() -> None:
         ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         told: list[str] = []
         host = Host(
-            Table(deals), lambda state, seat, _, number: book(state, seat, number),
+            HostedTable(deals), lambda state, seat, _, number: book(state, seat, number),
             player="book", wait=60.0, say=told.append,
         )  # fmt: skip
         cut = False
@@ -455,7 +455,7 @@ def test_a_player_comes_back_by_himself_when_the_connection_breaks() -> None:
         where = ("127.0.0.1", host.ports[0])
 
         async def one(seat: int) -> int:
-            return await sit(where, lambda at: Sitter(at, "A", choose), seat, patience=60)
+            return await sit(where, lambda at: PlayerConnection(at, "A", choose), seat, patience=60)
 
         async def fill() -> None:
             while len(host.table.free) > 2:
@@ -478,7 +478,7 @@ def test_who_does_not_answer_is_sent_away_and_replaced() -> None:
         ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         deals = list(drawn(1, 9))
         host = Host(
-            Table(deals), lambda state, seat, _, number: book(state, seat, number),
+            HostedTable(deals), lambda state, seat, _, number: book(state, seat, number),
             player="book", wait=60.0, limit=0.1,
         )  # fmt: skip
         running = asyncio.create_task(host.run("127.0.0.1", [0], ready.set_result))
@@ -501,7 +501,7 @@ def test_who_does_not_answer_is_sent_away_and_replaced() -> None:
 def test_a_session_that_nobody_comes_back_to_is_given_up() -> None:
     async def session() -> None:
         ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        host = Host(Table(DEALS), lambda *_: pytest.fail("nobody is a machine"), wait=0.05)
+        host = Host(HostedTable(DEALS), lambda *_: pytest.fail("nobody is a machine"), wait=0.05)
         running = asyncio.create_task(host.run("127.0.0.1", [0], ready.set_result))
         await ready
         writers = []
@@ -526,7 +526,7 @@ def test_silent_connections_keep_no_program_out() -> None:
 
     async def session() -> None:
         ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        host = Host(Table(DEALS), lambda *_: pytest.fail("nobody is a machine"), wait=60)
+        host = Host(HostedTable(DEALS), lambda *_: pytest.fail("nobody is a machine"), wait=60)
         running = asyncio.create_task(host.run("127.0.0.1", [0], ready.set_result))
         await ready
         silent = [await asyncio.open_connection("127.0.0.1", host.ports[0]) for _ in range(40)]

@@ -13,15 +13,15 @@ from oddtrick.matches.messages import (
     LONGEST,
     BadLine,
     BoardInfo,
-    Called,
+    CallMade,
+    CardPlayed,
     Cards,
     Connecting,
     EndOfSession,
     Message,
-    Played,
     Ready,
-    Refusal,
-    Seated,
+    RefusalMessage,
+    SeatAssigned,
     StartOfBoard,
     Teams,
     Timing,
@@ -34,7 +34,7 @@ from oddtrick.matches.network import Lines, address
 
 PUBLISHED: list[tuple[str, Message]] = [
     ('Connecting "A b" as North using protocol version 18', Connecting("A b", 0, 18)),
-    ('North ("A b") seated', Seated(0, "A b")),
+    ('North ("A b") seated', SeatAssigned(0, "A b")),
     ("West ready for teams", Ready(3, "teams")),
     ('Teams : N/S : "A b" E/W : "C"', Teams("A b", "C")),
     ("South ready to start", Ready(2, "start")),
@@ -50,14 +50,14 @@ PUBLISHED: list[tuple[str, Message]] = [
         Cards(0, bridge_hand("AK4..QJT.9876543")),
     ),
     ("West ready for South's bid", Ready(3, "bid", 2)),
-    ("South bids 1NT", Called(2, "1NT")),
-    ("South passes", Called(2, "P")),
-    ("South doubles", Called(2, "X")),
-    ("South redoubles", Called(2, "XX")),
-    ("South bids 2C Alert. Asks for majors.", Called(2, "2C", "Asks for majors.")),
+    ("South bids 1NT", CallMade(2, "1NT")),
+    ("South passes", CallMade(2, "P")),
+    ("South doubles", CallMade(2, "X")),
+    ("South redoubles", CallMade(2, "XX")),
+    ("South bids 2C Alert. Asks for majors.", CallMade(2, "2C", "Asks for majors.")),
     ("West to lead", ToLead(3)),
     ("Dummy to lead", ToLead(DUMMY)),
-    ("West plays 4S", Played(3, card("S4"))),
+    ("West plays 4S", CardPlayed(3, card("S4"))),
     ("North ready for West's card to trick 1", Ready(0, "card", 3, 1)),
     ("North ready for dummy's card to trick 13", Ready(0, "card", DUMMY, 13)),
     ("North ready for dummy", Ready(0, "dummy")),
@@ -84,8 +84,8 @@ def test_the_protocols_lines_are_read_and_written(line: str, message: Message) -
 HABITS: list[tuple[str, Message]] = [
     ('Connecting "WBridge5" as ANYPL using protocol version 18', Connecting("WBridge5", None)),
     ('connecting "x" as NORTH using protocol version 18.', Connecting("x", 0)),
-    ("NORTH seated", Seated(0)),
-    ('North "A" seated.', Seated(0, "A")),
+    ("NORTH seated", SeatAssigned(0)),
+    ('North "A" seated.', SeatAssigned(0, "A")),
     ('Teams: N/S "silent" E/W "bidders"', Teams("silent", "bidders")),
     ('Teams : N/S : "A". E/W : "B". Playing IMP', Teams("A", "B")),
     ("start of board", StartOfBoard()),
@@ -99,25 +99,25 @@ HABITS: list[tuple[str, Message]] = [
         "West's cards : S A K 4. D Q J T. C 9 8 7 6 5 4 3.",
         Cards(3, bridge_hand("AK4..QJT.9876543")),
     ),
-    ("SOUTH PASSES", Called(2, "P")),
-    ("South pass.", Called(2, "P")),
-    ("South double", Called(2, "X")),
-    ("South bids 1nt.", Called(2, "1NT")),
-    ("South bids 1 N", Called(2, "1NT")),
-    ("South bids 1N Alert.", Called(2, "1NT", "")),
-    ("South bids 2H. Alert. 5-4", Called(2, "2H", "5-4")),
-    ("South bids 1NT Infos. 15-17", Called(2, "1NT", "15-17")),
-    ("South doubles alert: take-out", Called(2, "X", "take-out")),
-    ("West plays s4", Played(3, card("S4"))),
-    ("West plays 10h.", Played(3, card("HT"))),
-    ("  West   plays  H 10 ", Played(3, card("HT"))),
-    ("Dummy plays TS", Played(DUMMY, card("ST"))),
+    ("SOUTH PASSES", CallMade(2, "P")),
+    ("South pass.", CallMade(2, "P")),
+    ("South double", CallMade(2, "X")),
+    ("South bids 1nt.", CallMade(2, "1NT")),
+    ("South bids 1 N", CallMade(2, "1NT")),
+    ("South bids 1N Alert.", CallMade(2, "1NT", "")),
+    ("South bids 2H. Alert. 5-4", CallMade(2, "2H", "5-4")),
+    ("South bids 1NT Infos. 15-17", CallMade(2, "1NT", "15-17")),
+    ("South doubles alert: take-out", CallMade(2, "X", "take-out")),
+    ("West plays s4", CardPlayed(3, card("S4"))),
+    ("West plays 10h.", CardPlayed(3, card("HT"))),
+    ("  West   plays  H 10 ", CardPlayed(3, card("HT"))),
+    ("Dummy plays TS", CardPlayed(DUMMY, card("ST"))),
     (
         "Timing - N/S : this board 01:05, total 0:21:05. E/W : this board 00:59, total 1:00:59",
         Timing(65, 1265, 59, 3659),
     ),
     ("NS:12 EW:7", EndOfSession("NS:12 EW:7")),
-    ("Illegal bid", Refusal("Illegal bid")),
+    ("Illegal bid", RefusalMessage("Illegal bid")),
 ]
 
 
@@ -177,7 +177,7 @@ seats = st.integers(0, 3)
 names = st.text("abcXYZ 0-'.", min_size=1, max_size=12).map(plain).filter(bool)
 MESSAGES = st.one_of(
     st.builds(Connecting, names, st.none() | seats, st.integers(1, 99)),
-    st.builds(Seated, seats, names),
+    st.builds(SeatAssigned, seats, names),
     st.builds(Teams, names, names),
     st.builds(
         Ready,
@@ -191,9 +191,9 @@ MESSAGES = st.one_of(
     st.builds(BoardInfo, st.integers(1, 999), seats, st.sampled_from(["None", "NS", "EW", "Both"])),
     st.builds(Cards, st.integers(-1, 3), st.integers(0, (1 << 52) - 1)),
     st.builds(
-        Called, seats, st.sampled_from(["P", "X", "XX", "1C", "3NT", "7S"]), st.none() | names
+        CallMade, seats, st.sampled_from(["P", "X", "XX", "1C", "3NT", "7S"]), st.none() | names
     ),
-    st.builds(Played, st.integers(-1, 3), st.integers(0, 51)),
+    st.builds(CardPlayed, st.integers(-1, 3), st.integers(0, 51)),
     st.builds(ToLead, st.integers(-1, 3)),
     st.builds(Timing, *[st.integers(0, 5999)] * 4),
 )
@@ -229,7 +229,7 @@ def test_a_line_without_end_is_not_kept_for_ever() -> None:
 
 
 def test_nothing_but_ascii_is_written() -> None:
-    assert write(Called(1, "2D", "5–4 in ♠ and ♥, “weak”\r\nNorth passes")) == (
+    assert write(CallMade(1, "2D", "5–4 in ♠ and ♥, “weak”\r\nNorth passes")) == (
         'East bids 2D Alert. 5-4 in S and H, "weak" North passes'
     )
     assert write(Connecting('Zoë "x"', 0)).startswith("Connecting \"Zoe 'x'\" as North")

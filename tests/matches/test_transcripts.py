@@ -8,10 +8,10 @@ import pytest
 from transcripts import ACTS, DEALS, dialogue
 
 from oddtrick.core import State
-from oddtrick.matches.hosting import Table
+from oddtrick.matches.hosting import HostedTable
 from oddtrick.matches.messages import NAMES
 from oddtrick.matches.network import Host, sit
-from oddtrick.matches.sitting import Sitter
+from oddtrick.matches.sitting import PlayerConnection
 from oddtrick.players import Decision
 
 PATIENCE = 60
@@ -42,7 +42,9 @@ async def speak(
 def test_the_table_manager_says_what_the_protocol_has() -> None:
     async def session() -> None:
         found: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        host = Host(Table(DEALS), lambda *_: pytest.fail("nobody is a machine"), clock=lambda: 0.0)
+        host = Host(
+            HostedTable(DEALS), lambda *_: pytest.fail("nobody is a machine"), clock=lambda: 0.0
+        )
         running = asyncio.create_task(host.run("127.0.0.1", [0], found.set_result))
         await found
 
@@ -90,7 +92,7 @@ def test_a_player_says_what_the_protocol_has(seat: int) -> None:
         port = server.sockets[0].getsockname()[1]
         team = "Theirs" if seat % 2 else "Ours"
         boards = await sit(
-            ("127.0.0.1", port), lambda at: Sitter(at, team, by_script), seat, patience=0
+            ("127.0.0.1", port), lambda at: PlayerConnection(at, team, by_script), seat, patience=0
         )
         server.close()
         await server.wait_closed()
@@ -102,7 +104,7 @@ def test_a_player_says_what_the_protocol_has(seat: int) -> None:
 
 
 def test_an_opponents_explanation_is_kept() -> None:
-    sitter = Sitter(1, "Theirs", by_script)
+    sitter = PlayerConnection(1, "Theirs", by_script)
     for who, line in dialogue("East"):
         if who == "M":
             sitter.hear(line)

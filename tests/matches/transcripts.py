@@ -8,7 +8,7 @@ cards below; of its play four tricks are told, the last of them led from dummy.
 from __future__ import annotations
 
 from oddtrick.cards import bridge_hand
-from oddtrick.matches.deals import Deal
+from oddtrick.matches.deals import MatchDeal
 
 HANDS = {
     "North": "AKQ2.KJ4.A32.K54",
@@ -17,7 +17,7 @@ HANDS = {
     "West": "76.765.7654.8763",
 }
 N, E, S, W = (bridge_hand(HANDS[name]) for name in ("North", "East", "South", "West"))
-DEALS = (Deal(1, 0, "None", (N, E, S, W)), Deal(7, 2, "Both", (N, E, S, W)))
+DEALS = (MatchDeal(1, 0, "None", (N, E, S, W)), MatchDeal(7, 2, "Both", (N, E, S, W)))
 
 ACTS = {
     1: ("P", "P", "P", "P"),

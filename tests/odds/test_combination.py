@@ -13,7 +13,7 @@ import pytest
 
 from oddtrick.errors import BadCards, OddtrickError
 from oddtrick.odds import Combination, Places, combination, read_line
-from oddtrick.odds.position import HIGH_FIRST, Suit
+from oddtrick.odds.position import HIGH_FIRST, SuitHolding
 
 Layout = tuple[frozenset[str], frozenset[str]]
 
@@ -72,7 +72,7 @@ def _fourth(
     return met
 
 
-def _brute(suit: Suit, need: int, places: Places) -> Fraction:
+def _brute(suit: SuitHolding, need: int, places: Places) -> Fraction:
     cards = suit.missing
     held = [frozenset(c) for n in range(len(cards) + 1) for c in combinations(cards, n)]
     layouts = {n: (left, frozenset(cards) - left) for n, left in enumerate(held)}
@@ -85,7 +85,7 @@ def _brute(suit: Suit, need: int, places: Places) -> Fraction:
     return Fraction(max(sum(ways[n] for n in one) for one in sets), sum(ways.values()))
 
 
-def _small_suits() -> list[Suit]:
+def _small_suits() -> list[SuitHolding]:
     """Suits of six or seven cards, with three or four missing, drawn evenly."""
     rng = random.Random(11)
     found = []
@@ -95,12 +95,12 @@ def _small_suits() -> list[Suit]:
         own = rng.randint(3, 4) if size == 6 else 4
         declarer = rng.randint(own - 2, min(own, 3))
         hands = [cards[:declarer], cards[declarer:own], cards[own:]]
-        found.append(Suit(*("".join(sorted(h, key=HIGH_FIRST.index)) for h in hands)))
+        found.append(SuitHolding(*("".join(sorted(h, key=HIGH_FIRST.index)) for h in hands)))
     return found
 
 
 @pytest.mark.parametrize("suit", _small_suits(), ids=lambda s: "-".join(s))
-def test_the_search_is_brute_force(suit: Suit) -> None:
+def test_the_search_is_brute_force(suit: SuitHolding) -> None:
     for places in (Places(), Places(5, 9)):
         found = Combination(suit, places)
         for need in range(1, found.most + 1):

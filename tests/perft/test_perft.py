@@ -15,13 +15,14 @@ import pytest
 from oddtrick.cards import NO_TRUMP, SPADES, bits, card_code, pack_of
 from oddtrick.core import Game, Hands, State, TurnUp, deal
 from oddtrick.games import game
-from oddtrick.stages.calling.auction import Auction, Bid, Ladder
+from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.piles.fans import Fans
+from oddtrick.stages.piles.patience.fans import Fans
 from oddtrick.stages.tricks.tricks import Played
+from oddtrick.terms import Bid, BidOrder
 
-BIDS = Ladder((Bid(1, SPADES), Bid(1, NO_TRUMP)))
+BIDS = BidOrder((Bid(1, SPADES), Bid(1, NO_TRUMP)))
 CODES = ("1S", "1NT")
 SEEDS = range(2)
 
@@ -125,7 +126,7 @@ def test_bridge_of_1902_with_its_doubles(seed: int) -> None:
 )
 def test_honeymoon_bridge_with_its_stock(ranks: str, cards: int, bids: int, seed: int) -> None:
     real = game("honeymoon")
-    auction = Auction(Ladder(BIDS.bids[:bids]))
+    auction = Auction(BidOrder(BIDS.bids[:bids]))
     stages = (Deal(pack_of(ranks), (1,) * cards), real.stages[1], auction, real.stages[3])
     game_ = replace(real, stages=stages)
     state = _deal(game_, seed, "N")

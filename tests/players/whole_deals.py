@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from oddtrick.core import Game, State, deal, settle, view
 from oddtrick.players import Player, player
-from oddtrick.players.expert import ExpertPlayer
-from oddtrick.players.refereed import BeforeReferee
+from oddtrick.players.refereed.player import RefereedPlayer
+from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.records import record_of, write_record
 from oddtrick.stages.piles.moves import Built
-from oddtrick.stages.piles.racing import MOST_TURNS, Left
+from oddtrick.stages.piles.races.racing import MOST_TURNS, RaceResult
 
 MOST_ACTS = 6_000
 """No deal of any game takes longer: a race has a thousand turns at most."""
@@ -37,7 +37,7 @@ class Walk(NamedTuple):
 def sitting(level: str, game: Game, seconds: float) -> Player:
     """A player of that level, who looks ahead for so long at the most."""
     made = player(level, game)
-    inner = made.book if isinstance(made, BeforeReferee) else made
+    inner = made.book if isinstance(made, RefereedPlayer) else made
     if isinstance(inner, ExpertPlayer):
         inner.seconds = seconds
     return made
@@ -72,7 +72,7 @@ def walk(game: Game, levels: Mapping[str, float], seed: object, *, seconds: floa
 
 
 def _ended(state: State, made: int) -> Walk:
-    left, built = state.table.find(Left), state.table.find(Built)
+    left, built = state.table.find(RaceResult), state.table.find(Built)
     turns = getattr(getattr(state.sub, "play", state.sub), "turns", 0)
     faults = (shown(state, "to and fro to the cap"),) if turns == MOST_TURNS else ()
     return Walk(

@@ -19,8 +19,9 @@ from oddtrick.records import Record, as_hands, record_of
 from oddtrick.review import costs, makeable, opinions, tell
 from oddtrick.review.costs import opening
 from oddtrick.review.telling import deeds
-from oddtrick.scoring.rubber import PadStanding
-from oddtrick.solver import Position, plain
+from oddtrick.scoring.contract.rubber import PadStanding
+from oddtrick.solver import Position
+from oddtrick.solver.engine import plain
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick
 

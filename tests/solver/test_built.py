@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from oddtrick.solver import compiled, kernel
+from oddtrick.solver import compiled
+from oddtrick.solver.engine import kernel
 
 
 def test_the_kernel_is_built() -> None:

@@ -248,7 +248,7 @@ def test_many_deals_are_written_in_their_order(tmp_path: Path) -> None:
 
 
 def test_without_a_kernel_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oddtrick.solver.kernel._module", lambda name: None)
+    monkeypatch.setattr("oddtrick.solver.engine.kernel._module", lambda name: None)
     short = '[Deal "N:AK... QJ... T9... 87..."]'
     with warnings.catch_warnings():
         result = CliRunner().invoke(app, ["-", "--json"], input=short)

@@ -10,9 +10,9 @@ import dds
 import pytest
 
 from oddtrick.cards import STRAINS, bits, natural_order
-from oddtrick.scoring.contract import SCALE_1963, SCALE_PRESENT
+from oddtrick.scoring.contract.scales import SCALE_1963, SCALE_PRESENT
 from oddtrick.solver import Position, Solver, duplicate, leads, par, table
-from oddtrick.solver.results import SEATS, Table
+from oddtrick.solver.results import SEATS, TrickTable
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_par_is_that_of_dds() -> None:
                 seat = rng.randrange(4)
                 near[seat] = max(near[seat] - 1, 0)
             rows.append(tuple(near))
-        known = Table(tuple(rows), tuple(rows))
+        known = TrickTable(tuple(rows), tuple(rows))
         dealer, code = rng.randrange(4), rng.randrange(4)
         score, contracts = dds.par(rows, dealer, code)
         found = par(known, dealer, vulnerable[code])
@@ -131,7 +131,7 @@ def test_par_by_another_scale() -> None:
     # and three times 300 today; in 1963 it was 100 and five times 200.
     ours, theirs = (5, 5, 6, 12, 5), (3, 3, 7, 1, 3)
     tricks = tuple(zip(ours, theirs, ours, theirs, strict=True))
-    known = Table(tricks, tricks)
+    known = TrickTable(tricks, tricks)
     for scale, points in ((SCALE_PRESENT, 1400), (SCALE_1963, 1100)):
         found = par(known, 0, "ns", score=duplicate(scale))
         assert (found.score, [str(c) for c in found.contracts]) == (points, ["7Hx EW -6"])

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from oddtrick.solver import kernel
-from oddtrick.solver.fans import Answer, Foundation, Rules, Verdict, solve_fans
+from oddtrick.solver.engine import kernel
+from oddtrick.solver.fans import FanFoundation, FanRules, FanSolution, FanVerdict, solve_fans
 
-WOOD = Rules(tuple(Foundation(s) for s in (3, 3, 2, 2, 1, 1, 0, 0)))
-HILL = Rules(tuple(Foundation(s, up) for s in range(4) for up in (True, False)))
-LUCIE = Rules(tuple(Foundation(s) for s in range(4)), higher=False)
+WOOD = FanRules(tuple(FanFoundation(s) for s in (3, 3, 2, 2, 1, 1, 0, 0)))
+HILL = FanRules(tuple(FanFoundation(s, up) for s in range(4) for up in (True, False)))
+LUCIE = FanRules(tuple(FanFoundation(s) for s in range(4)), higher=False)
 RULES = {"wood": (WOOD, 2), "hill": (HILL, 2), "lucie": (LUCIE, 1)}
 
 
@@ -22,7 +22,9 @@ def dealt(seed: int, packs: int) -> list[list[int]]:
     return [pack[i : i + 3] for i in range(0, len(pack), 3)]
 
 
-def replayed(rules: Rules, fans: Sequence[Sequence[int]], built: list[int], answer: Answer) -> int:
+def replayed(
+    rules: FanRules, fans: Sequence[Sequence[int]], built: list[int], answer: FanSolution
+) -> int:
     """The cards built after a line, every step of which must be legal."""
     now, up = [list(f) for f in fans], list(built)
     for source, target in answer.steps:
@@ -47,7 +49,7 @@ def test_lines_are_legal_and_build_what_is_said(name: str) -> None:
         fans, built = dealt(seed, packs), [0] * len(rules.foundations)
         answer = solve_fans(rules, fans, built, nodes=30_000)
         assert replayed(rules, fans, built, answer) == answer.up
-        assert (answer.verdict == Verdict.WON) == (answer.up == 52 * packs)
+        assert (answer.verdict == FanVerdict.WON) == (answer.up == 52 * packs)
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -59,7 +61,7 @@ def test_the_plain_twin_gives_the_same_answer(name: str, monkeypatch: pytest.Mon
     assert [solve_fans(rules, *q, nodes=1500, seed=5) for q in questions] == native
 
 
-def most_built(rules: Rules, fans: list[list[int]], built: list[int]) -> int:
+def most_built(rules: FanRules, fans: list[list[int]], built: list[int]) -> int:
     """The most cards that can be built, by walking through every layout that can be reached."""
     start = (tuple(map(tuple, fans)), tuple(built))
     seen, todo, best = {start}, [start], 0
@@ -108,5 +110,5 @@ def test_small_endings_are_judged_as_walking_through_them_judges(name: str) -> N
         everything = len(cards) + sum(built)
         met.add(answer.verdict)
         assert answer.up == replayed(rules, fans, built, answer) <= best
-        assert answer.verdict == (Verdict.WON if best == everything else Verdict.LOST)
-    assert Verdict.WON in met
+        assert answer.verdict == (FanVerdict.WON if best == everything else FanVerdict.LOST)
+    assert FanVerdict.WON in met

@@ -6,7 +6,8 @@ import random
 
 from endings import random_bridge_ending, random_ending
 
-from oddtrick.solver import Choice, Position, Solver, kernel, plain
+from oddtrick.solver import CardResult, Position, Solver
+from oddtrick.solver.engine import kernel, plain
 
 BUILDS = [
     name
@@ -20,7 +21,7 @@ def wants_more(position: Position) -> bool:
     return (position.sides[position.seat] == 0) == (position.aim == "most")
 
 
-def by_card(choices: list[Choice]) -> dict[int, tuple[int, bool]]:
+def by_card(choices: list[CardResult]) -> dict[int, tuple[int, bool]]:
     return {c: (ch.value, ch.best) for ch in choices for c in (ch.card, *ch.equals)}
 
 

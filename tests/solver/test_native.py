@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from oddtrick.solver import kernel
+from oddtrick.solver.engine import kernel
 
 HERE = Path(__file__).resolve().parent / "native"
 ROOT = Path(__file__).resolve().parents[2]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from oddtrick.cards import NO_TRUMP, SPADES, bridge_hand, card, euchre_order, mask_of, natural_order
-from oddtrick.solver import Position, plain
+from oddtrick.solver import Position
+from oddtrick.solver.engine import plain
 
 
 def hands(*texts: str) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from endings import random_bridge_ending, random_ending
 from oddtrick.cards import bits, bridge_hand, card, euchre_order, natural_order
 from oddtrick.solver import (
     BadPosition,
-    Choice,
+    CardResult,
     Position,
     Solver,
     SolverError,
@@ -25,10 +25,10 @@ from oddtrick.solver import (
     analyse,
     moves,
     par,
-    plain,
     solve,
     table,
 )
+from oddtrick.solver.engine import plain
 
 HARD = "N:KJ95.QT64.J83.K7 AT7.J53.K972.Q84 Q862.K98.AT4.A65 43.A72.Q65.JT932"
 
@@ -181,7 +181,7 @@ def test_plain_python_tells_equals_too() -> None:
     rng = random.Random(9)
     plain = Solver(kernel_name="plain")
 
-    def told(choices: list[Choice]) -> object:
+    def told(choices: list[CardResult]) -> object:
         return [(c.card, c.equals, c.value, c.best) for c in choices]
 
     for _ in range(120):

@@ -20,10 +20,10 @@ from oddtrick.solver import (
     SolverError,
     Stopped,
     par,
-    plain,
     solve_many,
     tables,
 )
+from oddtrick.solver.engine import plain
 
 
 @pytest.mark.parametrize("kernel_name", ["x86v3", "plain"])

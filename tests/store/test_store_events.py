@@ -10,15 +10,15 @@ from oddtrick.core import NATURE, Act
 from oddtrick.errors import BadRecord
 from oddtrick.store import (
     Acted,
-    Chance,
-    Dealt,
+    ActsUndone,
+    ChanceDrawn,
     Filled,
+    HandDealt,
     Made,
     Paced,
     Restarted,
     Sat,
     TableEvent,
-    Undone,
     read_event,
     write_event,
 )
@@ -26,7 +26,7 @@ from oddtrick.store import (
 short = st.text(max_size=8)
 seats = st.integers(0, 7)
 chances = st.lists(
-    st.builds(Chance, short, st.lists(st.integers(0, 200), max_size=6)), max_size=3
+    st.builds(ChanceDrawn, short, st.lists(st.integers(0, 200), max_size=6)), max_size=3
 ).map(tuple)
 events: st.SearchStrategy[TableEvent] = st.one_of(
     st.builds(
@@ -36,9 +36,9 @@ events: st.SearchStrategy[TableEvent] = st.one_of(
     st.builds(Sat, seats, short, short),
     st.builds(Filled, short),
     st.builds(Paced, short),
-    st.builds(Dealt, seats, seats, seats, chances),
+    st.builds(HandDealt, seats, seats, seats, chances),
     st.builds(Acted, seats, short, st.none() | seats, short, short, short, short, chances),
-    st.builds(Undone, seats, seats),
+    st.builds(ActsUndone, seats, seats),
     st.just(Restarted()),
 )  # fmt: skip
 
@@ -51,8 +51,8 @@ def test_an_event_comes_back_as_it_went(event: TableEvent) -> None:
 
 def test_chance_comes_back_as_the_act_it_was() -> None:
     act = Act(NATURE, NATURE, "deal", (5, 3, (1, 2)))
-    event = read_event(write_event(Dealt(0, 0, 1, (Chance.of(act),))))
-    assert isinstance(event, Dealt)
+    event = read_event(write_event(HandDealt(0, 0, 1, (ChanceDrawn.of(act),))))
+    assert isinstance(event, HandDealt)
     assert event.chance[0].act == act
 
 

@@ -10,7 +10,7 @@ import pytest
 from evenings import NAMES, Club
 from wire import Server, Strict, serving
 
-from oddtrick.web.limits import Limits
+from oddtrick.web.server.rate_limits import Limits
 
 
 @pytest.fixture(scope="session")

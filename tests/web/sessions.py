@@ -11,10 +11,11 @@ from typing import Any, TypeVar
 from oddtrick.cards import bridge_hand, card
 from oddtrick.core import Given, Setting, begin
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.store import Chance, Dealt, TableEvent, read_event, write_event
-from oddtrick.web import dealing, wishes
-from oddtrick.web.machines import decide
-from oddtrick.web.session import Session
+from oddtrick.store import ChanceDrawn, HandDealt, TableEvent, read_event, write_event
+from oddtrick.web.machine_players.turns import decide
+from oddtrick.web.people import requests
+from oddtrick.web.table import dealing
+from oddtrick.web.table.table import Session
 
 Found = TypeVar("Found")
 
@@ -47,12 +48,12 @@ class Game:
         options: dict[str, object] | None = None,
         seeded: bool = True,
     ) -> None:
-        self.session, made = wishes.make(
+        self.session, made = requests.make(
             "t", name, options or {}, others=others, pace="none", seed=seed, seeded=seeded
         )
         self.bodies = [write_event(e) for e in made]
         for letter in people:
-            _, events = wishes.sit(
+            _, events = requests.sit(
                 self.session, letter, COMPASS.get(letter, letter), TOKEN + letter
             )
             self.add(events)
@@ -71,11 +72,11 @@ class Game:
         """Let the machine players act until somebody else must."""
         while (turn := self.session.machine_turn()) is not None:
             name, decision = decide(self.session, turn.by)
-            self.add(wishes.machine_act(self.session, decision.act, name, *decision[1:]))
+            self.add(requests.machine_act(self.session, decision.act, name, *decision[1:]))
 
     def act(self, seat: str, code: str) -> None:
         home = self.session.game.seat(seat)
-        self.add(wishes.act(self.session, home, self.session.version, code))
+        self.add(requests.act(self.session, home, self.session.version, code))
 
     def step(self, rng: random.Random) -> bool:
         """Somebody acts by lot; whether there was anybody to act."""
@@ -93,7 +94,7 @@ class Game:
                 acts = acts[:1]  # mostly pass, or every auction would end at seven no-trump
             if acts:
                 code = session.state.stage.code(rng.choice(acts))
-                self.add(wishes.act(session, home, session.version, code))
+                self.add(requests.act(session, home, session.version, code))
                 return True
         raise AssertionError("nobody can act")
 
@@ -105,7 +106,7 @@ class Game:
         session = self.session  # a patience may go on for ever, a race takes its time
         for home in session.persons:
             if any(a.kind == "resign" for a in session.state.legal(session.seat_of(home))):
-                self.add(wishes.act(session, home, session.version, "resign"))
+                self.add(requests.act(session, home, session.version, "resign"))
         while self.step(rng):
             pass
 
@@ -129,7 +130,7 @@ def stacked(
         turn_up=None if turn_up is None else card(turn_up),
     )
     sub = begin(what, Setting(what.seat(dealer))).sub
-    game.add([Dealt(what.seat(dealer), 0, 1, (Chance.of(deal.given(sub, given)),))])
+    game.add([HandDealt(what.seat(dealer), 0, 1, (ChanceDrawn.of(deal.given(sub, given)),))])
     return game
 
 
@@ -174,7 +175,7 @@ def declared_by_north(people: tuple[str, ...] = ("S",)) -> Game:
         called = called or code == "1NT"
         if session.seats[seat].kind == "machine":
             act = session.state.act(code)
-            game.add(wishes.machine_act(session, act, "random"))
+            game.add(requests.machine_act(session, act, "random"))
         else:
             game.act("NESW"[seat], code)
     return game

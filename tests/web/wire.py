@@ -16,12 +16,12 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from oddtrick.store import open_log
-from oddtrick.web.app import create_app
-from oddtrick.web.club.evenings import Evenings
-from oddtrick.web.hub import Hub
-from oddtrick.web.limits import Limits
-from oddtrick.web.server import configure, listen
-from oddtrick.web.session import Session
+from oddtrick.web.club.registry import Evenings
+from oddtrick.web.server.app import create_app
+from oddtrick.web.server.rate_limits import Limits
+from oddtrick.web.server.start import configure, listen
+from oddtrick.web.table.registry import TableRegistry
+from oddtrick.web.table.table import Session
 
 T = TypeVar("T")
 WAIT = 60.0
@@ -99,7 +99,7 @@ class Server:
         self,
         base: str,
         path: Path,
-        hub: Hub | None = None,
+        hub: TableRegistry | None = None,
         loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         self.base = base

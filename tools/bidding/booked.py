@@ -22,14 +22,14 @@ from rich.progress import track
 from selfplay import FLAT, picked
 from solved import dealt, masks
 
-from oddtrick.players.contract.reading import read
-from oddtrick.players.contract.system import choose_call
-from oddtrick.players.counting import count
-from oddtrick.players.learned.auctions import CALLS, Auctions, Ints
+from oddtrick.players.book.contract.system.auction_reading import read
+from oddtrick.players.book.contract.system.rule_choice import choose_call
+from oddtrick.players.hand_evaluation.point_count import evaluate
+from oddtrick.players.learned.batch_auctions import CALLS, Auctions, Ints
+from oddtrick.players.learned.bidding_network import load as load_net
+from oddtrick.players.learned.bidding_network import log_chances
 from oddtrick.players.learned.features import features, hand_features
-from oddtrick.players.learned.net import load as load_net
-from oddtrick.players.learned.net import log_chances
-from oddtrick.players.nets import Net, write_arrays
+from oddtrick.players.network import Net, write_arrays
 
 SHARD = 4096
 """Auctions in a file."""
@@ -64,7 +64,7 @@ def auction(
     """The calls of one auction, and the book's at every turn; the side `strange` bids as the net
     does, neither where it is -1."""
     cards = owner[None, :] == np.arange(4, dtype=np.uint8)[:, None]
-    hands = [count(int(mask)) for mask in masks(owner[None])[0]]
+    hands = [evaluate(int(mask)) for mask in masks(owner[None])[0]]
     told = hand_features(cards)
     row = np.zeros(1, dtype=np.int64)
     sides = np.array([[vulnerable & 1, vulnerable >> 1]], dtype=bool)

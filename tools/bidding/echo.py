@@ -19,9 +19,9 @@ from products import product
 from rich.progress import track
 from selfplay import table_of, told
 
-from oddtrick.players.learned.auctions import Auctions, Ints
-from oddtrick.players.learned.net import OUTPUTS, prior, save
-from oddtrick.players.nets import Floats, Net, Product, normal
+from oddtrick.players.learned.batch_auctions import Auctions, Ints
+from oddtrick.players.learned.bidding_network import OUTPUTS, prior, save
+from oddtrick.players.network import Floats, Net, Product, normal
 
 LAYERS = (512, 512, 512)
 

@@ -25,10 +25,10 @@ from solved import Deals, load, masks
 from oddtrick.core import Game, Given, Setting, State, begin, view
 from oddtrick.games import game
 from oddtrick.players import Player, player
-from oddtrick.players.expert import SECONDS, ExpertPlayer
-from oddtrick.players.learned.net import load as load_net
+from oddtrick.players.learned.bidding_network import load as load_net
 from oddtrick.players.learned.player import LearnedPlayer
-from oddtrick.scoring.imps import imps
+from oddtrick.players.simulation.player import SECONDS, ExpertPlayer
+from oddtrick.scoring.contract.imps import imps
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import Played
 

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from oddtrick.players.learned.net import INPUTS, OUTPUTS
-from oddtrick.players.learning import Learner
-from oddtrick.players.nets import Floats, Net, Product
+from oddtrick.players.learned.bidding_network import INPUTS, OUTPUTS
+from oddtrick.players.learned.training import Learner
+from oddtrick.players.network import Floats, Net, Product
 
 WORTH = OUTPUTS
 TRICKS = slice(OUTPUTS + 1, OUTPUTS + 11)

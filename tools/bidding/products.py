@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from oddtrick.players.nets import Floats, Product
+from oddtrick.players.network import Floats, Product
 
 
 def product(how: str) -> Product:

@@ -16,11 +16,19 @@ from learner import Lessons
 from numpy.typing import NDArray
 from solved import Deals
 
-from oddtrick.players.learned.auctions import BIDS, DOUBLE, FIRST, PASS, REDOUBLE, Auctions, Ints
+from oddtrick.players.learned.batch_auctions import (
+    BIDS,
+    DOUBLE,
+    FIRST,
+    PASS,
+    REDOUBLE,
+    Auctions,
+    Ints,
+)
+from oddtrick.players.learned.bidding_network import log_chances, prior
 from oddtrick.players.learned.features import features, hand_features, points
-from oddtrick.players.learned.net import log_chances, prior
-from oddtrick.players.nets import Floats, Net, Product
-from oddtrick.scoring.imps import IMP_FROM
+from oddtrick.players.network import Floats, Net, Product
+from oddtrick.scoring.contract.imps import IMP_FROM
 from oddtrick.solver.par import duplicate
 
 TYPICAL = 5.0

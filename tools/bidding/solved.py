@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from oddtrick.players.nets import write_arrays
+from oddtrick.players.network import write_arrays
 from oddtrick.solver import tables
 
 SHARD = 1024

@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 from selfplay import bid, by_net, table_of
 from solved import dealt
 
-from oddtrick.players.learned.auctions import CALLS, Auctions
-from oddtrick.players.learned.meanings import described
-from oddtrick.players.learned.net import load
-from oddtrick.players.nets import Net
+from oddtrick.players.learned.batch_auctions import CALLS, Auctions
+from oddtrick.players.learned.bidding_network import load
+from oddtrick.players.learned.call_statistics import described
+from oddtrick.players.network import Net
 
 AT_ONCE = 4096
 """Deals bid at a time."""

@@ -43,10 +43,10 @@ from selfplay import (
 )
 from solved import Deals, load
 
-from oddtrick.players.learned.auctions import Auctions, Ints
-from oddtrick.players.learned.net import load as load_net
-from oddtrick.players.learned.net import save
-from oddtrick.players.nets import Floats, Net, Product, write_arrays
+from oddtrick.players.learned.batch_auctions import Auctions, Ints
+from oddtrick.players.learned.bidding_network import load as load_net
+from oddtrick.players.learned.bidding_network import save
+from oddtrick.players.network import Floats, Net, Product, write_arrays
 
 
 class Plan(NamedTuple):

@@ -1,4 +1,5 @@
-"""The table of `oddtrick.players.low_tricks`, fitted anew: `python tools/losing/fit.py`.
+"""The table of `oddtrick.players.hand_evaluation.nullo_tricks`, fitted anew: `python
+tools/losing/fit.py`.
 
 Deals are dealt by seed, an antibridge bid to lose seven tricks is forced on the dealer, and the
 book players play it out. The tricks his side won are fitted to his own hand by ridge regression:

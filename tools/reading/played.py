@@ -24,10 +24,10 @@ from numpy.typing import NDArray
 from oddtrick.core import Act, Game, State, TurnUp, View, deal, view
 from oddtrick.games import game
 from oddtrick.players import Player, player
-from oddtrick.players.beliefs import Beliefs, Reader
-from oddtrick.players.knowledge import Knowledge
-from oddtrick.players.nets import write_arrays
-from oddtrick.players.prospects import prospects
+from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.network import write_arrays
+from oddtrick.players.simulation.card_evaluation import prospects
+from oddtrick.players.simulation.deal_sampling import DealSampler, HandReader
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
@@ -69,8 +69,8 @@ def chosen(at: View, kind: str, book: Player, solver: Solver, rng: random.Random
     taught = kind == "taught"
     k = Knowledge(at)
     count = next(n for least, n in WORLDS if k.counts[k.hand] >= least)
-    told = book.likelihood(at) if taught and isinstance(book, Reader) else None
-    found = prospects(k, Beliefs(k, told).draw(count, rng), math.inf, solver)
+    told = book.likelihood(at) if taught and isinstance(book, HandReader) else None
+    found = prospects(k, DealSampler(k, told).draw(count, rng), math.inf, solver)
     assert found is not None
     counted = GAMES[at.game.name] if taught else "tricks"
     most = max(getattr(p, counted) for p in found.cards)

@@ -20,21 +20,21 @@ from typing import NamedTuple
 import numpy as np
 from played import GAMES, KINDS, Games, load
 
-from oddtrick.players.learning import Learner
-from oddtrick.players.nets import Floats, normal, save_net
-from oddtrick.players.reading.course import (
+from oddtrick.players.learned.training import Learner
+from oddtrick.players.network import Floats, normal, save_net
+from oddtrick.players.simulation.card_inference.network import HANDS, HIDDEN, INPUTS, in_hand
+from oddtrick.players.simulation.card_inference.play_history import (
     CARDS,
     SEATED,
     SUITED,
     TOLD,
     Bools,
-    Course,
     Ints,
+    PlayHistory,
     legal,
     renamed,
     steps,
 )
-from oddtrick.players.reading.reader import HANDS, HIDDEN, INPUTS, in_hand
 
 HELD_BACK = 200
 """Deals that are not learnt from, or a quarter where there are few."""
@@ -68,7 +68,7 @@ class Plan(NamedTuple):
     """How fast at first; in the end not at all."""
 
 
-def course_of(games: Games) -> tuple[Course, Bools]:
+def course_of(games: Games) -> tuple[PlayHistory, Bools]:
     """The course of deals, trumps named first, and all hands as they were dealt (n × 4 × 52)."""
     n = len(games.cards)
     rows, names = np.arange(n), renamed(games.trump.astype(np.int64))
@@ -82,7 +82,7 @@ def course_of(games: Games) -> tuple[Course, Bools]:
     bid = np.flatnonzero(games.declarer >= 0)
     dummy = (games.declarer[bid] + 2) % 4
     shown[bid, dummy] = dealt[bid, dummy]
-    course = Course(
+    course = PlayHistory(
         cards, seats, shown, int(len(bid) > 0), games.declarer.astype(np.int64),
         games.level.astype(np.int64), games.trump == 4,
     )  # fmt: skip

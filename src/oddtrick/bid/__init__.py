@@ -11,7 +11,7 @@ and E have called.
 
 from __future__ import annotations
 
-from .asking import CALLS, answer, asked_state
-from .question import LONGEST, Answer, Question, question
+from .answer import CALLS, answer, asked_state
+from .question import LONGEST, CallAnswer, CallQuestion, question
 
-__all__ = ["CALLS", "LONGEST", "Answer", "Question", "answer", "asked_state", "question"]
+__all__ = ["CALLS", "LONGEST", "CallAnswer", "CallQuestion", "answer", "asked_state", "question"]

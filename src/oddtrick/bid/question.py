@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from ..errors import BadRecord
+from oddtrick.errors import BadRecord
 
-__all__ = ["LONGEST", "Answer", "Question", "question"]
+__all__ = ["LONGEST", "CallAnswer", "CallQuestion", "question"]
 
 LONGEST = 1 << 20
 """Bytes that a line may have."""
@@ -18,7 +18,7 @@ Cards = str | list[str]
 """A hand of bridge (``spades.hearts.diamonds.clubs``), or codes of cards."""
 
 
-class Question(msgspec.Struct):
+class CallQuestion(msgspec.Struct):
     """A line as it comes in.
 
     `hand` is what the seat holds as it is to call, `auction` what has been said. `turn_up` is the
@@ -39,7 +39,7 @@ class Question(msgspec.Struct):
     before: Any = None
 
 
-class Answer(msgspec.Struct):
+class CallAnswer(msgspec.Struct):
     """A line as it goes out; `seconds` is what the decision took."""
 
     call: str
@@ -49,14 +49,14 @@ class Answer(msgspec.Struct):
     seconds: float
 
 
-def question(line: str | bytes) -> Question:
+def question(line: str | bytes) -> CallQuestion:
     """Read one line. Raises `BadRecord` with what is wrong in which field."""
     if len(line) > LONGEST:
         raise BadRecord(f"The line is longer than {LONGEST:,} bytes; a question has some hundred.")
     mark = codecs.BOM_UTF8  # some editors begin a file with it
     try:
         text = line.encode() if isinstance(line, str) else line
-        return msgspec.json.decode(text.removeprefix(mark), type=Question, strict=True)
+        return msgspec.json.decode(text.removeprefix(mark), type=CallQuestion, strict=True)
     except msgspec.ValidationError as error:
         raise BadRecord(f"A field does not fit: {error}.") from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

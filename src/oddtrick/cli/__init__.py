@@ -12,10 +12,11 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from ..errors import BadOption, OddtrickError
-from ..optional import needed_by
-from ..streams import lines, reading, writing
-from ..threads import ONE_THREAD
+from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.support.optional_libraries import needed_by
+from oddtrick.support.streams import lines, reading, writing
+from oddtrick.support.thread_limits import ONE_THREAD
+
 from .later import Later
 from .serving import Browser, Host, Names, Port, serve
 
@@ -64,7 +65,7 @@ def _write_no_more() -> None:
 
 def _options(pairs: list[str], game: str) -> dict[str, Any]:
     """``name=value`` pairs, each value read as the option's choices are."""
-    from ..games import game as find_game
+    from oddtrick.games import game as find_game
 
     known = {o.name: o for o in find_game(game).options}
     found: dict[str, Any] = {}
@@ -108,7 +109,7 @@ def backup(
 ) -> None:
     """Copy the tables to a file, even while they are in use."""
     with needed_by("The store needs", "web"):
-        from ..store import DEFAULT_PATH, back_up
+        from oddtrick.store import DEFAULT_PATH, back_up
     print(f"The tables are copied to {back_up(file, database or DEFAULT_PATH)}.")
 
 
@@ -118,7 +119,7 @@ def verify(
 ) -> None:
     """Check that a deal was not changed after it was sealed, and follows from its key."""
     with needed_by("Seals need", "web"):
-        from ..web.sealing import verify as check_seal
+        from oddtrick.web.table.deal_commitment import verify as check_seal
     with reading(file) as source:
         opened = check_seal(source.read())
     print(
@@ -132,7 +133,7 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """List the games with their source, seats and options."""
-    from ..games import catalogue
+    from oddtrick.games import catalogue
 
     if as_json:
         rows = [
@@ -180,7 +181,7 @@ def replay(
 
     A bad line is reported with its number and reason, the rest still run, and the exit code is 1.
     """
-    from ..records import legal_codes, read_record, steps, summary
+    from oddtrick.records import legal_codes, read_record, steps, summary
 
     bad = 0
     out = sys.stdout
@@ -214,7 +215,7 @@ def rules(game: Annotated[str, typer.Argument(help="A game that “oddtrick game
     """The rules of a game, with its options."""
     from rich.markdown import Markdown
 
-    from ..rules import rules_of
+    from oddtrick.rules import rules_of
 
     found = rules_of(game)
     out = Console()
@@ -258,24 +259,24 @@ def simulate(
 
     from rich.progress import track
 
-    from ..games import game as find_game
-    from ..records import write_record
-    from ..simulate import boards_dealt, by_lot, by_players, compare, fresh, seated
-    from ..simulate import simulate as run
+    from oddtrick.games import game as find_game
+    from oddtrick.records import write_record
+    from oddtrick.simulate import boards_dealt, by_players, compare, fresh, random_action, seated
+    from oddtrick.simulate import simulate as run
 
     found = find_game(game, _options(option or [], game))
     names = seated(found, players)
     if match and (swap or source):
         raise BadOption("Deals of a match follow on from each other: leave --match out.")
     if source is not None:
-        from ..formats.files import read_boards
+        from oddtrick.formats.files.registry import read_boards
 
         where = sys.stdin.buffer if source == "-" else Path(source)
         runs = compare(boards_dealt(found, read_boards(where)), names, seed, swap=swap)
     elif swap or (len(set(names)) > 1 and not match):
         runs = compare(fresh(found, deals, seed), names, seed, swap=swap)
     else:
-        choose = by_lot if set(names) == {"random"} else by_players(found, names)
+        choose = random_action if set(names) == {"random"} else by_players(found, names)
         runs = run(found, deals, seed, choose, match=match)
     progress = track(
         runs,
@@ -303,8 +304,8 @@ def bid(
     open, seen and before. A bad line is reported with its number, the others are answered, the
     exit code is 1.
     """
-    from ..bid import LONGEST, answer, question
-    from ..players import known
+    from oddtrick.bid import LONGEST, answer, question
+    from oddtrick.players import known
 
     known(name)
     bad = 0
@@ -331,7 +332,7 @@ def _root(
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     if version:
-        from .. import __version__
+        from oddtrick import __version__
 
         print(f"oddtrick {__version__}")
         raise typer.Exit

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from ..club.command import club
-from ..club.command.party import party
+from oddtrick.club.command import club
+from oddtrick.club.command.party import party
+
 from .serving import Browser, Host, Names, Port, serve
 
 __all__ = ["club"]

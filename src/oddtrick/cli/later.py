@@ -20,7 +20,7 @@ COMMANDS = {
     "show": ("formats.command", "show"),
     "sit": ("matches.command", "sit"),
     "host": ("matches.command", "host"),
-    "rule": ("laws.command", "rule_command"),
+    "rule": ("laws.director.command", "rule_command"),
     "club": ("cli.evening", "club"),
     "odds": ("odds.command", "odds"),
 }

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ..optional import needed_by
+from oddtrick.support.optional_libraries import needed_by
 
 __all__ = ["Browser", "Host", "Names", "Port", "serve"]
 
@@ -37,11 +37,11 @@ def serve(
     evening: Path | None = None,
     party: Path | None = None,
 ) -> None:
-    """Serve until interrupted (see `oddtrick.web.server.serve`). Raises `OddtrickError`
+    """Serve until interrupted (see `oddtrick.web.server.start.serve`). Raises `OddtrickError`
     where one of its libraries is missing."""
     with needed_by("The server needs", "web"):
-        from ..web import server
-    server.serve(
+        from oddtrick.web.server import start
+    start.serve(
         host=host,
         port=port,
         database=database,

@@ -1,6 +1,6 @@
 """The core: what a game, a deal, an act and a view are. It knows no game and no law."""
 
-from .act import EVERYONE, NATURE, NOBODY, Act, Event, Fault, Turn, one_turn, seat_bit
+from .act import EVERYONE, NATURE, NOBODY, Act, Event, Turn, Violation, one_turn, seat_bit
 from .bound import Bound
 from .game import Game, Option, by_keyword
 from .ledger import Entry, Ledger, total
@@ -25,7 +25,6 @@ __all__ = [
     "Dealt",
     "Entry",
     "Event",
-    "Fault",
     "Game",
     "Given",
     "Hands",
@@ -48,6 +47,7 @@ __all__ = [
     "Turn",
     "TurnUp",
     "View",
+    "Violation",
     "added",
     "begin",
     "by_keyword",

@@ -6,7 +6,17 @@ from collections.abc import Hashable
 from functools import cache
 from typing import NamedTuple
 
-__all__ = ["EVERYONE", "NATURE", "NOBODY", "Act", "Event", "Fault", "Turn", "one_turn", "seat_bit"]
+__all__ = [
+    "EVERYONE",
+    "NATURE",
+    "NOBODY",
+    "Act",
+    "Event",
+    "Turn",
+    "Violation",
+    "one_turn",
+    "seat_bit",
+]
 
 NATURE = -1
 """Who acts when chance decides (the deal, a shuffle). Recorded, and fed again on replay."""
@@ -59,7 +69,7 @@ def one_turn(by: int, hand: int) -> tuple[Turn, ...]:
     return (Turn(by, hand),)
 
 
-class Fault(NamedTuple):
+class Violation(NamedTuple):
     """Why a possible act is not legal: `kind` for the laws, `reason` for a person."""
 
     kind: str

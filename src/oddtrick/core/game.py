@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from ..errors import BadOption
+from oddtrick.errors import BadOption
+
 from .bound import Bound
 from .ledger import Ledger
 from .match import Match

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from ..cards import Card
+from oddtrick.cards import Card
+
 from .ledger import Ledger, total
 from .stage import Setting, Table
 

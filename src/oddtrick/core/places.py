@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from ..cards import Card, Mask, bits
+from oddtrick.cards import Card, Mask, bits
+
 from .act import EVERYONE, seat_bit
 
 __all__ = ["SHAPES", "Aside", "Dealt", "Hands", "Place", "Result", "Tally", "TurnUp"]

@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from ..cards import Card, Mask, card
-from ..errors import BadCards
-from .act import EVERYONE, Act, Fault, Turn
+from oddtrick.cards import Card, Mask, card
+from oddtrick.errors import BadCards
+
+from .act import EVERYONE, Act, Turn, Violation
 from .places import Aside, Hands, Place, Result, Tally
 from .seating import Seating
 
@@ -107,7 +108,7 @@ class Given(NamedTuple):
 class Stage(Generic[S]):
     """One phase of a deal. Subclasses are frozen dataclasses whose fields are its parameters.
 
-    `possible` is everything a seat physically can do, `faults` says why some of it is against
+    `possible` is everything a seat physically can do, `violations` says why some of it is against
     the rules, *legal* is possible without faults. `apply` accepts every possible act, so that a
     refereed table can let breaches happen.
     """
@@ -141,18 +142,18 @@ class Stage(Generic[S]):
         """Whether the act can be done at all: the door, where `possible` is the menu."""
         return act in self.possible(sub, act.by)
 
-    def faults(self, sub: S, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: S, act: Act) -> tuple[Violation, ...]:
         """Why a possible act is not legal now; empty when it is."""
         raise NotImplementedError
 
     def legal(self, sub: S, seat: int) -> Sequence[Act]:
         """What a seat may do now. Overridden only for speed; a test compares it with this."""
-        return [a for a in self.possible(sub, seat) if not self.faults(sub, a)]
+        return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
 
     def refusal(self, sub: S, act: Act) -> str | None:
         """Why the table does not accept a possible act: here its first fault. A referee lets
         most breaches happen."""
-        faults = self.faults(sub, act)
+        faults = self.violations(sub, act)
         return faults[0].reason if faults else None
 
     def menu(self, sub: S, seat: int) -> Sequence[Act]:
@@ -240,7 +241,7 @@ class Stage(Generic[S]):
         there is only one way to go."""
         return None
 
-    def tell(self, sub: S, act: Act) -> str:
+    def describe(self, sub: S, act: Act) -> str:
         """One line of the log for an act done in this state, with ``{by}`` and ``{hand}`` for
         the names of the seats. `act.arg` is `None` where it may not be told."""
         return f"{{by}}: {self.label(act)}."

@@ -16,7 +16,8 @@ import random
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from ..errors import IllegalAct, Unplayable
+from oddtrick.errors import IllegalAct, Unplayable
+
 from .act import NATURE, NOBODY, Act, Event, Turn
 from .game import Game
 from .ledger import Ledger

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ..cards import Card, Mask
+from oddtrick.cards import Card, Mask
+
 from .act import EVERYONE, Act, Event, Turn
 from .game import Game
 from .places import Place, Result

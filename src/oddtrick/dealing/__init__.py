@@ -35,7 +35,7 @@ and a void is a length of at most 0. What a call showed was said of the thirteen
 deal those again, with the cards a seat has played as `known`.
 """
 
-from .conditions import (
+from oddtrick.dealing.conditions.condition import (
     ANYTHING,
     BALANCED,
     Condition,
@@ -47,10 +47,21 @@ from .conditions import (
     length,
     pattern,
 )
+from oddtrick.dealing.conditions.measures import (
+    CONTROLS,
+    HCP,
+    LOSERS,
+    MEASURES,
+    POINTS,
+    QUICK,
+    TOP3,
+    TOP5,
+    Measure,
+)
+
 from .dealer import Dealer, Deals
 from .errors import BadCondition, DealingError, GaveUp, Impossible
-from .measures import CONTROLS, HCP, LOSERS, MEASURES, POINTS, QUICK, TOP3, TOP5, Measure
-from .weighing import effective, resampled
+from .weights import effective, resampled
 
 __all__ = [
     "ANYTHING",

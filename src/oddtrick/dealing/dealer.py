@@ -12,18 +12,19 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from ..cards import Card, CardOrder, Mask, mask_of
-from ..seats import SEAT_LETTERS, seat_number
-from .conditions import ANYTHING, AllOf, Condition
-from .engine import compiled, count_hands, sampler_of
+from oddtrick.cards import Card, CardOrder, Mask, mask_of
+from oddtrick.dealing.conditions.condition import ANYTHING, AllOf, Condition
+from oddtrick.dealing.conditions.layout import BRIDGE, PackLayout, layout_of
+from oddtrick.dealing.sampling.engine import compiled, count_hands, sampler_of
+from oddtrick.dealing.sampling.impossible import sums_disagree, why_impossible
+from oddtrick.dealing.sampling.listing import every_split
+from oddtrick.dealing.sampling.placing import joined, settle
+from oddtrick.dealing.sampling.plain import Generator
+from oddtrick.dealing.sampling.plan import Plan, make_plan
+from oddtrick.seats import SEAT_LETTERS, seat_number
+
 from .errors import DealingError, GaveUp, Impossible
-from .impossible import sums_disagree, why_impossible
-from .layout import BRIDGE, Layout, layout_of
-from .listing import every_split
-from .placing import joined, settle
-from .plain import Generator
-from .plan import Plan, make_plan
-from .weighing import Likelihood, Weights, resampled, weighed
+from .weights import Likelihood, Weights, resampled, weighed
 
 __all__ = ["Dealer", "Deals"]
 
@@ -45,7 +46,7 @@ _NAMES = ("North", "East", "South", "West")
 
 
 @lru_cache(maxsize=64)
-def _layout(order: CardOrder | None, joker: bool) -> Layout:
+def _layout(order: CardOrder | None, joker: bool) -> PackLayout:
     return BRIDGE if order is None and not joker else layout_of(range(52 + joker), order)
 
 

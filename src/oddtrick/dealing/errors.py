@@ -9,7 +9,7 @@ OddtrickError
 
 from __future__ import annotations
 
-from ..errors import OddtrickError
+from oddtrick.errors import OddtrickError
 
 __all__ = ["BadCondition", "DealingError", "GaveUp", "Impossible"]
 

@@ -19,9 +19,9 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
-from .formulas import Value, read_value
-from .layout import BRIDGE, Term
-from .measures import CONTROLS, HCP, LOSERS, Measure
+from oddtrick.dealing.conditions.deal_formulas import Value, read_value
+from oddtrick.dealing.conditions.layout import BRIDGE, Term
+from oddtrick.dealing.conditions.measures import CONTROLS, HCP, LOSERS, Measure
 
 __all__ = ["Statistics", "read_value"]
 

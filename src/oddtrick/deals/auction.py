@@ -1,15 +1,15 @@
 """What an auction so far says of the hands, as the contract player's book reads it.
 
-Source: Scarne 1963, through `oddtrick.players.contract`.
+Source: Scarne 1963, through `oddtrick.players.book.contract`.
 """
 
 from __future__ import annotations
 
-from ..dealing import BALANCED, HCP, POINTS, BadCondition, Condition, between, length
-from ..dealing.conditions import ANYTHING, MANY
-from ..players.contract.reading import read
-from ..players.contract.rules import Shows
-from ..stages.calling.auction import call_code
+from oddtrick.dealing import BALANCED, HCP, POINTS, BadCondition, Condition, between, length
+from oddtrick.dealing.conditions.condition import ANYTHING, MANY
+from oddtrick.players.book.contract.system.auction_reading import read
+from oddtrick.players.book.contract.system.rule import Promise
+from oddtrick.stages.calling.auction import call_code
 
 __all__ = ["read_auction", "said_by"]
 
@@ -20,11 +20,11 @@ _MOST_POINTS = 37
 """More points than this nobody is shown to lack."""
 
 
-def said_by(shows: Shows) -> Condition:
+def said_by(shows: Promise) -> Condition:
     """What a player has shown, as a condition on his hand.
 
-    >>> from oddtrick.players.contract.rules import lengths
-    >>> print(said_by(Shows(13, 40, lengths(3, 4))))
+    >>> from oddtrick.players.book.contract.system.rule import lengths
+    >>> print(said_by(Promise(13, 40, lengths(3, 4))))
     13 or more points and 4 or more spades
     """
     found: Condition = ANYTHING

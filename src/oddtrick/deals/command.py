@@ -16,20 +16,21 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from ..dealing import ANYTHING, BadCondition, Condition, Dealer, DealingError, Deals
-from ..dealing.engine import compiled
-from ..dealing.formulas import read_formula, read_value
-from ..dealing.language import read_condition
-from ..dealing.statistics import Statistics
-from ..errors import OddtrickError
-from ..formats.board import VULNERABLE, Board, board_dealer, board_vulnerable
-from ..formats.files import format_to_write, write_boards
-from ..formats.losses import Losses
-from ..plugins import own
-from ..solver.kernel import HINT
-from ..streams import writing
+from oddtrick.dealing import ANYTHING, BadCondition, Condition, Dealer, DealingError, Deals
+from oddtrick.dealing.conditions.deal_formulas import read_formula, read_value
+from oddtrick.dealing.conditions.hand_language import read_condition
+from oddtrick.dealing.sampling.engine import compiled
+from oddtrick.dealing.statistics import Statistics
+from oddtrick.errors import OddtrickError
+from oddtrick.formats.files.losses import Losses
+from oddtrick.formats.files.registry import format_to_write, write_boards
+from oddtrick.formats.model.board import VULNERABLE, Board, board_dealer, board_vulnerable
+from oddtrick.plugins import own
+from oddtrick.solver.engine.kernel import HINT
+from oddtrick.support.streams import writing
+
 from .auction import read_auction
-from .showing import show_statistics
+from .report import show_statistics
 
 __all__ = ["deal"]
 

@@ -10,20 +10,21 @@ The packages `pbn` and `lin` also keep files whole, as they are written.
 
 from __future__ import annotations
 
-from .board import Board, Call, Contract, Play
+from oddtrick.formats.files.registry import FORMATS, detect, read_boards, write_boards
+from oddtrick.formats.model.board import Board, Call, Play, WrittenContract
+from oddtrick.formats.model.outcome import complete, disagreements
+
 from .errors import FormatError, Problem, Unsupported
-from .facts import complete, disagreements
-from .files import FORMATS, detect, read_boards, write_boards
 
 __all__ = [
     "FORMATS",
     "Board",
     "Call",
-    "Contract",
     "FormatError",
     "Play",
     "Problem",
     "Unsupported",
+    "WrittenContract",
     "complete",
     "detect",
     "disagreements",

@@ -15,17 +15,18 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from ..errors import OddtrickError, visible
-from ..streams import ByteSource, joined, keep_apart, reading
-from .board import Board
-from .encodings import known_encoding
+from oddtrick.errors import OddtrickError, visible
+from oddtrick.formats.files.archives import HEAD, unpacked
+from oddtrick.formats.files.losses import Loss, Losses, read_back
+from oddtrick.formats.files.registry import FORMATS, detect, read_boards, write_boards
+from oddtrick.formats.model.board import Board
+from oddtrick.formats.model.encodings import known_encoding
+from oddtrick.formats.model.outcome import disagreements, unlike_its_number
+from oddtrick.support.streams import ByteSource, joined, keep_apart, reading
+
 from .errors import FormatError, Problem, Unsupported
-from .facts import disagreements, unlike_its_number
-from .files import FORMATS, detect, read_boards, write_boards
-from .losses import Loss, Losses, read_back
-from .packed import HEAD, unpacked
-from .pbn import Game, boards_from_games, export_pbn, read_pbn, verify_pbn, write_pbn
-from .showing import shown
+from .pbn import PbnGame, boards_from_games, export_pbn, read_pbn, verify_pbn, write_pbn
+from .terminal import shown
 
 __all__ = ["check", "convert", "show"]
 
@@ -118,7 +119,7 @@ def _each(boards: Iterable[Board], form: str, failed: _Failures) -> Iterator[byt
             failed(error)
 
 
-def _exported(games: Iterable[Game], failed: _Failures) -> Iterator[bytes]:
+def _exported(games: Iterable[PbnGame], failed: _Failures) -> Iterator[bytes]:
     """Games in export format. What of them cannot be read stands in it as it did before."""
     sent, compared = itertools.tee(games)
 

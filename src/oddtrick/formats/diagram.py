@@ -1,6 +1,6 @@
 """Hand diagrams: a board as SVG, and with its auction, notes and play as HTML.
 
-    >>> from oddtrick.formats.pbn.values import read_deal
+    >>> from oddtrick.formats.pbn.model.values import read_deal
     >>> board = Board(number=7, dealer="S", vulnerable="All",
     ...     hands=read_deal("N:AKQ2.32.AKQ.5432 - 8765.JT9.J765.A8 -"))
     >>> svg = board_svg(board)
@@ -22,9 +22,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ..cards import Card, rank_of, suit_of
-from .board import SEAT_NAMES, SEATS, Board, Call, Play, partner, suit_text
-from .facts import is_vulnerable
+from oddtrick.cards import Card, rank_of, suit_of
+from oddtrick.formats.model.board import SEAT_NAMES, SEATS, Board, Call, Play, partner, suit_text
+from oddtrick.formats.model.outcome import is_vulnerable
 
 __all__ = [
     "COLUMNS",

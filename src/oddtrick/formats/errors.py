@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..errors import OddtrickError
+from oddtrick.errors import OddtrickError
 
 __all__ = ["FormatError", "OnError", "Problem", "Unsupported", "refuse"]
 

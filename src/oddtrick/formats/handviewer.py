@@ -18,14 +18,15 @@ import re
 from collections.abc import Iterator
 from urllib.parse import parse_qsl, quote, urlencode
 
-from ..cards import card_code
-from .board import SEATS, Board, Call, Hands, check_hands, fill_last_hand
+from oddtrick.cards import card_code
+from oddtrick.formats.lin.boards import lin_to_boards, read_lin_cards, read_lin_hand
+from oddtrick.formats.lin.reader import parse_lin
+from oddtrick.formats.lin.writer import lin_call, lin_from_board, lin_hand
+from oddtrick.formats.model.board import SEATS, Board, Call, Hands, check_hands, fill_last_hand
+from oddtrick.formats.model.outcome import auction_outcome, complete
+from oddtrick.formats.pbn.model.values import seat_of
+
 from .errors import FormatError, Unsupported
-from .facts import auction_outcome, complete
-from .lin.boards import lin_to_boards, read_lin_cards, read_lin_hand
-from .lin.reader import parse_lin
-from .lin.writer import lin_call, lin_from_board, lin_hand
-from .pbn.values import seat_of
 
 __all__ = ["HANDVIEWER", "board_from_link", "boards_from_link", "handviewer_link"]
 

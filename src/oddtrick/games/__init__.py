@@ -15,9 +15,9 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any
 
-from ..core import Game
-from ..errors import OddtrickError, UnknownGame
-from ..plugins import installed
+from oddtrick.core import Game
+from oddtrick.errors import OddtrickError, UnknownGame
+from oddtrick.plugins import installed
 
 __all__ = ["FAMILIES", "catalogue", "game"]
 

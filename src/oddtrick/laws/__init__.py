@@ -1,23 +1,16 @@
 """The laws: what happens after an irregularity, at a refereed table or for a director."""
 
-from .code import Code, Law, Matter, ruling
-from .codes import (
-    AUCTION_1910,
-    BRIDGE_1902,
-    CODES,
-    DIRECTED,
-    DUPLICATE_1963,
-    EUCHRE,
-    THREE_HAND_1963,
-    code_of_laws,
+from oddtrick.laws.clauses.code import Code, Law, Matter, ruling
+from oddtrick.laws.codes.contract1963_play import CONTRACT_1963
+from oddtrick.laws.codes.whist import WHIST
+from oddtrick.laws.director.assistant import (
+    RulingAnswer,
+    RulingQuestion,
+    decision_table,
+    offences,
+    rule,
 )
-from .codes.contract1963 import CONTRACT_1963
-from .codes.whist import WHIST
-from .director import Answer, Question, decision_table, offences, rule
-from .effects import Choice, Ruling, Verdict
-from .facts import Barred, Demands, OpenCase, PenaltyCards, Rulings
-from .games import laws_option, offers, refereed
-from .incidents import (
+from oddtrick.laws.irregularities.incident import (
     CallAfterClose,
     CallOutOfTurn,
     CallReplaced,
@@ -34,7 +27,21 @@ from .incidents import (
     Revoke,
     SeveralPenaltyCards,
 )
-from .referee import Refereed
+from oddtrick.laws.referee.games import laws_option, offers, refereed
+from oddtrick.laws.referee.public_facts import Barred, Demands, OpenCase, PenaltyCards, Rulings
+from oddtrick.laws.referee.stage import Refereed
+from oddtrick.laws.rulings.ruling import Choice, Ruling, Verdict
+
+from .codes import (
+    AUCTION_1910,
+    BRIDGE_1902,
+    CODES,
+    DIRECTED,
+    DUPLICATE_1963,
+    EUCHRE,
+    THREE_HAND_1963,
+    code_of_laws,
+)
 
 __all__ = [
     "AUCTION_1910",
@@ -46,7 +53,6 @@ __all__ = [
     "EUCHRE",
     "THREE_HAND_1963",
     "WHIST",
-    "Answer",
     "Barred",
     "CallAfterClose",
     "CallOutOfTurn",
@@ -68,10 +74,11 @@ __all__ = [
     "PartnerHasPenaltyCards",
     "PenaltyCardKept",
     "PenaltyCards",
-    "Question",
     "Refereed",
     "Revoke",
     "Ruling",
+    "RulingAnswer",
+    "RulingQuestion",
     "Rulings",
     "SeveralPenaltyCards",
     "Verdict",

@@ -15,19 +15,20 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table as Grid
 
-from ..core import State
-from ..errors import BadOption, OddtrickError
-from ..formats.files import format_to_write, read_boards, write_boards
-from ..formats.losses import Losses
-from ..players import Decision, known
-from ..streams import keep_apart, writing
-from .deals import Deal, decided, drawn, played_by, turned
-from .hosting import Finished, Table
+from oddtrick.core import State
+from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.formats.files.losses import Losses
+from oddtrick.formats.files.registry import format_to_write, read_boards, write_boards
+from oddtrick.players import Decision, known
+from oddtrick.support.streams import keep_apart, writing
+
+from .deals import MatchDeal, decided, drawn, played_by, turned
+from .hosting import FinishedDeal, HostedTable
 from .messages import NAMES
 from .network import Host, address
 from .network import sit as sit_there
 from .results import board_of, comparison, turned_back
-from .sitting import Sitter
+from .sitting import PlayerConnection
 
 __all__ = ["host", "sit"]
 
@@ -87,10 +88,10 @@ def sit(
         return decided(state, by, kind, seed, number)
 
     console = _console()
-    sitters: list[Sitter] = []
+    sitters: list[PlayerConnection] = []
 
-    def make(at: int | None) -> Sitter:
-        sitters.append(Sitter(at, name, choose))
+    def make(at: int | None) -> PlayerConnection:
+        sitters.append(PlayerConnection(at, name, choose))
         return sitters[-1]
 
     with _bar(console, None) as bar:
@@ -113,13 +114,13 @@ def sit(
 class _Results:
     """What was played, kept up to date in a file."""
 
-    def __init__(self, path: str, form: str, deals: Sequence[Deal], swap: bool) -> None:
+    def __init__(self, path: str, form: str, deals: Sequence[MatchDeal], swap: bool) -> None:
         self.path, self.form, self.deals, self.swap = path, form, deals, swap
-        self.found: list[Finished] = []
+        self.found: list[FinishedDeal] = []
         self.lost = Losses()
         self._written = 0.0
 
-    def add(self, finished: Finished) -> None:
+    def add(self, finished: FinishedDeal) -> None:
         again = len(self.found) >= len(self.deals)
         if again:
             finished = turned_back(finished, self.deals[len(self.found) - len(self.deals)])
@@ -160,7 +161,7 @@ class _Results:
         console.print(f"{names[0]} against {names[1]}: {total:+} IMPs on {len(rows)} boards.")
 
 
-def _deals(file: str | None, count: int, seed: int) -> list[Deal]:
+def _deals(file: str | None, count: int, seed: int) -> list[MatchDeal]:
     if file is None:
         if not count:
             raise BadOption("Name a file of deals, or say with --deals how many to draw.")
@@ -218,11 +219,11 @@ def host(
 
     with _bar(console, len(in_order)) as bar:
 
-        def finished(found: Finished) -> None:
+        def finished(found: FinishedDeal) -> None:
             results.add(found)
             bar.advance(bar.task_ids[0])
 
-        table = Table(in_order, time.monotonic())
+        table = HostedTable(in_order, time.monotonic())
         served = Host(
             table, choose, player=player, wait=wait, limit=limit,
             say=console.print, finished=finished,

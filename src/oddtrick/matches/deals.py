@@ -8,20 +8,20 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from ..cards import SUITS, Card, Mask, bits, card
-from ..core import Game, Given, State, begin, view
-from ..errors import BadOption, IllegalAct, OddtrickError
-from ..formats.board import FULL, SEATS, Board, board_dealer, board_vulnerable
-from ..games import game as find_game
-from ..players import Decision, player
-from ..players.beliefs import Slots
-from ..players.contract.reading import ARTIFICIAL, read
-from ..stages.calling.auction import Calls, Contract
-from ..stages.tricks.tricks import CurrentTrick, Played, Tricks
+from oddtrick.cards import SUITS, Card, Mask, bits, card
+from oddtrick.core import Game, Given, State, begin, view
+from oddtrick.errors import BadOption, IllegalAct, OddtrickError
+from oddtrick.formats.model.board import FULL, SEATS, Board, board_dealer, board_vulnerable
+from oddtrick.games import game as find_game
+from oddtrick.players import Decision, player
+from oddtrick.players.book.contract.system.auction_reading import ARTIFICIAL, read
+from oddtrick.players.simulation.deal_sampling import Slots
+from oddtrick.stages.calling.auction import Calls, Contract
+from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Tricks
 
 __all__ = [
-    "Deal",
-    "Told",
+    "MatchDeal",
+    "SeatDeal",
     "alert_of",
     "decided",
     "drawn",
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 
-class Deal(NamedTuple):
+class MatchDeal(NamedTuple):
     """What is played: its number, dealer, vulnerable sides (``None`` … ``Both``) and hands."""
 
     number: int
@@ -54,7 +54,7 @@ def table_game(vulnerable: str) -> Game:
     return replace(game, stages=(*before, Tricks(tricks.casting)))
 
 
-def start(deal: Deal) -> State:
+def start(deal: MatchDeal) -> State:
     """The deal dealt."""
     game = table_game(deal.vulnerable)
     setting = game.match.setting(game, game.match.start(game), deal.dealer)
@@ -62,17 +62,17 @@ def start(deal: Deal) -> State:
     return state.push(state.stage.given(state.sub, Given(hands=deal.hands)))
 
 
-def played_by(boards: Iterable[Board]) -> Iterator[Deal]:
+def played_by(boards: Iterable[Board]) -> Iterator[MatchDeal]:
     """The deals of a file's boards, each once; dealer and vulnerability go by the board's number
     where the file does not tell them. Raises `BadOption` for a board without all four hands."""
-    seen: set[Deal] = set()
+    seen: set[MatchDeal] = set()
     for place, board in enumerate(boards, 1):
         number = board.number or place
         n, e, s, w = (h or 0 for h in board.hands)
         if not board.full:
             raise BadOption(f"{board.name} ({place} in the file) does not tell all four hands.")
         sides = board.vulnerable or board_vulnerable(number)
-        deal = Deal(
+        deal = MatchDeal(
             number,
             SEATS.index(board.dealer or board_dealer(number)),
             "Both" if sides == "All" else sides,
@@ -83,7 +83,7 @@ def played_by(boards: Iterable[Board]) -> Iterator[Deal]:
             yield deal
 
 
-def drawn(count: int, seed: int | str) -> Iterator[Deal]:
+def drawn(count: int, seed: int | str) -> Iterator[MatchDeal]:
     """Deals drawn by a seed, with the dealers and vulnerabilities of boards 1, 2 …"""
     rng = random.Random(seed)
     for number in range(1, count + 1):
@@ -92,14 +92,14 @@ def drawn(count: int, seed: int | str) -> Iterator[Deal]:
         n, e, s, w = (sum(1 << c for c in pack[i : i + 13]) for i in range(0, 52, 13))
         sides = board_vulnerable(number)
         dealer = SEATS.index(board_dealer(number))
-        yield Deal(number, dealer, "Both" if sides == "All" else sides, (n, e, s, w))
+        yield MatchDeal(number, dealer, "Both" if sides == "All" else sides, (n, e, s, w))
 
 
-def turned(deal: Deal) -> Deal:
+def turned(deal: MatchDeal) -> MatchDeal:
     """The deal with every hand one seat further: the sides have exchanged their cards."""
     n, e, s, w = deal.hands
     sides = {"NS": "EW", "EW": "NS"}.get(deal.vulnerable, deal.vulnerable)
-    return Deal(deal.number, (deal.dealer + 1) % 4, sides, (w, n, e, s))
+    return MatchDeal(deal.number, (deal.dealer + 1) % 4, sides, (w, n, e, s))
 
 
 def trick_number(state: State) -> int:
@@ -138,7 +138,7 @@ def alert_of(state: State, decision: Decision) -> str | None:
     return decision.meaning or None if last.kind in ARTIFICIAL else None
 
 
-class Told:
+class SeatDeal:
     """A deal as one seat is told it: its own hand, later dummy's, and what is called and played.
 
     `state` is a deal that agrees with all of it. The cards that the seat has not seen lie in it
@@ -184,7 +184,7 @@ class Told:
                 raise IllegalAct(f"{SEATS[hand]} cannot do “{code}”: {error}") from None
 
     def _rebuilt(self) -> State:
-        deal = Deal(self.number, self.dealer, self.vulnerable, self._dealt())
+        deal = MatchDeal(self.number, self.dealer, self.vulnerable, self._dealt())
         state = start(deal)
         for _, code in self.said:
             state = state.push(state.act(code))

@@ -15,27 +15,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..cards import card, card_code
-from ..core import State
-from ..errors import IllegalAct, OddtrickError
-from ..players import Decision
-from ..stages.tricks.tricks import Tricks
-from .deals import Deal, alert_of, dummy_of, is_card, start, to_lead
+from oddtrick.cards import card, card_code
+from oddtrick.core import State
+from oddtrick.errors import IllegalAct, OddtrickError
+from oddtrick.players import Decision
+from oddtrick.stages.tricks.tricks import Tricks
+
+from .deals import MatchDeal, alert_of, dummy_of, is_card, start, to_lead
 from .messages import (
     DUMMY,
     NAMES,
     VERSION,
     BadLine,
     BoardInfo,
-    Called,
+    CallMade,
+    CardPlayed,
     Cards,
     Connecting,
     EndOfSession,
     Message,
-    Played,
     Ready,
-    Refusal,
-    Seated,
+    RefusalMessage,
+    SeatAssigned,
     StartOfBoard,
     Teams,
     Timing,
@@ -43,9 +44,9 @@ from .messages import (
     parse,
     write,
 )
-from .seats import Again, Seat
+from .seats import PendingRepeat, ProgramSeat
 
-__all__ = ["MISTAKES", "Finished", "Sent", "Table", "TurnedAway"]
+__all__ = ["MISTAKES", "FinishedDeal", "HostedTable", "Sent", "TurnedAway"]
 
 MISTAKES = 5
 """How many lines in a row may be wrong before a program is sent away."""
@@ -62,24 +63,24 @@ class Sent(NamedTuple):
     line: str
 
 
-class Finished(NamedTuple):
+class FinishedDeal(NamedTuple):
     """A deal that was played out, who sat there, and what was said of the calls, by their place."""
 
-    deal: Deal
+    deal: MatchDeal
     state: State
     names: tuple[str, ...]
     alerts: dict[int, str]
 
 
-class Table:
+class HostedTable:
     """A table and its session of deals. `finished` grows by every deal that is played out."""
 
-    def __init__(self, deals: Iterable[Deal], now: float = 0.0) -> None:
-        self._deals: Iterator[Deal] = iter(deals)
-        self.seats = [Seat() for _ in range(4)]
-        self.finished: list[Finished] = []
+    def __init__(self, deals: Iterable[MatchDeal], now: float = 0.0) -> None:
+        self._deals: Iterator[MatchDeal] = iter(deals)
+        self.seats = [ProgramSeat() for _ in range(4)]
+        self.finished: list[FinishedDeal] = []
         self.restarts = 0
-        self.deal: Deal | None = None
+        self.deal: MatchDeal | None = None
         self.state: State | None = None
         self.over = False
         self._acts: list[tuple[int, int, str]] = []
@@ -113,7 +114,7 @@ class Table:
         seat = self.seats[number]
         seat.connected, seat.team, seat.mistakes = True, asked.team, 0
         seat.clear()
-        self._tell(number, "", Seated(number, asked.team))
+        self._tell(number, "", SeatAssigned(number, asked.team))
         if self.deal is not None:
             self._tell(number, "teams", self._teams())
             self._tell(number, "start", StartOfBoard())
@@ -200,7 +201,7 @@ class Table:
             text = (
                 f"Illegal {kind}: {error}" if isinstance(error, IllegalAct) else f"Error: {error}"
             )
-            self._sent.append(Sent(number, write(Refusal(text))))
+            self._sent.append(Sent(number, write(RefusalMessage(text))))
         return self._flushed()
 
     def act(self, state: State, decision: Decision, now: float) -> list[Sent]:
@@ -216,7 +217,7 @@ class Table:
         return self.state is not None and not isinstance(self.state.stage, Tricks)
 
     def _teams(self) -> Teams:
-        def name(one: Seat, other: Seat) -> str:
+        def name(one: ProgramSeat, other: ProgramSeat) -> str:
             return one.team if one.team == other.team else f"{one.team} & {other.team}"
 
         n, e, s, w = self.seats
@@ -225,7 +226,7 @@ class Table:
     # -- what is heard -----------------------------------------------------------------------
 
     def _heard(self, number: int, message: Message, now: float) -> None:
-        if not isinstance(message, Ready | Called | Played):
+        if not isinstance(message, Ready | CallMade | CardPlayed):
             raise BadLine(f"“{write(message)}” is for a table manager to say")
         if isinstance(message, Ready):
             if message.seat != number:
@@ -236,7 +237,7 @@ class Table:
             return  # sent before the deal was begun again
         if self.state is None or self.state.over:
             raise IllegalAct("No deal is being played.")
-        if isinstance(message, Called):
+        if isinstance(message, CallMade):
             if message.seat != number:
                 raise IllegalAct(f"{NAMES[number]} cannot call for {NAMES[message.seat]}.")
             self._does(number, number, message.call, message.alert, now)
@@ -261,7 +262,7 @@ class Table:
         seat = self.seats[number]
         if seat.again is not None:
             self._put(number, seat.all())
-            if seat.queue.popleft() != Again(hand, code):
+            if seat.queue.popleft() != PendingRepeat(hand, code):
                 self._restart(now)
             return
         self._done(number, hand, code, alert, now)
@@ -299,11 +300,11 @@ class Table:
         is_lead = card_told and not is_card(self._acts[place - 1][2])
         if by != number:
             if card_told:
-                self._tell(number, "card", Played(hand, card(code)))
+                self._tell(number, "card", CardPlayed(hand, card(code)))
             else:
                 # Partner is not told; and an alert that says nothing keeps programs waiting.
                 alert = self._alerts.get(place) if (by - number) % 2 else None
-                self._tell(number, "bid", Called(by, code, alert or None))
+                self._tell(number, "bid", CallMade(by, code, alert or None))
         if is_lead and number != dummy:
             assert self.deal is not None
             self._tell(number, "dummy", Cards(DUMMY, self.deal.hands[dummy]))
@@ -318,7 +319,7 @@ class Table:
         for place, (by, hand, code) in enumerate(self._acts):
             state = state.push(state.act(code))
             if by == number:
-                self.seats[number].queue.append(Again(hand, code))
+                self.seats[number].queue.append(PendingRepeat(hand, code))
             self._told(number, place, state)
 
     def _tell(self, number: int, needs: str, message: Message) -> None:
@@ -372,7 +373,7 @@ class Table:
         assert self.deal is not None
         assert self.state is not None
         names = tuple(seat.team for seat in self.seats)
-        self.finished.append(Finished(self.deal, self.state, names, dict(self._alerts)))
+        self.finished.append(FinishedDeal(self.deal, self.state, names, dict(self._alerts)))
         self._totals = [a + b for a, b in zip(self._totals, self._took, strict=True)]
         clocks = Timing(
             int(self._took[0]), int(self._totals[0]), int(self._took[1]), int(self._totals[1])

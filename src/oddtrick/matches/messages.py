@@ -1,8 +1,8 @@
 """The lines of the table-manager protocol, version 18: read as programs write them, and written.
 
 >>> parse("south BIDS 1nt  alert. 15-17")
-Called(seat=2, call='1NT', alert='15-17')
->>> write(Called(2, "1NT", "15-17"))
+CallMade(seat=2, call='1NT', alert='15-17')
+>>> write(CallMade(2, "1NT", "15-17"))
 'South bids 1NT Alert. 15-17'
 >>> write(parse("WEST's cards: S A10. H -. D . C K Q"))
 "West's cards : S A T. H -. D -. C K Q."
@@ -19,9 +19,9 @@ import unicodedata
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..cards import RANKS, Card, Mask, card, card_code
-from ..errors import OddtrickError
-from ..formats.board import CALLS, suit_text
+from oddtrick.cards import RANKS, Card, Mask, card, card_code
+from oddtrick.errors import OddtrickError
+from oddtrick.formats.model.board import CALLS, suit_text
 
 __all__ = [
     "DUMMY",
@@ -30,15 +30,15 @@ __all__ = [
     "VERSION",
     "BadLine",
     "BoardInfo",
-    "Called",
+    "CallMade",
+    "CardPlayed",
     "Cards",
     "Connecting",
     "EndOfSession",
     "Message",
-    "Played",
     "Ready",
-    "Refusal",
-    "Seated",
+    "RefusalMessage",
+    "SeatAssigned",
     "StartOfBoard",
     "Teams",
     "Timing",
@@ -68,7 +68,7 @@ class Connecting(NamedTuple):
     version: int = VERSION
 
 
-class Seated(NamedTuple):
+class SeatAssigned(NamedTuple):
     """The manager gives a seat."""
 
     seat: int
@@ -111,7 +111,7 @@ class Cards(NamedTuple):
     hand: Mask
 
 
-class Called(NamedTuple):
+class CallMade(NamedTuple):
     """A call: ``P``, ``X``, ``XX`` or a bid such as ``1NT``. `alert` is None where there was none,
     and what it means where it was alerted."""
 
@@ -126,7 +126,7 @@ class ToLead(NamedTuple):
     whose: int
 
 
-class Played(NamedTuple):
+class CardPlayed(NamedTuple):
     """A card and whose it was."""
 
     whose: int
@@ -148,15 +148,15 @@ class EndOfSession(NamedTuple):
     score: str = ""
 
 
-class Refusal(NamedTuple):
+class RefusalMessage(NamedTuple):
     """What somebody did is refused, such as ``Illegal bid``; the protocol has no fixed words."""
 
     text: str
 
 
 Message = (
-    Connecting | Seated | Ready | Teams | StartOfBoard | BoardInfo | Cards | Called | ToLead
-    | Played | Timing | EndOfSession | Refusal
+    Connecting | SeatAssigned | Ready | Teams | StartOfBoard | BoardInfo | Cards | CallMade | ToLead
+    | CardPlayed | Timing | EndOfSession | RefusalMessage
 )  # fmt: skip
 
 _SEATS = {name.lower(): seat for seat, name in enumerate(NAMES)}
@@ -235,13 +235,13 @@ def _called(m: re.Match[str]) -> Message:
     call = _WORDS.get(word) or re.sub(r"N$", "NT", word.upper())
     if call not in CALLS:
         raise BadLine(f"“{m[2]}” is no call: passes, doubles, redoubles or bids 1C to bids 7NT.")
-    return Called(_SEATS[m[1].lower()], call, None if m[3] is None else m[3].strip())
+    return CallMade(_SEATS[m[1].lower()], call, None if m[3] is None else m[3].strip())
 
 
 def _played(m: re.Match[str]) -> Message:
     code = m[2].upper().replace(" ", "").replace("10", "T")
     code = code if code[0] in "SHDC" else code[::-1]
-    return Played(_HANDS[m[1].lower()], card(code))
+    return CardPlayed(_HANDS[m[1].lower()], card(code))
 
 
 def _timing(m: re.Match[str]) -> Message:
@@ -263,8 +263,8 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Message]], ...
     for pattern, make in (
         (rf"connecting {_NAME} as ([a-z]+) using protocol(?: version)? (\d{{1,6}})", _connecting),
         (rf"{_SEAT} {_NAME} seated",
-         lambda m: Seated(_SEATS[m[1].lower()], _named(m[2], m[3]))),
-        (rf"{_SEAT} seated", lambda m: Seated(_SEATS[m[1].lower()])),
+         lambda m: SeatAssigned(_SEATS[m[1].lower()], _named(m[2], m[3]))),
+        (rf"{_SEAT} seated", lambda m: SeatAssigned(_SEATS[m[1].lower()])),
         (rf"{_SEAT} ready (for teams|to start|for deal|for cards)", _ready),
         (rf"{_SEAT} ready for {_SEAT}'?s bid", _ready_bid),
         (rf"{_SEAT} ready for {_HAND}'?s card(?: to trick (\d{{1,2}}))?", _ready_card),
@@ -282,7 +282,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Message]], ...
         (r"timing\b(.*)", _timing),
         (r"end of session.*", lambda m: EndOfSession()),
         (r"ns ?:.*", lambda m: EndOfSession(m[0])),
-        (r"(?:illegal|error|disconnect).*", lambda m: Refusal(m[0])),
+        (r"(?:illegal|error|disconnect).*", lambda m: RefusalMessage(m[0])),
     )
 )  # fmt: skip
 
@@ -355,7 +355,7 @@ def write(message: Message) -> str:
         case Connecting(team, seat, version):
             where = "ANYPL" if seat is None else NAMES[seat]
             return f'Connecting "{_team(team)}" as {where} using protocol version {version}'
-        case Seated(seat, team):
+        case SeatAssigned(seat, team):
             return f'{NAMES[seat]} ("{_team(team)}") seated'
         case Ready(seat):
             return f"{NAMES[seat]} ready {_waited_for(message)}"
@@ -368,17 +368,17 @@ def write(message: Message) -> str:
             return f"Board number {number}. Dealer {NAMES[dealer]}. {sides} vulnerable."
         case Cards(whose, hand):
             return f"{_whose(whose)}'s cards : {_suits(hand)}"
-        case Called(seat, call, alert):
+        case CallMade(seat, call, alert):
             said = _CALLED.get(call) or f"bids {call}"
             told = "" if alert is None else f" Alert. {plain(alert)}".rstrip()
             return f"{NAMES[seat]} {said}{told}"
         case ToLead(whose):
             return f"{_whose(whose)} to lead"
-        case Played(whose, which):
+        case CardPlayed(whose, which):
             return f"{_whose(whose)} plays {card_code(which)[::-1]}"
         case Timing(ns, ns_total, ew, ew_total):
             return f"Timing - N/S : {_clocks(ns, ns_total)}  E/W : {_clocks(ew, ew_total)}"
         case EndOfSession(score):
             return plain(score) or "End of session"
-        case Refusal(text):
+        case RefusalMessage(text):
             return plain(text)

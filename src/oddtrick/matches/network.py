@@ -10,12 +10,13 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from ..core import State
-from ..errors import OddtrickError
-from ..players import Decision
-from .hosting import Finished, Sent, Table
+from oddtrick.core import State
+from oddtrick.errors import OddtrickError
+from oddtrick.players import Decision
+
+from .hosting import FinishedDeal, HostedTable, Sent
 from .messages import LONGEST, NAMES, plain
-from .sitting import Refused, Sitter
+from .sitting import ManagerRefused, PlayerConnection
 
 __all__ = ["Host", "Lines", "address", "sit"]
 
@@ -74,7 +75,7 @@ def address(text: str) -> tuple[str, int]:
 
 async def sit(
     where: tuple[str, int],
-    make: Callable[[int | None], Sitter],
+    make: Callable[[int | None], PlayerConnection],
     seat: int | None,
     *,
     patience: float = 30.0,
@@ -96,7 +97,7 @@ async def sit(
             why = f"it said “{sitter.unknown}” and hung up" if sitter.unknown else "it hung up"
         except OSError as error:
             why = _said(error)
-        except Refused as error:
+        except ManagerRefused as error:
             # A seat whose connection broke may not be free at once.
             if not sat or sitter.teams is not None:
                 raise
@@ -126,7 +127,9 @@ def _no_name(host: str) -> OddtrickError:
     return OddtrickError(f"“{host}” cannot be the name of a computer.")
 
 
-async def _session(where: tuple[str, int], sitter: Sitter, silence: float, say: Say) -> None:
+async def _session(
+    where: tuple[str, int], sitter: PlayerConnection, silence: float, say: Say
+) -> None:
     """One connection, to the end of the session. Raises `EOFError` where it ends before that."""
     try:
         reader, writer = await asyncio.open_connection(*where)
@@ -139,7 +142,9 @@ async def _session(where: tuple[str, int], sitter: Sitter, silence: float, say: 
             try:
                 data = await asyncio.wait_for(reader.read(4096), silence or None)
             except TimeoutError:
-                raise Refused(f"The table manager said nothing for {silence:g} seconds.") from None
+                raise ManagerRefused(
+                    f"The table manager said nothing for {silence:g} seconds."
+                ) from None
             if not data:
                 raise EOFError("it hung up")
             for line in lines.feed(data):
@@ -174,14 +179,14 @@ class Host:
 
     def __init__(
         self,
-        table: Table,
+        table: HostedTable,
         choose: Callable[[State, int, str, int], Decision],
         *,
         player: str = "",
         wait: float = 60.0,
         limit: float = 300.0,
         say: Say = lambda text: None,
-        finished: Callable[[Finished], None] = lambda found: None,
+        finished: Callable[[FinishedDeal], None] = lambda found: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.table, self.choose = table, choose

@@ -6,18 +6,19 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from ..club.scoring.imps import imps
-from ..core import NOBODY
-from ..formats.board import Board
-from ..formats.records import board_from_record
-from ..records import record_of
-from .deals import Deal, start
-from .hosting import Finished
+from oddtrick.club.scoring.imps import imps
+from oddtrick.core import NOBODY
+from oddtrick.formats.model.board import Board
+from oddtrick.formats.records.conversion import board_from_record
+from oddtrick.records import record_of
+
+from .deals import MatchDeal, start
+from .hosting import FinishedDeal
 
 __all__ = ["board_of", "comparison", "turned_back"]
 
 
-def turned_back(finished: Finished, deal: Deal) -> Finished:
+def turned_back(finished: FinishedDeal, deal: MatchDeal) -> FinishedDeal:
     """A deal that was played turned by one seat, told as `deal`: the cards stand where they
     were, and the players have moved."""
     state = start(deal)
@@ -25,10 +26,10 @@ def turned_back(finished: Finished, deal: Deal) -> Finished:
         if event.act.by != NOBODY:
             state = state.push(state.act(state.stage.code(event.act)))
     names = finished.names
-    return Finished(deal, state, (*names[1:], names[0]), finished.alerts)
+    return FinishedDeal(deal, state, (*names[1:], names[0]), finished.alerts)
 
 
-def board_of(finished: Finished, room: str = "") -> Board:
+def board_of(finished: FinishedDeal, room: str = "") -> Board:
     """The board with its auction, play, explanations and players."""
     board = board_from_record(record_of(finished.state))
     calls = tuple(
@@ -45,7 +46,9 @@ def board_of(finished: Finished, room: str = "") -> Board:
     )
 
 
-def comparison(rooms: Sequence[tuple[Finished, Finished]]) -> list[tuple[int, int, int, int]]:
+def comparison(
+    rooms: Sequence[tuple[FinishedDeal, FinishedDeal]],
+) -> list[tuple[int, int, int, int]]:
     """For each deal that was played in both rooms its number, the points that North-South made
     in the open and in the closed room, and the IMPs of those who sat North-South in the open."""
     rows = []

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .messages import Message
 
-__all__ = ["Again", "Due", "Seat"]
+__all__ = ["PendingMessage", "PendingRepeat", "ProgramSeat"]
 
 BEFORE = ("teams", "start", "deal", "cards")
 """What a program is ready for before it can call."""
@@ -16,21 +16,21 @@ AHEAD = ("bid", "card", "dummy")
 """What is in the deal: who is ready for the later is told the earlier, too."""
 
 
-class Due(NamedTuple):
+class PendingMessage(NamedTuple):
     """A message that waits for a program to be ready for it; `needs` is empty where it need not."""
 
     needs: str
     message: Message
 
 
-class Again(NamedTuple):
+class PendingRepeat(NamedTuple):
     """What a program did before it dropped out, and is now to do again."""
 
     hand: int
     code: str
 
 
-class Seat:
+class ProgramSeat:
     """Who sits there: a program that is `connected`, or the `machine` player of that name."""
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Seat:
         self.machine = ""
         self.waits = ""
         self.mistakes = 0
-        self.queue: deque[Due | Again] = deque()
+        self.queue: deque[PendingMessage | PendingRepeat] = deque()
 
     @property
     def taken(self) -> bool:
@@ -47,19 +47,19 @@ class Seat:
         return self.connected or bool(self.machine)
 
     @property
-    def again(self) -> Again | None:
+    def again(self) -> PendingRepeat | None:
         """What the program is to do again next, if there is anything."""
-        return next((due for due in self.queue if isinstance(due, Again)), None)
+        return next((due for due in self.queue if isinstance(due, PendingRepeat)), None)
 
     @property
     def before_deal(self) -> bool:
         """Whether the program has not yet been told its cards."""
-        return any(isinstance(due, Due) and due.needs in BEFORE for due in self.queue)
+        return any(isinstance(due, PendingMessage) and due.needs in BEFORE for due in self.queue)
 
     def tell(self, needs: str, message: Message) -> None:
         """Put a message in the queue of a program; a machine player needs none."""
         if self.connected:
-            self.queue.append(Due(needs, message))
+            self.queue.append(PendingMessage(needs, message))
 
     def clear(self) -> None:
         """Forget what was to be told, and what the program waits for."""
@@ -69,7 +69,7 @@ class Seat:
     def all(self) -> list[Message]:
         """Take from the queue all that is there to be told, up to what is to be done again."""
         told: list[Message] = []
-        while self.queue and isinstance(due := self.queue[0], Due):
+        while self.queue and isinstance(due := self.queue[0], PendingMessage):
             told.append(due.message)
             self.queue.popleft()
         return told
@@ -77,7 +77,7 @@ class Seat:
     def ready(self) -> list[Message]:
         """Take from the queue what can be told now."""
         told: list[Message] = []
-        while self.queue and isinstance(due := self.queue[0], Due):
+        while self.queue and isinstance(due := self.queue[0], PendingMessage):
             if due.needs and due.needs == self.waits:
                 self.waits = ""
             elif due.needs and not self._passed():
@@ -91,7 +91,7 @@ class Seat:
         if self.waits not in AHEAD:
             return False
         for due in self.queue:
-            if isinstance(due, Again) or (due.needs and due.needs not in AHEAD):
+            if isinstance(due, PendingRepeat) or (due.needs and due.needs not in AHEAD):
                 return False
             if due.needs == self.waits:
                 return True

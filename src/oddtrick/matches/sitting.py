@@ -1,7 +1,7 @@
 """One player at a table that another program manages: fed with its lines, gives ours.
 
-A `Sitter` says when it waits for what, keeps the deal as it is told (`deals.Told`), and asks a
-decider for its own calls and cards, and for dummy's when it is declarer.
+A `PlayerConnection` says when it waits for what, keeps the deal as it is told (`deals.Told`), and
+asks a decider for its own calls and cards, and for dummy's when it is declarer.
 """
 
 from __future__ import annotations
@@ -9,26 +9,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..cards import card, card_code
-from ..core import State
-from ..errors import OddtrickError
-from ..players import Decision
-from ..stages.tricks.tricks import Tricks
-from .deals import Told, alert_of, dummy_of, is_card, to_lead, trick_number
+from oddtrick.cards import card, card_code
+from oddtrick.core import State
+from oddtrick.errors import OddtrickError
+from oddtrick.players import Decision
+from oddtrick.stages.tricks.tricks import Tricks
+
+from .deals import SeatDeal, alert_of, dummy_of, is_card, to_lead, trick_number
 from .messages import (
     DUMMY,
     NAMES,
     BadLine,
     BoardInfo,
-    Called,
+    CallMade,
+    CardPlayed,
     Cards,
     Connecting,
     EndOfSession,
     Message,
-    Played,
     Ready,
-    Refusal,
-    Seated,
+    RefusalMessage,
+    SeatAssigned,
     StartOfBoard,
     Teams,
     Timing,
@@ -37,17 +38,17 @@ from .messages import (
     write,
 )
 
-__all__ = ["Decider", "Explained", "Refused", "Sitter"]
+__all__ = ["AlertedCall", "Decider", "ManagerRefused", "PlayerConnection"]
 
 Decider = Callable[[State, int, int], Decision]
 """Decides at a state for a seat, from what it may see; the last is the board's number."""
 
 
-class Refused(OddtrickError):
+class ManagerRefused(OddtrickError):
     """The table manager does not accept what we did, or did what cannot be: no use going on."""
 
 
-class Explained(NamedTuple):
+class AlertedCall(NamedTuple):
     """A call that was alerted: on which board, by whom, and what it is said to mean."""
 
     board: int
@@ -56,7 +57,7 @@ class Explained(NamedTuple):
     meaning: str
 
 
-class Sitter:
+class PlayerConnection:
     """Our end of a player's connection.
 
     `seat` is None until the manager gives one, where any was asked for. `boards` counts those
@@ -70,8 +71,8 @@ class Sitter:
         self.over = False
         self.boards = 0
         self.unknown = ""
-        self.told: Told | None = None
-        self.explained: list[Explained] = []
+        self.told: SeatDeal | None = None
+        self.explained: list[AlertedCall] = []
         self.teams: Teams | None = None
         self._decide = decide
         self._board: BoardInfo | None = None
@@ -86,7 +87,7 @@ class Sitter:
         """What is answered to a line of the manager.
 
         An empty line, or one that is no message, is passed over: managers say more than the
-        protocol has. Raises `Refused` where going on is no use.
+        protocol has. Raises `ManagerRefused` where going on is no use.
         """
         if not line.strip():
             return []
@@ -97,29 +98,29 @@ class Sitter:
             return []
         try:
             answers = self._answers(message)
-        except Refused:
+        except ManagerRefused:
             raise
         except OddtrickError as error:
-            raise Refused(f"The table manager said “{line.strip()}”. {error}") from None
+            raise ManagerRefused(f"The table manager said “{line.strip()}”. {error}") from None
         return [write(m) for m in answers]
 
     def _answers(self, message: Message) -> list[Message]:
-        if isinstance(message, Refusal):
-            raise Refused(f"The table manager refuses: {message.text}")
+        if isinstance(message, RefusalMessage):
+            raise ManagerRefused(f"The table manager refuses: {message.text}")
         if isinstance(message, EndOfSession):
             self._finished()
             self.over = True
             return []
-        if isinstance(message, Seated):
+        if isinstance(message, SeatAssigned):
             if self.seat not in (None, message.seat):
-                raise Refused(
+                raise ManagerRefused(
                     f"The table manager gave us the seat {NAMES[message.seat]}; asked for was "
                     f"{NAMES[self.seat or 0]}."
                 )
             self.seat = message.seat
             return [Ready(message.seat, "teams")]
         if self.seat is None:
-            raise Refused(f"“{write(message)}” came before a seat was given.")
+            raise ManagerRefused(f"“{write(message)}” came before a seat was given.")
         if isinstance(message, Teams):
             again = self.teams is not None
             self.teams = message
@@ -146,9 +147,9 @@ class Sitter:
         told = self.told
         if isinstance(message, Cards) and message.whose == seat and told is None:
             if self._board is None:
-                raise Refused("Cards came before a board.")
+                raise ManagerRefused("Cards came before a board.")
             number, dealer, vulnerable = self._board
-            self.told = Told(seat, number, dealer, vulnerable, message.hand)
+            self.told = SeatDeal(seat, number, dealer, vulnerable, message.hand)
             self._leading = self._dummy_seen = False
             return self._next(self.told, seat)
         if told is None:
@@ -167,20 +168,22 @@ class Sitter:
             if self._leading or turn is None or turn.hand != whose or turn.by != seat:
                 return []
             self._leading = True
-        elif isinstance(message, Called):
+        elif isinstance(message, CallMade):
             if message.alert:
                 number = told.number
-                self.explained.append(Explained(number, message.seat, message.call, message.alert))
+                self.explained.append(
+                    AlertedCall(number, message.seat, message.call, message.alert)
+                )
             if message.seat == seat:
                 return []  # an echo of our own call
             told.add(message.seat, message.call)
-        elif isinstance(message, Played):
+        elif isinstance(message, CardPlayed):
             self._played(told, message, seat, dummy)
         else:
             return []
         return self._next(told, seat)
 
-    def _played(self, told: Told, message: Played, seat: int, dummy: int) -> None:
+    def _played(self, told: SeatDeal, message: CardPlayed, seat: int, dummy: int) -> None:
         turn = told.state.turns[0] if told.state.turns else None
         code = card_code(message.card)
         if (seat, code) in told.said or (seat != dummy and (dummy, code) in told.said):
@@ -190,7 +193,7 @@ class Sitter:
             whose = dummy  # some name declarer, who plays dummy's card
         told.add(whose, code)
 
-    def _next(self, told: Told, seat: int) -> list[Message]:
+    def _next(self, told: SeatDeal, seat: int) -> list[Message]:
         """All that we do until somebody else is to do something, and what we then wait for."""
         sent: list[Message] = []
         while not told.state.over:
@@ -202,7 +205,7 @@ class Sitter:
                     break
                 decision = self._decide(state, seat, told.number)
                 code = state.stage.code(decision.act)
-                sent.append(Called(seat, code, alert_of(state, decision)))
+                sent.append(CallMade(seat, code, alert_of(state, decision)))
                 told.add(seat, code)
                 continue
             dummy = dummy_of(state)
@@ -219,9 +222,9 @@ class Sitter:
             decision = self._decide(state, seat, told.number)
             code = state.stage.code(decision.act)
             told.add(turn.hand, code)
-            sent.append(Played(turn.hand, card(code)))
+            sent.append(CardPlayed(turn.hand, card(code)))
         return sent
 
-    def _led(self, told: Told) -> bool:
+    def _led(self, told: SeatDeal) -> bool:
         """Whether the first card lies on the table."""
         return is_card(told.said[-1][1])

@@ -9,24 +9,24 @@
 
 from .books import Printed, misprints, printed
 from .chance import Chance, OddsError
-from .combination import Best, Combination, Lead, combination, read_line
+from .combination import BestLine, Combination, Lead, combination, read_line
 from .finesses import eleven, finesses
 from .hands import deals, every_suit, hands, longest_suit, points, shape, shapes, suit_length
-from .lines import Step
+from .lines import LineStep
 from .splits import EVEN, Missing, Places, Split, holding, split, split_table
 
 __all__ = [
     "EVEN",
-    "Best",
+    "BestLine",
     "Chance",
     "Combination",
     "Lead",
+    "LineStep",
     "Missing",
     "OddsError",
     "Places",
     "Printed",
     "Split",
-    "Step",
     "combination",
     "deals",
     "eleven",

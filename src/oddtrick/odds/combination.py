@@ -13,12 +13,12 @@ from math import comb, prod
 from typing import NamedTuple
 
 from .chance import Chance, OddsError
-from .lines import Step, steps
-from .position import HIGH_FIRST, Play, Position, Suit, layouts
+from .lines import LineStep, steps
+from .position import HIGH_FIRST, Position, SuitHolding, SuitPlay, layouts
 from .search import NOBODY, Search
 from .splits import EVEN, Places, named
 
-__all__ = ["Best", "Combination", "Lead", "combination", "read_line"]
+__all__ = ["BestLine", "Combination", "Lead", "combination", "read_line"]
 
 
 class Lead(NamedTuple):
@@ -31,12 +31,12 @@ class Lead(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
+class BestLine:
     """The best that can be done for so many tricks: its chance, and the line in steps."""
 
     tricks: int
     chance: Chance
-    line: tuple[Step, ...]
+    line: tuple[LineStep, ...]
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Combination:
     `left` and `right` are ranks that those defenders are known to hold.
     """
 
-    suit: Suit
+    suit: SuitHolding
     places: Places = EVEN
     left: str = ""
     right: str = ""
@@ -117,11 +117,11 @@ class Combination:
         """The chances of at least one trick, two, three …, each by its own best line."""
         return tuple(self.chance(need) for need in range(1, self.most + 1))
 
-    def best(self, need: int) -> Best:
+    def best(self, need: int) -> BestLine:
         """The chance of at least `need` tricks, with a best line in words."""
         self._checked(need)
         kept = self._search.best(self.suit.position(), need, self.ways)
-        return Best(need, self._chance(kept), steps(self._search, self.suit, need, kept))
+        return BestLine(need, self._chance(kept), steps(self._search, self.suit, need, kept))
 
     def by(self, line: tuple[Lead, ...], need: int) -> Chance:
         """The chance of at least `need` tricks by a line that is named, as `read_line` reads it.
@@ -154,7 +154,7 @@ def combination(
     ['100.00', '76.00', '0.00']
     """
     return Combination(
-        Suit.read(declarer, dummy), places, _ranks(left, "left"), _ranks(right, "right")
+        SuitHolding.read(declarer, dummy), places, _ranks(left, "left"), _ranks(right, "right")
     )
 
 
@@ -165,19 +165,19 @@ def _ranks(text: str, side: str) -> str:
     return ranks
 
 
-def read_line(suit: Suit, text: str) -> tuple[Lead, ...]:
+def read_line(suit: SuitHolding, text: str) -> tuple[Lead, ...]:
     """A line as one writes it: tricks with commas between them, each the card led and the card
     played third (``xQ``: a low card to the queen), or the card led alone (``A``).
 
     An x is the lowest card that the hand has by then. Raises `OddsError` for what cannot be read.
 
-    >>> read_line(Suit.read("AQ", "xx"), "xQ, A")
+    >>> read_line(SuitHolding.read("AQ", "xx"), "xQ, A")
     (Lead(hand=1, lead='x', third='Q'), Lead(hand=0, lead='A', third=''))
     """
     return tuple(_read(suit, part) for part in text.upper().replace("10", "T").split(","))
 
 
-def _read(suit: Suit, text: str) -> Lead:
+def _read(suit: SuitHolding, text: str) -> Lead:
     cards = re.sub(r"[\s-]", "", text)
     if not 1 <= len(cards) <= 2 or any(c not in HIGH_FIRST + "X" for c in cards):
         raise OddsError(
@@ -201,7 +201,7 @@ def _read(suit: Suit, text: str) -> Lead:
 
 
 def _named(
-    search: Search, suit: Suit, defender: int, need: int, line: tuple[Lead, ...]
+    search: Search, suit: SuitHolding, defender: int, need: int, line: tuple[Lead, ...]
 ) -> list[list[int]] | None:
     """What comes of a line at each second card; `None` where its first cards are gone."""
     first, rest = line[0], line[1:]
@@ -216,7 +216,7 @@ def _named(
         keeps = third and second is not None and third[0] <= second
         return [third[0]] if keeps else [*held] or [None]
 
-    def follow(play: Play, after: Position, out: int, needed: int) -> list[int]:
+    def follow(play: SuitPlay, after: Position, out: int, needed: int) -> list[int]:
         left = suit.after(play)
         if not rest or needed <= 0 or not left.missing:
             return search.front(after, out, needed)
@@ -230,7 +230,7 @@ def _named(
     )
 
 
-def _groups_of(groups: list[Suit], hand: int, card: str) -> list[int]:
+def _groups_of(groups: list[SuitHolding], hand: int, card: str) -> list[int]:
     """The group of a card in a hand, or of its lowest for an x; empty where there is none."""
     return [
         g

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import comb
 
-from ..cards import RANKS
+from oddtrick.cards import RANKS
+
 from .chance import Chance, OddsError
 
 __all__ = ["eleven", "finesses"]

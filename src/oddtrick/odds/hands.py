@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from functools import cache
 from math import comb, factorial, prod
 
-from ..errors import BadCards
+from oddtrick.errors import BadCards
+
 from .chance import Chance, OddsError
 
 __all__ = [

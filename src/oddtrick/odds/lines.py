@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from .position import Play, Suit
+from .position import SuitHolding, SuitPlay
 from .search import NOBODY, Search, fourths, leads, next_trick, seconds, went_to
 
-__all__ = ["Step", "steps"]
+__all__ = ["LineStep", "steps"]
 
 _HANDS = ("declarer's hand", "dummy")
 _DEFENDERS = ("left", "right")
@@ -16,7 +16,7 @@ _DEEPEST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LineStep:
     """One trick of a line: in which depth, after which cards of the defenders, and what to do."""
 
     depth: int
@@ -24,7 +24,7 @@ class Step:
     text: str
 
 
-def steps(search: Search, suit: Suit, need: int, target: int) -> tuple[Step, ...]:
+def steps(search: Search, suit: SuitHolding, need: int, target: int) -> tuple[LineStep, ...]:
     """The first three tricks of a plan that takes `need` tricks in all layouts of `target`.
 
     What makes no difference is not told. Empty where any play does as well.
@@ -33,8 +33,8 @@ def steps(search: Search, suit: Suit, need: int, target: int) -> tuple[Step, ...
 
 
 def _tell(
-    search: Search, suit: Suit, defender: int, need: int, target: int, depth: int
-) -> list[Step]:
+    search: Search, suit: SuitHolding, defender: int, need: int, target: int, depth: int
+) -> list[LineStep]:
     position = suit.position()
     if not target or need <= 0 or not suit.missing or depth >= _DEEPEST:
         return []
@@ -46,10 +46,10 @@ def _tell(
     if len(plans) == len(leads(position)) and all(any_third for *_, any_third in plans):
         return []
     hand, lead, thirds, _ = plans[0]
-    found = [Step(depth, "", _trick(suit, hand, lead, thirds))]
-    later: dict[tuple[Step, ...], list[Play]] = {}
+    found = [LineStep(depth, "", _trick(suit, hand, lead, thirds))]
+    later: dict[tuple[LineStep, ...], list[SuitPlay]] = {}
     for second, among in seconds(position, target, hand):
-        start = Play(hand, lead, second, thirds[second], None)
+        start = SuitPlay(hand, lead, second, thirds[second], None)
         for play, some in fourths(position, among, start):
             after, out, places = next_trick(position, play, defender)
             wanted = sum(1 << at for at in went_to(position, play, after, places, some))
@@ -58,13 +58,13 @@ def _tell(
     later.pop((), None)
     for then, plays in later.items():
         when = "" if len(later) == 1 else _when(suit, plays)
-        found.append(Step(then[0].depth, when, then[0].text))
+        found.append(LineStep(then[0].depth, when, then[0].text))
         found += then[1:]
     return found
 
 
 def _thirds(
-    search: Search, suit: Suit, defender: int, need: int, target: int, hand: int, lead: int
+    search: Search, suit: SuitHolding, defender: int, need: int, target: int, hand: int, lead: int
 ) -> tuple[dict[int | None, int | None], bool] | None:
     """What to play third on each card, so that the target is kept, and whether any card would do;
     `None` where the target cannot be kept."""
@@ -93,14 +93,14 @@ def _only(third: int | None) -> Callable[[int | None], Sequence[int | None]]:
     return lambda _: [third]
 
 
-def _name(suit: Suit, group: int, whose: int) -> str:
+def _name(suit: SuitHolding, group: int, whose: int) -> str:
     ranks = suit.groups()[group][whose]
     if whose < 2:
         return f"the {ranks[-1]}"
     return f"the {ranks}" if len(ranks) == 1 else f"one of {ranks}"
 
 
-def _trick(suit: Suit, hand: int, lead: int, thirds: dict[int | None, int | None]) -> str:
+def _trick(suit: SuitHolding, hand: int, lead: int, thirds: dict[int | None, int | None]) -> str:
     text = f"Lead {_name(suit, lead, hand)} from {_HANDS[hand]}"
     answers: dict[int, list[int | None]] = {}
     for second, third in thirds.items():
@@ -120,7 +120,7 @@ def _trick(suit: Suit, hand: int, lead: int, thirds: dict[int | None, int | None
     return ", ".join(parts) + "."
 
 
-def _when(suit: Suit, plays: Sequence[Play]) -> str:
+def _when(suit: SuitHolding, plays: Sequence[SuitPlay]) -> str:
     """The cards of the two defenders after which it goes on so."""
     shown = []
     for play in plays:

@@ -12,11 +12,21 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..cards import RANKS
-from ..errors import BadCards
+from oddtrick.cards import RANKS
+from oddtrick.errors import BadCards
+
 from .splits import named
 
-__all__ = ["HIGH_FIRST", "Group", "Layouts", "Play", "Position", "Suit", "layouts", "merged"]
+__all__ = [
+    "HIGH_FIRST",
+    "Group",
+    "Layouts",
+    "Position",
+    "SuitHolding",
+    "SuitPlay",
+    "layouts",
+    "merged",
+]
 
 HIGH_FIRST = RANKS[::-1]
 
@@ -32,7 +42,7 @@ class Group(NamedTuple):
 Position = tuple[Group, ...]
 
 
-class Play(NamedTuple):
+class SuitPlay(NamedTuple):
     """A trick: who leads (0 declarer, 1 dummy), and the group of each card; `None` has none."""
 
     hand: int
@@ -110,7 +120,7 @@ def _set(members: Iterable[int]) -> int:
     return sum(1 << m for m in members)
 
 
-class Suit(NamedTuple):
+class SuitHolding(NamedTuple):
     """The ranks that declarer, dummy and the defenders hold, high cards first."""
 
     declarer: str
@@ -118,7 +128,7 @@ class Suit(NamedTuple):
     missing: str
 
     @classmethod
-    def read(cls, declarer: str, dummy: str) -> Suit:
+    def read(cls, declarer: str, dummy: str) -> SuitHolding:
         """Two holdings as one writes them, such as ``AQT9x`` and ``xxx``; each x is one of the
         lowest cards that are not named, ``-`` is none.
 
@@ -142,25 +152,25 @@ class Suit(NamedTuple):
         full = [_sorted(r + "".join(next(spare) for _ in range(n))) for r, n in hands]
         return cls(full[0], full[1], "".join(r for r in HIGH_FIRST if r not in "".join(full)))
 
-    def groups(self) -> list[Suit]:
+    def groups(self) -> list[SuitHolding]:
         """The ranks of each group of the position."""
-        found: list[Suit] = []
+        found: list[SuitHolding] = []
         for rank in HIGH_FIRST:
             if rank not in "".join(self):
                 continue
             missing = rank in self.missing
             if not found or (found[-1].missing and not missing):
-                found.append(Suit("", "", ""))
+                found.append(SuitHolding("", "", ""))
             last = found[-1]
             at = 2 if missing else int(rank in self.dummy)
-            found[-1] = Suit(*(r + rank * (i == at) for i, r in enumerate(last)))
+            found[-1] = SuitHolding(*(r + rank * (i == at) for i, r in enumerate(last)))
         return found
 
     def position(self) -> Position:
         """The position that these cards are."""
         return tuple(Group(*map(len, group)) for group in self.groups())
 
-    def after(self, play: Play) -> Suit:
+    def after(self, play: SuitPlay) -> SuitHolding:
         """The cards once a trick is played, the lowest of each group."""
         groups, gone = self.groups(), set()
         for group, whose in (
@@ -171,7 +181,7 @@ class Suit(NamedTuple):
         ):
             if group is not None:
                 gone.add([r for r in groups[group][whose] if r not in gone][-1])
-        return Suit(*("".join(r for r in held if r not in gone) for held in self))
+        return SuitHolding(*("".join(r for r in held if r not in gone) for held in self))
 
 
 def _sorted(ranks: str) -> str:

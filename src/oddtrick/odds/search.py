@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from .position import Group, Play, Position, layouts, merged
+from .position import Group, Position, SuitPlay, layouts, merged
 
 __all__ = [
     "NOBODY",
@@ -36,7 +36,7 @@ NOBODY = -1
 Factors = Iterable[Sequence[int]]
 """For each answer to a lead, the front of what comes of it."""
 
-Follow = Callable[[Play, Position, int, int], Sequence[int]]
+Follow = Callable[[SuitPlay, Position, int, int], Sequence[int]]
 """What comes of a trick: the front of the position after it, from the play, the position, the
 defender who has shown out and the tricks still needed."""
 
@@ -110,7 +110,9 @@ class _Choice:
             self._choose(factors, bounds, at + 1, one)
 
 
-def next_trick(position: Position, play: Play, defender: int) -> tuple[Position, int, list[int]]:
+def next_trick(
+    position: Position, play: SuitPlay, defender: int
+) -> tuple[Position, int, list[int]]:
     """The position after a trick, the defender who has shown out by then, and for every group of
     the old position its place in the new one."""
     left = [list(g) for g in position]
@@ -132,7 +134,7 @@ def next_trick(position: Position, play: Play, defender: int) -> tuple[Position,
 
 
 def went_to(
-    position: Position, play: Play, after: Position, places: list[int], among: int
+    position: Position, play: SuitPlay, after: Position, places: list[int], among: int
 ) -> dict[int, int]:
     """For each layout after a trick, those before it that become it."""
     before, new = layouts(position), layouts(after)
@@ -265,7 +267,9 @@ class Search:
             choices: list[int] = []
             for third in (thirds or _free(position, hand))(second):
                 met = [everything]
-                for play, some in fourths(position, among, Play(hand, lead, second, third, None)):
+                for play, some in fourths(
+                    position, among, SuitPlay(hand, lead, second, third, None)
+                ):
                     met = _met(met, self._after(position, defender, need, play, some, follow))
                 choices += met
             if seeing:
@@ -276,10 +280,10 @@ class Search:
             else:
                 yield pruned(choices)
 
-    def _unseen(self, _: Play, after: Position, defender: int, need: int) -> Sequence[int]:
+    def _unseen(self, _: SuitPlay, after: Position, defender: int, need: int) -> Sequence[int]:
         return self.front(after, defender, need)
 
-    def _seen(self, _: Play, after: Position, defender: int, need: int) -> Sequence[int]:
+    def _seen(self, _: SuitPlay, after: Position, defender: int, need: int) -> Sequence[int]:
         return [self.reach(after, defender, need)]
 
     def _after(
@@ -287,7 +291,7 @@ class Search:
         position: Position,
         defender: int,
         need: int,
-        play: Play,
+        play: SuitPlay,
         among: int,
         follow: Follow,
     ) -> list[int]:
@@ -325,7 +329,7 @@ def seconds(position: Position, possible: int, hand: int) -> Iterator[tuple[int 
         yield None, among
 
 
-def fourths(position: Position, among: int, play: Play) -> Iterator[tuple[Play, int]]:
+def fourths(position: Position, among: int, play: SuitPlay) -> Iterator[tuple[SuitPlay, int]]:
     """The play with each card that the last hand can add, and in which layouts."""
     found = layouts(position)
     for group in range(len(position)):

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 
-from ..cards import RANKS
-from ..errors import BadCards
+from oddtrick.cards import RANKS
+from oddtrick.errors import BadCards
+
 from .chance import Chance, OddsError
 
 __all__ = ["EVEN", "Missing", "Places", "Split", "holding", "named", "split", "split_table"]

@@ -13,11 +13,12 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
-from ..core import Game
-from ..errors import BadOption
-from ..laws import Refereed
-from ..plugins import installed
-from .base import Checked, Decision, Player, RandomPlayer
+from oddtrick.core import Game
+from oddtrick.errors import BadOption
+from oddtrick.laws import Refereed
+from oddtrick.plugins import installed
+
+from .player import Checked, Decision, Player, RandomPlayer
 
 __all__ = ["PLAYERS", "Decision", "Player", "enlist", "known", "player"]
 
@@ -40,28 +41,28 @@ def _later(module: str, name: str) -> Maker:
 
 
 def _foster() -> Player:
-    from .auction import AuctionPlayer
-    from .foster import FOSTER
+    from oddtrick.players.book.bridge_1902_1910 import FOSTER
+    from oddtrick.players.book.bridge_1902_1910.player import AuctionPlayer
 
     return AuctionPlayer(FOSTER)
 
 
-_refereed = _later("refereed", "BeforeReferee")
+_refereed = _later("refereed.player", "RefereedPlayer")
 
 BOOKS: Mapping[str, Maker] = {
-    "auction": _later("auction", "AuctionPlayer"),
-    "contract": _later("contract", "ContractPlayer"),
+    "auction": _later("book.bridge_1902_1910.player", "AuctionPlayer"),
+    "contract": _later("book.contract", "ContractPlayer"),
     "auction-foster": _foster,
-    "euchre": _later("euchre", "EuchrePlayer"),
-    "honeymoon": _later("honeymoon", "HoneymoonPlayer"),
-    "patience": _later("patience", "PatiencePlayer"),
-    "piles": _later("piles", "PilePlayer"),
-    "plain": _later("plain", "PlainPlayer"),
-    "spite": _later("piles", "SpitePlayer"),
-    "squares": _later("squares", "SquaresPlayer"),
-    "tableau": _later("tableau", "TableauPlayer"),
-    "two-hand": _later("two_hand", "TwoHandPlayer"),
-    "whist": _later("whist", "WhistPlayer"),
+    "euchre": _later("book.euchre.player", "EuchrePlayer"),
+    "honeymoon": _later("book.two_players.honeymoon", "HoneymoonPlayer"),
+    "patience": _later("book.patience.solver_player", "PatiencePlayer"),
+    "piles": _later("book.patience.races", "PilePlayer"),
+    "plain": _later("card_play.generic", "PlainPlayer"),
+    "spite": _later("book.patience.races", "SpitePlayer"),
+    "squares": _later("book.patience.squares", "SquaresPlayer"),
+    "tableau": _later("book.patience.tableau", "TableauPlayer"),
+    "two-hand": _later("book.two_players.with_dummies", "TwoHandPlayer"),
+    "whist": _later("book.whist.player", "WhistPlayer"),
 }
 """The book player for each value of `Game.tactics`."""
 
@@ -78,13 +79,13 @@ class Schooled(Protocol):
 def _expert(book: Player) -> Player:
     if isinstance(book, Schooled):
         return book.expert()
-    return _later("expert", "ExpertPlayer")(book)
+    return _later("simulation.player", "ExpertPlayer")(book)
 
 
 LEVELS: Mapping[str, Maker] = {
     "beginner": _later("beginner", "Beginner"),
     "expert": _expert,
-    "learned": _later("learned.level", "LearnedExpert"),
+    "learned": _later("learned.levels", "LearnedExpert"),
 }
 """What other levels make of the book player."""
 

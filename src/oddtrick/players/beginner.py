@@ -10,12 +10,13 @@ from __future__ import annotations
 import random
 from collections.abc import Collection
 
-from ..cards import bits, mask_of
-from ..core import Act, View
-from ..stages.calling.making import Make
-from .base import Decision, Player
-from .following import name
-from .knowledge import Knowledge
+from oddtrick.cards import bits, mask_of
+from oddtrick.core import Act, View
+from oddtrick.players.card_play.following_suit import name
+from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.stages.trumps.making import Make
+
+from .player import Decision, Player
 
 __all__ = ["LAPSE", "Beginner"]
 
@@ -74,21 +75,21 @@ def _misplaying(view: View, right: Decision) -> Decision | None:
     return Decision(k.acts[other], why, right.citation)
 
 
-def _wrong_card(k: Knowledge, best: int) -> tuple[int, str]:
+def _wrong_card(known: Knowledge, best: int) -> tuple[int, str]:
     """The card a beginner plays for the book's, and what he gets wrong with it."""
-    suit_of, trump = k.order.suit, k.trump  # a joker has a suit and lies in none
+    suit_of, trump = known.order.suit, known.trump  # a joker has a suit and lies in none
 
     def of(suits: Collection[int]) -> int:
-        return mask_of(c for c in bits(k.legal) if suit_of[c] in suits)
+        return mask_of(c for c in bits(known.legal) if suit_of[c] in suits)
 
-    if not k.trick:
+    if not known.trick:
         longest = max(range(4), key=lambda s: (of([s]).bit_count(), s))
-        return k.high(of([longest])), "he leads the top of his longest suit"
+        return known.high(of([longest])), "he leads the top of his longest suit"
     suit = suit_of[best]
-    if suit == k.led or suit != trump:
-        wrong = k.low(of([suit]))
+    if suit == known.led or suit != trump:
+        wrong = known.low(of([suit]))
         return (
-            wrong if wrong != best else k.high(of([suit]))
+            wrong if wrong != best else known.high(of([suit]))
         ), "he plays the wrong end of the suit"
     plain = of({0, 1, 2, 3} - {trump})
-    return (k.low(plain) if plain else best), "he forgets to trump"
+    return (known.low(plain) if plain else best), "he forgets to trump"

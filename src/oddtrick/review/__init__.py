@@ -17,18 +17,18 @@ from __future__ import annotations
 from .book import Opinion, opinions
 from .costs import CardCost, Costs, PlayCost, costs
 from .makeable import Makeable, makeable
-from .telling import Side, Standing, Step, Told, tell
+from .telling import DealReport, LedgerLine, ReviewStep, Side, tell
 
 __all__ = [
     "CardCost",
     "Costs",
+    "DealReport",
+    "LedgerLine",
     "Makeable",
     "Opinion",
     "PlayCost",
+    "ReviewStep",
     "Side",
-    "Standing",
-    "Step",
-    "Told",
     "costs",
     "makeable",
     "opinions",

@@ -6,9 +6,10 @@ import random
 
 import msgspec
 
-from ..core import Act, State, view
-from ..players import player
-from ..records import Record
+from oddtrick.core import Act, State, view
+from oddtrick.players import player
+from oddtrick.records import Record
+
 from .telling import deeds
 
 __all__ = ["Opinion", "opinions"]

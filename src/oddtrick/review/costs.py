@@ -6,13 +6,14 @@ from typing import cast
 
 import msgspec
 
-from ..cards import Card, Mask, card_code
-from ..core import State
-from ..records import Record
-from ..solver import BadPosition, Choice, Position, Solver
-from ..stages.calling.auction import Contract
-from ..stages.tricks.tricks import Cast, CurrentTrick
-from .telling import Deed, deeds
+from oddtrick.cards import Card, Mask, card_code
+from oddtrick.core import State
+from oddtrick.records import Record
+from oddtrick.solver import BadPosition, CardResult, Position, Solver
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles
+
+from .telling import RecordedAct, deeds
 
 __all__ = ["CardCost", "Costs", "PlayCost", "costs", "opening"]
 
@@ -96,7 +97,7 @@ def costs(record: Record, seconds: float | None = None) -> Costs | None:
     return Costs(side, position.tricks, found)
 
 
-def _each(choices: list[Choice], best: int) -> list[CardCost]:
+def _each(choices: list[CardResult], best: int) -> list[CardCost]:
     """Every legal card with its cost, equals apart."""
     return [
         CardCost(card_code(c), abs(best - choice.value))
@@ -105,7 +106,7 @@ def _each(choices: list[Choice], best: int) -> list[CardCost]:
     ]
 
 
-def _cast(state: State) -> Cast | None:
+def _cast(state: State) -> PlayRoles | None:
     facts = state.stage.facts(state.sub)
     return next((f.cast for f in facts if isinstance(f, CurrentTrick)), None)
 
@@ -147,7 +148,7 @@ def opening(state: State) -> tuple[tuple[int, ...], Position] | None:
     return who.active, position
 
 
-def _agrees(deed: Deed, position: Position, active: tuple[int, ...]) -> bool:
+def _agrees(deed: RecordedAct, position: Position, active: tuple[int, ...]) -> bool:
     """Whether table and solver see the same hands, the same turn and the same legal cards. Where
     they do not, the game is none that the solver knows."""
     state = deed.state

@@ -7,22 +7,23 @@ from dataclasses import replace
 
 import msgspec
 
-from ..cards import NO_TRUMP, STRAINS, Mask
-from ..core import Hands, State, Table
-from ..records import Record
-from ..scoring.contract import game_level, scale_of
-from ..scoring.rubber import pad_before
-from ..solver import BadPosition, Solver, SolverError, hands_of
-from ..solver.par import par
-from ..stages.calling.auction import Auction, Contract
-from ..stages.tricks.tricks import CurrentTrick, Tricks, Trump
+from oddtrick.cards import NO_TRUMP, STRAINS, Mask
+from oddtrick.core import Hands, State, Table
+from oddtrick.records import Record
+from oddtrick.scoring.contract.rubber import pad_before
+from oddtrick.scoring.contract.scales import game_level, scale_of
+from oddtrick.solver import BadPosition, Solver, SolverError, hands_of
+from oddtrick.solver.par import par
+from oddtrick.stages.calling.auction import Auction, Contract
+from oddtrick.stages.tricks.tricks import CurrentTrick, Tricks, Trump
+
 from .costs import MEMORY, opening
 from .telling import deeds
 
-__all__ = ["Line", "Makeable", "makeable"]
+__all__ = ["Makeable", "MakeableRow", "makeable"]
 
 
-class Line(msgspec.Struct, frozen=True):
+class MakeableRow(msgspec.Struct, frozen=True):
     """A row of the table: who would declare or make, the tricks by strain, and whether one of
     these contracts would complete a game, as the score stood (`None`: not scored by contracts)."""
 
@@ -37,7 +38,7 @@ class Makeable(msgspec.Struct, frozen=True):
     contracts of the present duplicate scale."""
 
     strains: list[str]
-    rows: list[Line]
+    rows: list[MakeableRow]
     bid: bool = False
     par: str = ""
     par_score: int | None = None
@@ -98,7 +99,7 @@ def _table(state: State, hands: Sequence[Mask], seconds: float | None) -> Makeab
     rows = []
     for seat, name in enumerate(seats):
         tricks = {strain: table[seat, strain] for strain in strains}
-        rows.append(Line(name, [*tricks.values()], _game(state, seat, tricks)))
+        rows.append(MakeableRow(name, [*tricks.values()], _game(state, seat, tricks)))
     names = [STRAINS[s] for s in strains]
     if not state.game.net:
         return Makeable(names, rows, _bid(state))
@@ -154,5 +155,5 @@ def _trumps(start: State, seconds: float | None) -> Makeable | None:
             side = start.game.side_of[hands[0]]
             by_side.setdefault(side, []).append(taken)
             names[side] = "".join(start.game.seats[s] for s in sorted(hands))
-    rows = [Line(names[side], tricks) for side, tricks in sorted(by_side.items())]
+    rows = [MakeableRow(names[side], tricks) for side, tricks in sorted(by_side.items())]
     return Makeable([STRAINS[s] for s in suits], rows)

@@ -7,14 +7,25 @@ from typing import NamedTuple
 
 import msgspec
 
-from ..cards import Card, card_code
-from ..core import NATURE, Act, Place, State
-from ..errors import OddtrickError
-from ..records import Record, record_of, steps, summary
-from ..stages.calling.auction import Contract
-from ..stages.tricks.tricks import CurrentTrick, Played, Uneven
+from oddtrick.cards import Card, card_code
+from oddtrick.core import NATURE, Act, Place, State
+from oddtrick.errors import OddtrickError
+from oddtrick.records import Record, record_of, steps, summary
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Uneven
 
-__all__ = ["Choice", "Deed", "Heap", "Side", "Standing", "Step", "Told", "deeds", "outcome", "tell"]
+__all__ = [
+    "DealReport",
+    "Heap",
+    "LedgerLine",
+    "NextAct",
+    "RecordedAct",
+    "ReviewStep",
+    "Side",
+    "deeds",
+    "outcome",
+    "tell",
+]
 
 
 class Heap(msgspec.Struct, frozen=True):
@@ -27,7 +38,7 @@ class Heap(msgspec.Struct, frozen=True):
     cards: list[str]
 
 
-class Step(msgspec.Struct, frozen=True):
+class ReviewStep(msgspec.Struct, frozen=True):
     """One act: who did it, with whose hand, and what lay elsewhere after it than before.
 
     `text` is the line of the log with the seats in it as ``{hand}`` and ``{by}``; `trick` counts
@@ -54,7 +65,7 @@ class Side(msgspec.Struct, frozen=True):
     score: int | None
 
 
-class Standing(msgspec.Struct, frozen=True):
+class LedgerLine(msgspec.Struct, frozen=True):
     """An entry of the ledger in words."""
 
     side: str
@@ -63,7 +74,7 @@ class Standing(msgspec.Struct, frozen=True):
     why: str
 
 
-class Choice(msgspec.Struct, frozen=True):
+class NextAct(msgspec.Struct, frozen=True):
     """Something that can be done next: who does it, its code for a record, and its card."""
 
     by: str
@@ -72,7 +83,7 @@ class Choice(msgspec.Struct, frozen=True):
     card: str
 
 
-class Told(msgspec.Struct, frozen=True):
+class DealReport(msgspec.Struct, frozen=True):
     """A deal as it went. `heaps` is how the cards lay before the first step, `choices` what can be
     done after the last one where the deal is not finished. `uneven` says that some trick had too
     few or too many cards, so that no solver has figures for it."""
@@ -86,16 +97,16 @@ class Told(msgspec.Struct, frozen=True):
     finished: bool
     outcome: str
     sides: list[Side]
-    ledger: list[Standing]
+    ledger: list[LedgerLine]
     net: bool
     heaps: list[Heap]
-    steps: list[Step]
-    choices: list[Choice]
+    steps: list[ReviewStep]
+    choices: list[NextAct]
     record: dict[str, object]
     uneven: bool = False
 
 
-class Deed(NamedTuple):
+class RecordedAct(NamedTuple):
     """A state of a recorded deal, the act that followed (none at the end), and the state after."""
 
     number: int
@@ -104,7 +115,7 @@ class Deed(NamedTuple):
     after: State
 
 
-def deeds(record: Record) -> Iterator[Deed]:
+def deeds(record: Record) -> Iterator[RecordedAct]:
     """The acts of a record that were somebody's, and at last the state it leads to.
 
     Raises what `oddtrick.records.steps` raises.
@@ -115,16 +126,16 @@ def deeds(record: Record) -> Iterator[Deed]:
     for state, following in steps(record):
         if before is not None and text is not None:
             act = before.act(text)
-            yield Deed(number, before, act, state)
+            yield RecordedAct(number, before, act, state)
             number += 1
         before, text = state, following
     assert before is not None
-    yield Deed(number, before, None, before)
+    yield RecordedAct(number, before, None, before)
 
 
-def tell(record: Record) -> Told:
+def tell(record: Record) -> DealReport:
     """What happened. Raises what `oddtrick.records` raises for a record that cannot be."""
-    found: list[Step] = []
+    found: list[ReviewStep] = []
     first: State | None = None
     state: State | None = None
     uneven = False
@@ -143,11 +154,11 @@ def _uneven(state: State) -> bool:
     return any(isinstance(f, Uneven) for f in state.stage.facts(state.sub))
 
 
-def _told(first: State, state: State, found: list[Step], uneven: bool) -> Told:
+def _told(first: State, state: State, found: list[ReviewStep], uneven: bool) -> DealReport:
     game, setting = state.game, state.setting
     ledger = state.ledger() if state.over else ()
     score = state.score() if state.over else {}
-    return Told(
+    return DealReport(
         game=game.name,
         title=game.title,
         seats=list(game.seats),
@@ -164,7 +175,7 @@ def _told(first: State, state: State, found: list[Step], uneven: bool) -> Told:
             Side(name, [game.seats[s] for s in seats], score.get(name))
             for name, seats in zip(game.side_names, game.sides, strict=True)
         ],
-        ledger=[Standing(game.side_names[e.side], e.column, e.points, e.why) for e in ledger],
+        ledger=[LedgerLine(game.side_names[e.side], e.column, e.points, e.why) for e in ledger],
         net=game.net,
         heaps=[_heap(state, p) for p in first.places()],
         steps=found,
@@ -174,11 +185,11 @@ def _told(first: State, state: State, found: list[Step], uneven: bool) -> Told:
     )
 
 
-def _choices(state: State) -> list[Choice]:
+def _choices(state: State) -> list[NextAct]:
     if state.over:
         return []
     seats, stage = state.game.seats, state.stage
-    found: list[Choice] = []
+    found: list[NextAct] = []
     for seat in dict.fromkeys(turn.by for turn in state.turns if turn.by >= 0):
         for act in state.legal(seat):
             try:
@@ -186,7 +197,7 @@ def _choices(state: State) -> list[Choice]:
             except OddtrickError:
                 used = None
             card = "" if used is None else card_code(used)
-            found.append(Choice(seats[seat], state.code(act), stage.label(act), card))
+            found.append(NextAct(seats[seat], state.code(act), stage.label(act), card))
     return found
 
 
@@ -206,7 +217,7 @@ def outcome(state: State) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _step(deed: Deed, act: Act) -> Step:
+def _step(deed: RecordedAct, act: Act) -> ReviewStep:
     before, after = deed.state, deed.after
     seats, stage = before.game.seats, before.stage
     try:
@@ -214,14 +225,14 @@ def _step(deed: Deed, act: Act) -> Step:
     except OddtrickError:
         used = None
     trick, winner = _trick(before, after, act)
-    return Step(
+    return ReviewStep(
         by="" if act.by < 0 else seats[act.by],
         hand="" if act.hand < 0 else seats[act.hand],
         kind="chance" if act.by == NATURE else act.kind,
         code=stage.code(act),
         label=stage.label(act) if act.by >= 0 else "",
         card="" if used is None else card_code(used),
-        text=stage.tell(before.sub, act),
+        text=stage.describe(before.sub, act),
         trick=trick,
         winner="" if winner < 0 else seats[winner],
         changed=_changed(before, after),

@@ -15,8 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ..core import Game
-from ..games import game
+from oddtrick.core import Game
+from oddtrick.games import game
 
 __all__ = ["PAGES", "Rules", "rules_of", "sections"]
 

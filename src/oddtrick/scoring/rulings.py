@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from ..core import Entry, Ledger, Result, Table
-from ..stages.tricks.tricks import Played
+from oddtrick.core import Entry, Ledger, Result, Table
+from oddtrick.stages.tricks.tricks import Played
 
 __all__ = [
     "Award",
     "Limit",
     "NoScore",
-    "Ruled",
+    "RuledScoring",
     "Transfer",
     "Void",
     "transferred",
@@ -102,7 +102,7 @@ def tricks_won(table: Table, side: int) -> int:
 
 
 @dataclass(frozen=True)
-class Ruled:
+class RuledScoring:
     """A game's `scoring` with what rulings gave: a void deal scores nothing; a side that may not
     score keeps its honours; awards stand before what the deal is worth. Points that are taken off
     a side leave it nothing at the least. Where awards reach the `target` of a game, nothing else

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..cards import Mask
-from ..core import Bound, Entry, Hands, Ledger, Table
-from ..stages.calling.auction import number_name
-from ..stages.tricks.tricks import Played, Trump
-from .points import standing_of
+from oddtrick.cards import Mask
+from oddtrick.core import Bound, Entry, Hands, Ledger, Table
+from oddtrick.scoring.matches.points import standing_of
+from oddtrick.stages.tricks.tricks import Played, Trump
+from oddtrick.terms import number_name
 
 __all__ = ["GAME", "HONOUR_POINTS", "NO_HONOURS_AT", "honours_held", "score_whist"]
 

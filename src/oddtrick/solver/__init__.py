@@ -16,26 +16,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import Card
-from ..seats import Seat, Strain
-from . import kernel
-from .batch import UNKNOWN, tables
+from oddtrick.cards import Card
+from oddtrick.seats import Seat, Strain
+from oddtrick.solver.batch.tables import UNKNOWN, tables
+
 from .deals import Deal, deal_code, hands_of
+from .engine import kernel
 from .errors import BadDeal, BadPosition, NoMemory, SolverError, SolvingFailed, Stopped
 from .par import Par, ParContract, Scorer, duplicate
 from .par import par as par_of_table
 from .position import Position
-from .results import Answer, Choice, Step, Table
+from .results import CardResult, Step, TrickRange, TrickTable
 from .search import DEFAULT_MEMORY, Solver
 from .worlds import Given, Worlds
 
 __all__ = [
     "DEFAULT_MEMORY",
     "UNKNOWN",
-    "Answer",
     "BadDeal",
     "BadPosition",
-    "Choice",
+    "CardResult",
     "Deal",
     "NoMemory",
     "Par",
@@ -47,7 +47,8 @@ __all__ = [
     "SolvingFailed",
     "Step",
     "Stopped",
-    "Table",
+    "TrickRange",
+    "TrickTable",
     "Worlds",
     "analyse",
     "compiled",
@@ -69,7 +70,7 @@ def compiled() -> bool:
     return kernel.load() is not None
 
 
-def solve(position: Position, *, seconds: float | None = None) -> Answer:
+def solve(position: Position, *, seconds: float | None = None) -> TrickRange:
     """What side 0 takes with best play by both sides; only bounds when `seconds` are over."""
     return Solver().solve(position, seconds=seconds)
 
@@ -81,7 +82,7 @@ def solve_many(
     return Solver().solve_many(worlds, question, each=each, seconds=seconds)
 
 
-def moves(position: Position, *, seconds: float | None = None) -> list[Choice]:
+def moves(position: Position, *, seconds: float | None = None) -> list[CardResult]:
     """Every legal card of the seat to play with its result; best first, equals told."""
     return Solver().moves(position, seconds=seconds)
 
@@ -95,20 +96,20 @@ def analyse(
 
 def table(
     deal: Deal, *, strains: Iterable[Strain] = range(5), seconds: float | None = None
-) -> Table:
+) -> TrickTable:
     """The tricks of all four declarers in all strains (or those given)."""
     return Solver().table(deal, strains=strains, seconds=seconds)
 
 
 def leads(
     deal: Deal, declarer: Seat, strain: Strain, *, seconds: float | None = None
-) -> list[Choice]:
+) -> list[CardResult]:
     """Every opening lead, with the tricks declarer's side then takes; the best lead first."""
     return Solver().leads(deal, declarer, strain, seconds=seconds)
 
 
 def par(
-    deal: Deal | Table,
+    deal: Deal | TrickTable,
     dealer: Seat,
     vulnerable: tuple[bool, bool] | str,
     *,
@@ -118,10 +119,10 @@ def par(
     """The par score of a deal (or of its table) with all par contracts.
 
     `score` is today's duplicate scale by default; `duplicate(scale)` makes one of any
-    `oddtrick.scoring.contract.ContractScale`. Raises `SolverError` where `seconds` were not
+    `oddtrick.scoring.contract.scales.ContractScale`. Raises `SolverError` where `seconds` were not
     enough for the table.
     """
-    if isinstance(deal, Table):
+    if isinstance(deal, TrickTable):
         known = deal
     else:
         hands = hands_of(deal)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from operator import index
 
-from ..cards import Mask, bridge_hand, bridge_hand_code
+from oddtrick.cards import Mask, bridge_hand, bridge_hand_code
+
 from .errors import BadPosition
 from .position import Position
 from .results import SEATS

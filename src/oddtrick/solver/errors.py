@@ -10,7 +10,7 @@ SolverError
 
 from __future__ import annotations
 
-from ..errors import OddtrickError
+from oddtrick.errors import OddtrickError
 
 __all__ = ["BadDeal", "BadPosition", "NoMemory", "SolverError", "SolvingFailed", "Stopped"]
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
-from . import kernel
+from .engine import kernel
 
-__all__ = ["Answer", "Foundation", "Rules", "Step", "Verdict", "solve_fans"]
+__all__ = ["FanFoundation", "FanMove", "FanRules", "FanSolution", "FanVerdict", "solve_fans"]
 
 RANKS = 13
 UP, JUNCTION, DIG, OVER, LINKED, ASIDE, NOISE, HOPELESS = 10, -83, -1, 2, -2, -280, 10, -1_000_000
@@ -25,7 +25,7 @@ WIDTHS = (100, 400)
 _64 = (1 << 64) - 1
 
 
-class Foundation(NamedTuple):
+class FanFoundation(NamedTuple):
     """A foundation takes one suit, `up` from the ace or else down from the king."""
 
     suit: int
@@ -33,16 +33,16 @@ class Foundation(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Rules:
+class FanRules:
     """On the top card of a fan goes the next `higher`, the next `lower` card of its suit, or
     either; an emptied fan is not replaced. Foundations take the next card of their suit."""
 
-    foundations: tuple[Foundation, ...]
+    foundations: tuple[FanFoundation, ...]
     higher: bool = True
     lower: bool = True
 
 
-class Verdict(IntEnum):
+class FanVerdict(IntEnum):
     """Whether everything can be built."""
 
     WON = 0
@@ -50,18 +50,18 @@ class Verdict(IntEnum):
     GAVE_UP = 2
 
 
-class Step(NamedTuple):
+class FanMove(NamedTuple):
     """The top card of fan `source` goes on fan `target`, or on foundation -1 - `target`."""
 
     source: int
     target: int
 
 
-class Answer(NamedTuple):
+class FanSolution(NamedTuple):
     """The verdict, the line that builds the most, the cards built after it, and the work done."""
 
-    verdict: Verdict
-    steps: tuple[Step, ...]
+    verdict: FanVerdict
+    steps: tuple[FanMove, ...]
     up: int
     nodes: int
 
@@ -71,21 +71,21 @@ Move = tuple[int, int, int]
 
 
 def solve_fans(
-    rules: Rules,
+    rules: FanRules,
     fans: Sequence[Sequence[int]],
     built: Sequence[int],
     *,
     nodes: int = 400_000,
     seed: int = 1,
-) -> Answer:
+) -> FanSolution:
     """The best play from a layout. Cards are 13 * suit + rank, the ace 0 and the king 12, each fan
     with its top card last; `built` says how many cards lie on each foundation. At most about
     `nodes` layouts are looked at.
 
-    >>> rules = Rules((Foundation(0),))
+    >>> rules = FanRules((FanFoundation(0),))
     >>> answer = solve_fans(rules, [[0, 4], [5], [1, 2, 3, 6]], [0])
     >>> answer.verdict.name, answer.up, answer.steps[0]
-    ('LOST', 1, Step(source=0, target=1))
+    ('LOST', 1, FanMove(source=0, target=1))
     """
     native = kernel.load()
     given = ([list(f) for f in fans], list(built), nodes, seed)
@@ -94,10 +94,10 @@ def solve_fans(
     else:
         found = _Search(rules, tuple(map(tuple, fans)), tuple(built)).solve(nodes, seed)
     verdict, moves, up, looked = found
-    return Answer(Verdict(verdict), tuple(_steps(fans, moves)), up, looked)
+    return FanSolution(FanVerdict(verdict), tuple(_steps(fans, moves)), up, looked)
 
 
-def _steps(fans: Sequence[Sequence[int]], moves: Sequence[Move]) -> Iterator[Step]:
+def _steps(fans: Sequence[Sequence[int]], moves: Sequence[Move]) -> Iterator[FanMove]:
     """Moves card by card, without those that would leave the layout as it was but for the names
     of two fans: these change names instead."""
     now, names = [list(f) for f in fans], list(range(len(fans)))
@@ -105,12 +105,12 @@ def _steps(fans: Sequence[Sequence[int]], moves: Sequence[Move]) -> Iterator[Ste
         for _ in range(count):
             c = now[source].pop()
             if target < 0:
-                yield Step(names[source], target)
+                yield FanMove(names[source], target)
                 continue
             if now[source] == now[target]:
                 names[source], names[target] = names[target], names[source]
             else:
-                yield Step(names[source], names[target])
+                yield FanMove(names[source], names[target])
             now[target].append(c)
 
 
@@ -141,7 +141,7 @@ class _Held(NamedTuple):
 class _Search:
     """The plain twin of the kernel's search (native/fans.cpp), for machines without it."""
 
-    def __init__(self, rules: Rules, fans: Fans, built: tuple[int, ...]) -> None:
+    def __init__(self, rules: FanRules, fans: Fans, built: tuple[int, ...]) -> None:
         self.rules, self.start = rules, _Held(fans, built, ())
         cards = [c for fan in fans for c in fan]
         self.all = len(cards) + sum(built)
@@ -322,7 +322,7 @@ class _Search:
         return not cut
 
     def solve(self, nodes: int, seed: int) -> tuple[int, tuple[Move, ...], int, int]:
-        verdict = Verdict.GAVE_UP
+        verdict = FanVerdict.GAVE_UP
         for width in WIDTHS:
             if self.looked >= nodes:
                 break
@@ -332,11 +332,11 @@ class _Search:
                 and self.beam(1 << 60, True, nodes - self.looked, seed)
                 and self.best_up < self.all
             ):  # fmt: skip
-                verdict = Verdict.LOST
+                verdict = FanVerdict.LOST
             if self.best_up == self.all:
-                verdict = Verdict.WON
-            if dry or verdict == Verdict.WON:
+                verdict = FanVerdict.WON
+            if dry or verdict == FanVerdict.WON:
                 break
-        if verdict == Verdict.GAVE_UP and self.aside(self.start) < 0:
-            verdict = Verdict.LOST
+        if verdict == FanVerdict.GAVE_UP and self.aside(self.start) < 0:
+            verdict = FanVerdict.LOST
         return verdict, self.best, self.best_up, self.looked

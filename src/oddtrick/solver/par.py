@@ -2,7 +2,7 @@
 
 >>> ours, theirs = (9, 10, 8, 9, 9), (3, 3, 5, 4, 4)
 >>> tricks = tuple(zip(ours, theirs, ours, theirs))
->>> print(par(Table(tricks, tricks), dealer=0, vulnerable="none"))
+>>> print(par(TrickTable(tricks, tricks), dealer=0, vulnerable="none"))
 +400: 3NT NS =
 """
 
@@ -12,12 +12,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from ..cards import STRAINS
-from ..scoring.contract import SCALE_PRESENT, ContractScale, contract_entries
-from ..seats import Seat, seat_number
-from ..stages.calling.auction import Contract
+from oddtrick.cards import STRAINS
+from oddtrick.scoring.contract.scales import SCALE_PRESENT, ContractScale, contract_entries
+from oddtrick.seats import Seat, seat_number
+from oddtrick.stages.calling.auction import Contract
+
 from .errors import BadPosition
-from .results import SEATS, Table
+from .results import SEATS, TrickTable
 
 __all__ = ["Par", "ParContract", "Scorer", "duplicate", "par"]
 
@@ -84,7 +85,7 @@ def duplicate(scale: ContractScale = SCALE_PRESENT) -> Scorer:
 
 
 def par(
-    table: Table,
+    table: TrickTable,
     dealer: Seat,
     vulnerable: tuple[bool, bool] | str,
     *,
@@ -109,7 +110,7 @@ def par(
 class _Bidding:
     """The auction as a game: each side may overbid or let the other's contract stand."""
 
-    def __init__(self, table: Table, vulnerable: tuple[bool, bool], score: Scorer) -> None:
+    def __init__(self, table: TrickTable, vulnerable: tuple[bool, bool], score: Scorer) -> None:
         self.table, self.vulnerable, self.score = table, vulnerable, score
         self.ends: dict[tuple[int, int], int] = {}
         # From the highest bid down: what it comes to for North-South when `side` has bid it.

@@ -14,7 +14,7 @@ from functools import cached_property
 from operator import index
 from typing import Literal
 
-from ..cards import (
+from oddtrick.cards import (
     NO_TRUMP,
     SUIT_NAMES,
     Card,
@@ -24,6 +24,7 @@ from ..cards import (
     card_name,
     natural_order,
 )
+
 from .errors import BadPosition
 
 __all__ = ["Aim", "Position", "check_line"]

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..cards import STRAINS, Card, card_code
-from ..seats import Seat, Strain, seat_number, strain_number
+from oddtrick.cards import STRAINS, Card, card_code
+from oddtrick.seats import Seat, Strain, seat_number, strain_number
+
 from .errors import SolverError
 
-__all__ = ["SEATS", "Answer", "Choice", "Step", "Table"]
+__all__ = ["SEATS", "CardResult", "Step", "TrickRange", "TrickTable"]
 
 SEATS = "NESW"
 
 
 @dataclass(frozen=True)
-class Answer:
+class TrickRange:
     """What side 0 takes: at least `low`, at most `high`; the same unless time was up.
 
-    >>> Answer(9, 9).value, Answer(7, 9).exact
+    >>> TrickRange(9, 9).value, TrickRange(7, 9).exact
     (9, False)
     """
 
@@ -41,7 +42,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Choice:
+class CardResult:
     """A legal card, what side 0 takes after it, and the cards that come to the same."""
 
     card: Card
@@ -54,7 +55,7 @@ class Choice:
     @property
     def value(self) -> int:
         """What side 0 takes after this card. Raises `SolverError` where unknown."""
-        return Answer(self.low, self.high).value
+        return TrickRange(self.low, self.high).value
 
     def __str__(self) -> str:
         return f"{card_code(self.card)} {self.low if self.low == self.high else '?'}"
@@ -66,9 +67,9 @@ class Step:
 
     seat: int
     card: Card
-    before: Answer
+    before: TrickRange
     """What side 0 would have taken of all tricks of the position, had everybody played well."""
-    after: Answer
+    after: TrickRange
     """The same once the card is played."""
 
     @property
@@ -80,14 +81,14 @@ class Step:
     def cost(self) -> int:
         """The tricks (or their value) given away. Raises `SolverError` where unknown.
 
-        >>> Step(0, 5, Answer(9, 9), Answer(8, 8)).cost
+        >>> Step(0, 5, TrickRange(9, 9), TrickRange(8, 8)).cost
         1
         """
         return abs(self.before.value - self.after.value)
 
 
 @dataclass(frozen=True)
-class Table:
+class TrickTable:
     """The tricks of each declarer in each strain: `low[strain][declarer]`, N E S W."""
 
     low: tuple[tuple[int, ...], ...]
@@ -113,14 +114,14 @@ class Table:
         0 to 3, strains 0 to 4.
 
         >>> tricks = tuple((7, 6, 7, 6) for _ in range(5))
-        >>> Table(tricks, tricks)["N", "NT"], Table(tricks, tricks)[1, 3]
+        >>> TrickTable(tricks, tricks)["N", "NT"], TrickTable(tricks, tricks)[1, 3]
         (7, 6)
 
         Raises `SolverError` where only bounds are known, and for a seat or strain there is not.
         """
         declarer = seat_number(key[0], what="Declarer", error=SolverError)
         strain = strain_number(key[1], error=SolverError)
-        return Answer(self.low[strain][declarer], self.high[strain][declarer]).value
+        return TrickRange(self.low[strain][declarer], self.high[strain][declarer]).value
 
     def as_dict(self) -> Mapping[str, Mapping[str, int]]:
         """`{"N": {"C": 7, …}, …}`, as the command line writes it."""

@@ -16,15 +16,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..cards import Card, Mask, bits, natural_order
-from ..seats import Seat, Strain, seat_number, strain_number
-from . import kernel, plain
+from oddtrick.cards import Card, Mask, bits, natural_order
+from oddtrick.seats import Seat, Strain, seat_number, strain_number
+from oddtrick.solver.engine.lanes import LaneLayout, lay, run_from, runs_of
+
 from .clock import Clock
 from .deals import Deal, hands_of
+from .engine import kernel, plain
 from .errors import BadPosition, NoMemory, SolverError, Stopped
-from .lanes import Laid, lay, run_from, runs_of
 from .position import Position
-from .results import Answer, Choice, Step, Table
+from .results import CardResult, Step, TrickRange, TrickTable
 from .worlds import UNANSWERED, Given, Worlds, as_worlds
 
 __all__ = ["DEFAULT_MEMORY", "Deals", "Results", "Solver"]
@@ -91,15 +92,15 @@ class Solver:
 
     # -- one position ---------------------------------------------------------------------
 
-    def solve(self, position: Position, *, seconds: float | None = None) -> Answer:
+    def solve(self, position: Position, *, seconds: float | None = None) -> TrickRange:
         """What side 0 takes of the tricks still to be completed; bounds when time is up."""
         with self._busy:
             return self._ask(position, Clock(seconds))
 
-    def moves(self, position: Position, *, seconds: float | None = None) -> list[Choice]:
+    def moves(self, position: Position, *, seconds: float | None = None) -> list[CardResult]:
         """Every legal card with its result; the best are marked, equals are told.
 
-        One `Choice` for each run of equal cards, best first for the side to play.
+        One `CardResult` for each run of equal cards, best first for the side to play.
         """
         with self._busy:
             clock = Clock(seconds)
@@ -109,7 +110,7 @@ class Solver:
         runs.sort(key=lambda r: (sign * (r[1].low + r[1].high), r[0]))
         top = max(a.low for _, a in runs) if more else min(a.high for _, a in runs)
         return [
-            Choice(
+            CardResult(
                 cards[0],
                 a.low,
                 a.high,
@@ -138,10 +139,10 @@ class Solver:
                 seat = now.seat
                 now, won = now.play(c)
                 taken += won
-                after = Answer(taken, taken)
+                after = TrickRange(taken, taken)
                 if now is not None:
                     to_come = self._ask(now, clock, before.low - taken)
-                    after = Answer(taken + to_come.low, taken + to_come.high)
+                    after = TrickRange(taken + to_come.low, taken + to_come.high)
                 steps.append(Step(seat, c, before, after))
                 before = after
         return steps
@@ -202,7 +203,7 @@ class Solver:
 
     def table(
         self, deal: Deal, *, strains: Iterable[Strain] = range(5), seconds: float | None = None
-    ) -> Table:
+    ) -> TrickTable:
         """The tricks of all four declarers in each of `strains`; bounds when time is up.
 
         Strains not asked for have the bounds 0 and 13.
@@ -225,11 +226,11 @@ class Solver:
                     declarer = (leader + 3) % 4
                     ours = answer if declarer % 2 == 0 else _turned(answer, size)
                     low[strain][declarer], high[strain][declarer] = ours.low, ours.high
-        return Table(tuple(map(tuple, low)), tuple(map(tuple, high)))
+        return TrickTable(tuple(map(tuple, low)), tuple(map(tuple, high)))
 
     def leads(
         self, deal: Deal, declarer: Seat, strain: Strain, *, seconds: float | None = None
-    ) -> list[Choice]:
+    ) -> list[CardResult]:
         """Every opening lead with the tricks *declarer's side* then takes; the best first."""
         hands = hands_of(deal)
         seat = seat_number(declarer, what="Declarer", error=BadPosition)
@@ -267,19 +268,19 @@ class Solver:
 
     # -- the kernel -----------------------------------------------------------------------
 
-    def _ask(self, position: Position, clock: Clock, guess: int | None = None) -> Answer:
+    def _ask(self, position: Position, clock: Clock, guess: int | None = None) -> TrickRange:
         """The result; `guess` is what is asked for first, and the kernel has one of its own."""
         if self._module is None:
             answers = self._plain_each(position, clock).values()
             pick = max if position.wants_more else min
-            return Answer(pick(a.low for a in answers), pick(a.high for a in answers))
+            return TrickRange(pick(a.low for a in answers), pick(a.high for a in answers))
         _, flip = self._set(position)
         total = position.total
         first = -1 if guess is None else total - guess if flip else guess
         answer = self._kernel("best", first, 0, total, clock.left)
         return _turned(answer, total) if flip else answer
 
-    def _runs(self, position: Position, clock: Clock) -> list[tuple[tuple[Card, ...], Answer]]:
+    def _runs(self, position: Position, clock: Clock) -> list[tuple[tuple[Card, ...], TrickRange]]:
         """The legal cards, equals together and the highest first, with their results."""
         if self._module is None:
             known = self._plain_each(position, clock)
@@ -309,9 +310,9 @@ class Solver:
                 runs.append((tuple(laid.cards(run)), answer))
         return runs
 
-    def _kernel(self, question: str, *args: Any) -> Answer:
+    def _kernel(self, question: str, *args: Any) -> TrickRange:
         """Put a question to the kernel."""
-        return Answer(*self._call(question, *args))
+        return TrickRange(*self._call(question, *args))
 
     def _call(self, question: str, *args: Any) -> Any:
         try:
@@ -321,7 +322,7 @@ class Solver:
         except getattr(self._module, "Stopped"):  # noqa: B009
             raise Stopped(_STOPPED) from None
 
-    def _set(self, position: Position, also: Mask = 0) -> tuple[Laid, bool]:
+    def _set(self, position: Position, also: Mask = 0) -> tuple[LaneLayout, bool]:
         laid = lay(position, also)
         standard = position.standard
         self._open("Bridge" if standard else "General")
@@ -362,7 +363,7 @@ class Solver:
 
     # -- without a kernel -----------------------------------------------------------------
 
-    def _plain_each(self, position: Position, clock: Clock) -> dict[Card, Answer]:
+    def _plain_each(self, position: Position, clock: Clock) -> dict[Card, TrickRange]:
         if position.tricks > _PLAIN_LIMIT and clock.end is None:
             raise SolverError(
                 f"{position.tricks} tricks are too many to solve in plain Python (the most is "
@@ -376,11 +377,11 @@ class Solver:
                 raise _TimeUp
 
         try:
-            return {c: Answer(v, v) for c, v in plain.each(position, tick).items()}
+            return {c: TrickRange(v, v) for c, v in plain.each(position, tick).items()}
         except _TimeUp:
-            return {c: Answer(0, position.total) for c in bits(position.legal())}
+            return {c: TrickRange(0, position.total) for c in bits(position.legal())}
 
 
-def _turned(answer: Answer, total: int) -> Answer:
+def _turned(answer: TrickRange, total: int) -> TrickRange:
     """The same answer for the other side."""
-    return Answer(total - answer.high, total - answer.low)
+    return TrickRange(total - answer.high, total - answer.low)

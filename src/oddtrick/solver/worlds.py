@@ -21,7 +21,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from ..cards import Card, bits
+from oddtrick.cards import Card, bits
+
 from .errors import BadPosition
 from .position import Position, check_line
 

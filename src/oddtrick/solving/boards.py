@@ -1,6 +1,6 @@
 """Boards of files solved: what their hands make, and their par.
 
->>> from oddtrick.formats.board import Board
+>>> from oddtrick.formats.model.board import Board
 >>> from oddtrick.solver import hands_of
 >>> hands = hands_of("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
 >>> board = Board(dealer="E", vulnerable="EW", hands=hands)
@@ -12,13 +12,13 @@
 
 from __future__ import annotations
 
-from ..formats.board import Board
-from ..solver import Par, Scorer, Table, par, table
+from oddtrick.formats.model.board import Board
+from oddtrick.solver import Par, Scorer, TrickTable, par, table
 
 __all__ = ["board_par", "board_table"]
 
 
-def board_table(board: Board, *, seconds: float | None = None) -> Table:
+def board_table(board: Board, *, seconds: float | None = None) -> TrickTable:
     """The tricks of all declarers in all strains. Raises `BadPosition` where a hand is not known;
     where `seconds` are over, the table has bounds."""
     return table(board.hands, seconds=seconds)

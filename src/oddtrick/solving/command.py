@@ -16,29 +16,30 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ..cards import STRAINS, card_code
-from ..errors import visible
-from ..solver import (
+from oddtrick.cards import STRAINS, card_code
+from oddtrick.errors import visible
+from oddtrick.solver import (
     DEFAULT_MEMORY,
-    Answer,
     BadDeal,
     BadPosition,
-    Choice,
+    CardResult,
     Position,
     Solver,
     SolverError,
     SolvingFailed,
-    Table,
+    TrickRange,
+    TrickTable,
     deal_code,
-    kernel,
     par,
 )
-from ..solver.batch import on_threads, solved
-from ..solver.kept import Rows
-from ..solver.results import SEATS
-from ..solver.search import Results
-from ..streams import keep_apart, reading, writing
-from .reading import FileDeal, read_deals
+from oddtrick.solver.batch.saved_tables import Rows
+from oddtrick.solver.batch.tables import on_threads, solved
+from oddtrick.solver.engine import kernel
+from oddtrick.solver.results import SEATS
+from oddtrick.solver.search import Results
+from oddtrick.support.streams import keep_apart, reading, writing
+
+from .deals_of_files import FileDeal, read_deals
 
 __all__ = ["solve"]
 
@@ -153,7 +154,7 @@ def _tables(
         for rows, results in batch:
             for number, result in zip(map(int, rows), results, strict=True):
                 tricks = tuple(tuple(map(int, strain)) for strain in result)
-                known = Table(tricks, tricks)
+                known = TrickTable(tricks, tricks)
                 yield _table(number, deals[number], known, show_par, show_table)
 
 
@@ -174,7 +175,9 @@ def _limited(
     yield from on_threads(one, range(len(deals)), threads or None, memory)
 
 
-def _table(number: int, deal: FileDeal, known: Table, show_par: bool, show_table: bool) -> _Line:
+def _table(
+    number: int, deal: FileDeal, known: TrickTable, show_par: bool, show_table: bool
+) -> _Line:
     code = deal_code(deal.hands)
     fields: dict[str, Any] = {"pbn": code}
     text = [code]
@@ -292,11 +295,11 @@ def _play(
         text.append("  no card was played")
 
 
-def _result(known: Answer | Choice) -> int | list[int]:
+def _result(known: TrickRange | CardResult) -> int | list[int]:
     return known.low if known.low == known.high else [known.low, known.high]
 
 
-def _shown(known: Answer | Choice) -> str:
+def _shown(known: TrickRange | CardResult) -> str:
     return str(known.low) if known.low == known.high else f"{known.low}–{known.high}"
 
 

@@ -6,17 +6,18 @@ import random
 from collections.abc import Sequence
 from typing import ClassVar, TypeVar
 
-from ..cards import COPY, Card, card, card_code
-from ..core import NATURE, Act, Fault, Turn
-from ..errors import BadCards
+from oddtrick.cards import COPY, Card, card, card_code
+from oddtrick.core import NATURE, Act, Turn, Violation
+from oddtrick.errors import BadCards
+
 from .words import Phrase, Worded
 
-__all__ = ["ByChance"]
+__all__ = ["ChanceStage"]
 
 S = TypeVar("S")
 
 
-class ByChance(Worded[S]):
+class ChanceStage(Worded[S]):
     """A stage in which chance acts: alone, or between the turns of players.
 
     A subclass says when chance is `due`, what may fall (`fits`), how to `draw` it fairly and what
@@ -71,7 +72,7 @@ class ByChance(Worded[S]):
             and self.fits(sub, cards)
         )
 
-    def faults(self, sub: S, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: S, act: Act) -> tuple[Violation, ...]:
         return ()
 
     def chance(self, sub: S, rng: random.Random) -> Act:
@@ -108,8 +109,8 @@ class ByChance(Worded[S]):
     def label(self, act: Act) -> str:
         return self.chance_phrase.label if act.by == NATURE else super().label(act)
 
-    def tell(self, sub: S, act: Act) -> str:
-        return self.chance_phrase.told if act.by == NATURE else super().tell(sub, act)
+    def describe(self, sub: S, act: Act) -> str:
+        return self.chance_phrase.told if act.by == NATURE else super().describe(sub, act)
 
 
 def _physical(c: Card) -> str:

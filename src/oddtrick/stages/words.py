@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from ..cards import COPY, SUIT_NAMES, SUITS, card_code, card_name
-from ..core import Act, Stage
+from oddtrick.cards import COPY, SUIT_NAMES, SUITS, card_code, card_name
+from oddtrick.core import Act, Stage
 
 __all__ = ["Phrase", "Worded", "the_card"]
 
@@ -64,7 +64,7 @@ class Worded(Stage[S]):
     def label(self, act: Act) -> str:
         return self.phrase(act).label.format(**_parts(act))
 
-    def tell(self, sub: S, act: Act) -> str:
+    def describe(self, sub: S, act: Act) -> str:
         told = self.phrase(act).told.format(**_parts(act))
         return f"{{by}} {told}."
 

@@ -17,9 +17,9 @@ __all__ = [
     "OVER",
     "PUT_AWAY",
     "TAUGHT",
-    "Deal",
-    "Sitter",
-    "Tally",
+    "DealSummary",
+    "DealTally",
+    "SeatedPerson",
     "being_played",
     "deals_of",
     "forget",
@@ -43,7 +43,7 @@ MOST = 2000
 """Deals of one name that are told of."""
 
 
-class Sitter(NamedTuple):
+class SeatedPerson(NamedTuple):
     """A person who sat at a deal: his name as it is searched for, and the hash of his token."""
 
     seat: int
@@ -51,7 +51,7 @@ class Sitter(NamedTuple):
     token: str
 
 
-class Deal(NamedTuple):
+class DealSummary(NamedTuple):
     """What is kept of a deal. `cards` is a hash that the same cards have at every table; `sealed`
     is 0 where it was not, 1 where it was, and 2 once its seal was found true; `hands` are the
     shapes and points of its hands where it has such, `told` how it ended, as JSON."""
@@ -64,14 +64,14 @@ class Deal(NamedTuple):
     sealed: int = 0
     hands: str = ""
     told: str = ""
-    sitters: tuple[Sitter, ...] = ()
+    sitters: tuple[SeatedPerson, ...] = ()
 
 
-NOTHING = Deal("", 0, "", "", PUT_AWAY)
+NOTHING = DealSummary("", 0, "", "", PUT_AWAY)
 """Stands for a table that was looked through and has no deal that can be read."""
 
 
-class Tally(NamedTuple):
+class DealTally(NamedTuple):
     """What was dealt here: finished deals a game, those sealed, those whose seal was found true,
     and of the sealed ones how often each set of hands was dealt."""
 
@@ -81,7 +81,7 @@ class Tally(NamedTuple):
     hands: list[tuple[str, int]]
 
 
-def keep(connection: Connection, deals: Sequence[Deal]) -> None:
+def keep(connection: Connection, deals: Sequence[DealSummary]) -> None:
     """Write deals down, in place of what was kept of them before. One that is being played
     puts those before it at its table away."""
     for one in deals:
@@ -146,7 +146,7 @@ def unknown_tables(connection: Connection) -> list[str]:
     return list(connection.scalars(query))
 
 
-def deals_of(connection: Connection, name: str) -> list[tuple[Deal, float, int]]:
+def deals_of(connection: Connection, name: str) -> list[tuple[DealSummary, float, int]]:
     """The finished deals at which somebody of a name sat, latest first: the deal, when it was
     dealt, and the seat."""
     query = (
@@ -157,12 +157,12 @@ def deals_of(connection: Connection, name: str) -> list[tuple[Deal, float, int]]
         .limit(MOST)
     )
     return [
-        (Deal(r.table_id, r.number, r.game, r.cards, r.state, told=r.told), r.at, r.seat)
+        (DealSummary(r.table_id, r.number, r.game, r.cards, r.state, told=r.told), r.at, r.seat)
         for r in connection.execute(query)
     ]
 
 
-def same_cards(connection: Connection, table: str, number: int) -> list[Deal]:
+def same_cards(connection: Connection, table: str, number: int) -> list[DealSummary]:
     """The finished deals of the same game and cards as one of them, itself among them, in the
     order they were dealt."""
     this = select(deal.c.cards, deal.c.game).where(
@@ -178,7 +178,7 @@ def same_cards(connection: Connection, table: str, number: int) -> list[Deal]:
         .limit(MOST)
     )
     return [
-        Deal(r.table_id, r.number, r.game, r.cards, r.state, told=r.told)
+        DealSummary(r.table_id, r.number, r.game, r.cards, r.state, told=r.told)
         for r in connection.execute(query)
     ]
 
@@ -190,7 +190,7 @@ def forget(connection: Connection, tokens: Sequence[str]) -> int:
     return found.rowcount
 
 
-def tally(connection: Connection) -> Tally:
+def tally(connection: Connection) -> DealTally:
     """What has been dealt here, of finished deals only."""
     over = deal.c.state == OVER
     games = select(deal.c.game, func.count()).where(over).group_by(deal.c.game)
@@ -201,7 +201,7 @@ def tally(connection: Connection) -> Tally:
         .where(over, deal.c.sealed > 0, deal.c.hands != "")
         .group_by(deal.c.hands)
     )
-    return Tally(
+    return DealTally(
         {name: count for name, count in connection.execute(games)},  # noqa: C416
         connection.scalar(sealed) or 0,
         connection.scalar(true) or 0,

@@ -11,31 +11,31 @@ from typing import Any
 
 import msgspec
 
-from ..core import NATURE, Act
-from ..errors import BadRecord
+from oddtrick.core import NATURE, Act
+from oddtrick.errors import BadRecord
 
 __all__ = [
     "Acted",
+    "ActsUndone",
     "Arranged",
     "AtEvening",
     "Away",
     "Back",
-    "BrokenOff",
-    "Chance",
-    "Closed",
-    "Dealt",
-    "Explained",
+    "CallExplained",
+    "ChanceDrawn",
+    "ChatSent",
     "Filled",
     "Graded",
-    "Left",
+    "HandDealt",
     "Made",
+    "MatchBrokenOff",
     "Moved",
     "Paced",
     "Restarted",
-    "Said",
     "Sat",
+    "SeatLeft",
+    "TableClosed",
     "TableEvent",
-    "Undone",
     "read_event",
     "write_event",
 ]
@@ -45,14 +45,14 @@ class _Event(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_
     pass
 
 
-class Chance(msgspec.Struct, frozen=True, array_like=True):
+class ChanceDrawn(msgspec.Struct, frozen=True, array_like=True):
     """Something nature did: a shuffle, a draw."""
 
     kind: str
     arg: Any
 
     @classmethod
-    def of(cls, act: Act) -> Chance:
+    def of(cls, act: Act) -> ChanceDrawn:
         return cls(act.kind, act.arg)
 
     @property
@@ -104,7 +104,7 @@ class Sat(_Event, frozen=True):
     whence: str = ""
 
 
-class Left(_Event, frozen=True):
+class SeatLeft(_Event, frozen=True, tag="left"):
     """Somebody's seat is free again: he stood up, was `removed` by the host, or is `gone`."""
 
     seat: int
@@ -131,7 +131,8 @@ class Moved(_Event, frozen=True):
 
 
 class Arranged(_Event, frozen=True):
-    """The host arranged something; what is left out is as it was. See `oddtrick.web.house`."""
+    """The host arranged something; what is left out is as it was. See
+    `oddtrick.web.people.table_settings`."""
 
     name: str | None = None
     watch: str | None = None
@@ -144,13 +145,13 @@ class Arranged(_Event, frozen=True):
     listed: bool | None = None
 
 
-class Closed(_Event, frozen=True):
+class TableClosed(_Event, frozen=True, tag="closed"):
     """The host closed the table, or the server did where something took too long (`stopped`)."""
 
     stopped: bool = False
 
 
-class Said(_Event, frozen=True):
+class ChatSent(_Event, frozen=True, tag="said"):
     """Somebody said something: a person at the table, or an onlooker (-1). `at` is the time, in
     seconds since 1970; `watchers` whether only onlookers hear it."""
 
@@ -161,7 +162,7 @@ class Said(_Event, frozen=True):
     watchers: bool = False
 
 
-class Explained(_Event, frozen=True):
+class CallExplained(_Event, frozen=True, tag="explained"):
     """A player told the others, but not his partner, what a call of his means: call number `call`
     of the auction, from 0. An empty text takes it back."""
 
@@ -189,7 +190,7 @@ class Paced(_Event, frozen=True):
     pace: str
 
 
-class Dealt(_Event, frozen=True):
+class HandDealt(_Event, frozen=True, tag="dealt"):
     """A hand was dealt: its setting, and all that chance did at its start (the pack first).
 
     Where the hand was somebody's record and not dealt here, `before` is what the record says of
@@ -200,7 +201,7 @@ class Dealt(_Event, frozen=True):
     dealer: int
     vulnerable: int
     number: int
-    chance: tuple[Chance, ...]
+    chance: tuple[ChanceDrawn, ...]
     before: dict[str, Any] | None = None
     deal: int = 0
     again: bool = False
@@ -221,10 +222,10 @@ class Acted(_Event, frozen=True):
     reason: str = ""
     citation: str = ""
     meaning: str = ""
-    chance: tuple[Chance, ...] = ()
+    chance: tuple[ChanceDrawn, ...] = ()
 
 
-class Undone(_Event, frozen=True):
+class ActsUndone(_Event, frozen=True, tag="undone"):
     """The hand went back to how it stood after its first `to` acts."""
 
     to: int
@@ -235,7 +236,7 @@ class Restarted(_Event, frozen=True):
     """A new match was begun after the last one was over."""
 
 
-class BrokenOff(_Event, frozen=True):
+class MatchBrokenOff(_Event, frozen=True, tag="brokenoff"):
     """All agreed to leave the unfinished match as it stands after a hand; `home` asked for it."""
 
     home: int
@@ -244,22 +245,22 @@ class BrokenOff(_Event, frozen=True):
 TableEvent = (
     Made
     | Sat
-    | Left
+    | SeatLeft
     | Away
     | Back
     | Moved
     | Filled
     | Graded
     | Arranged
-    | Closed
-    | Said
-    | Explained
+    | TableClosed
+    | ChatSent
+    | CallExplained
     | Paced
-    | Dealt
+    | HandDealt
     | Acted
-    | Undone
+    | ActsUndone
     | Restarted
-    | BrokenOff
+    | MatchBrokenOff
 )
 
 _decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
@@ -279,7 +280,7 @@ def read_event(body: str) -> TableEvent:
     """The event that a line of JSON tells; the inverse of `write_event`.
 
     >>> read_event('{"type":"acted","by":1,"code":"P","chance":[["draw",[3,4]]]}').chance
-    (Chance(kind='draw', arg=[3, 4]),)
+    (ChanceDrawn(kind='draw', arg=[3, 4]),)
     """
     try:
         return _decoder.decode(body)

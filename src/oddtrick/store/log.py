@@ -20,8 +20,9 @@ from sqlalchemy import Connection, Engine, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
-from ..errors import OddtrickError, Refused
-from .deals import Deal, keep
+from oddtrick.errors import OddtrickError, Refused
+
+from .deals import DealSummary, keep
 from .schema import event
 
 __all__ = ["Append", "Conflict", "EventLog", "StoreError", "Stored", "first_line"]
@@ -52,7 +53,7 @@ class Append(NamedTuple):
     table: str
     first: int
     bodies: Sequence[str]
-    deals: Sequence[Deal] = ()
+    deals: Sequence[DealSummary] = ()
     """What is written down of the table's deals with them."""
 
 
@@ -82,7 +83,7 @@ class EventLog:
         return not isinstance(self._engine.pool, StaticPool)
 
     def append(
-        self, table: str, first: int, bodies: Sequence[str], deals: Sequence[Deal] = ()
+        self, table: str, first: int, bodies: Sequence[str], deals: Sequence[DealSummary] = ()
     ) -> int:
         """Write events as numbers `first`, `first` + 1 … of a table, all or none of them.
 

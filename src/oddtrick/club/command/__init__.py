@@ -1,20 +1,29 @@
 """``oddtrick club``: an evening run and scored without a browser."""
 
 from . import (
-    accounts,
     boards,
+    chip_accounts,
     director,
-    evening,
-    files,
     members,
-    opening,
+    new_event,
     party,
-    party_deals,
+    party_results,
     printing,
+    results,
+    usebio,
 )
 from .common import club
 
 __all__ = [
-    "accounts", "boards", "club", "director", "evening", "files", "members", "opening", "party",
-    "party_deals", "printing",
+    "boards",
+    "chip_accounts",
+    "club",
+    "director",
+    "members",
+    "new_event",
+    "party",
+    "party_results",
+    "printing",
+    "results",
+    "usebio",
 ]  # fmt: skip

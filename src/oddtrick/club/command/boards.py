@@ -9,8 +9,9 @@ from typing import Annotated
 
 import typer
 
-from ...errors import BadOption, Refused
-from ...streams import writing
+from oddtrick.errors import BadOption, Refused
+from oddtrick.support.streams import writing
+
 from .common import File, books, club, said_errors
 
 __all__ = ["deal"]
@@ -25,10 +26,10 @@ def deal(
     north: Hand = "", east: Hand = "", south: Hand = "", west: Hand = "",
 ) -> None:  # fmt: skip
     """Deal the event's boards into its file, unseen, and tell their commitment."""
-    from ...dealing.conditions import ANYTHING
-    from ...dealing.language import read_condition
-    from ..boards import boards_to_deal, keep
-    from ..boards import deal as dealt
+    from oddtrick.club.boards.dealing import boards_to_deal, keep
+    from oddtrick.club.boards.dealing import deal as dealt
+    from oddtrick.dealing.conditions.condition import ANYTHING
+    from oddtrick.dealing.conditions.hand_language import read_condition
 
     with said_errors(), books().open(file) as book:
         if book.event.results():
@@ -45,7 +46,7 @@ def deal(
 @club.command()
 def seal(file: File) -> None:
     """The commitment of the boards; of those that may be seen, the text that proves them."""
-    from ..boards import kept, opened_text
+    from oddtrick.club.boards.dealing import kept, opened_text
 
     with said_errors(), books().open(file) as book:
         sealed = kept(book.log)
@@ -60,11 +61,11 @@ def machine(
     out: Annotated[Path, typer.Argument(help="The new file; its ending says the format.")],
 ) -> None:
     """Write the boards for a dealing machine (as .pbn, .dup, .lin), without showing them."""
-    from ...formats import write_boards
-    from ...formats.errors import Unsupported
-    from ...formats.files import format_to_write
-    from ...formats.losses import Losses
-    from ..boards import boards_of, kept
+    from oddtrick.club.boards.dealing import boards_of, kept
+    from oddtrick.formats import write_boards
+    from oddtrick.formats.errors import Unsupported
+    from oddtrick.formats.files.losses import Losses
+    from oddtrick.formats.files.registry import format_to_write
 
     with said_errors(), books().open(file) as book:
         try:

@@ -15,13 +15,13 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ...errors import BadOption, OddtrickError, visible
-from ...optional import needed_by
-from ...streams import reading
+from oddtrick.errors import BadOption, OddtrickError, visible
+from oddtrick.support.optional_libraries import needed_by
+from oddtrick.support.streams import reading
 
 if TYPE_CHECKING:
-    from ..book import Book
-    from ..members import Members
+    from oddtrick.club.members.directory import Members
+    from oddtrick.club.storage.event_file import Book
 
 __all__ = [
     "AsCsv", "AsJson", "File", "MembersFile", "Reason", "books", "club", "csv_rows", "hundredths",
@@ -62,13 +62,13 @@ def told(sentence: str) -> None:
 def with_store() -> None:
     """Raises `OddtrickError` in words where the database, which is optional, is not installed."""
     with needed_by("The store needs", "web"):
-        from ...store import opening  # noqa: F401
+        from oddtrick.store import opening  # noqa: F401
 
 
 def books() -> type[Book]:
     """What keeps events, read when a command runs: the database is slow to load and optional."""
     with_store()
-    from ..book import Book
+    from oddtrick.club.storage.event_file import Book
 
     return Book
 
@@ -104,7 +104,7 @@ def _plain(value: object) -> object:
 def members_of(event: Path, given: Path | None) -> Members | None:
     """The club's list: the file that is given, or the one beside the event. Raises what
     `load_members` raises."""
-    from ..members_file import beside, load_members
+    from oddtrick.club.members.csv_file import beside, load_members
 
     return beside(event) if given is None else load_members(given)
 

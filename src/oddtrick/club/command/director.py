@@ -8,27 +8,28 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import msgspec
 import typer
 
-from ...errors import BadOption, visible
-from ..entries import (
+from oddtrick.club.event.contestants import meeting
+from oddtrick.club.event.entries import (
     Adjusted,
-    Came,
     Disclosed,
     Entry,
-    Extra,
     Fouled,
-    Left,
+    PairJoined,
+    PairLeft,
     Penalised,
-    Shortened,
+    RoundAdded,
+    RoundsCut,
     TableDropped,
     Withdrawn,
 )
-from ..meeting import meeting
-from ..scoring import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS
+from oddtrick.club.scoring import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS
+from oddtrick.errors import BadOption, visible
+
 from .common import File, Reason, books, club, said_errors
-from .evening import EW, NS, Board
+from .results import EW, NS, Board
 
 if TYPE_CHECKING:
-    from ..book import Book
+    from oddtrick.club.storage.event_file import Book
 
 __all__ = ["adjust", "awarded"]
 
@@ -122,14 +123,18 @@ def penalty(
 def leave(file: File, pair: Pair, after: After = 0) -> None:
     """Let a pair go home; those who would meet it wait."""
     with said_errors(), books().open(file) as book:
-        _add(book, Left(pair, after), f"{book.event.form.one} {pair} plays {after} rounds")
+        _add(book, PairLeft(pair, after), f"{book.event.form.one} {pair} plays {after} rounds")
 
 
 @club.command()
 def join(file: File, pair: Pair, after: After = 0) -> None:
     """Let a pair come late: its own boards until then are not played, or it fills a half table."""
     with said_errors(), books().open(file) as book:
-        _add(book, Came(pair, after), f"{book.event.form.one} {pair} plays from round {after + 1}")
+        _add(
+            book,
+            PairJoined(pair, after),
+            f"{book.event.form.one} {pair} plays from round {after + 1}",
+        )
 
 
 @club.command()
@@ -165,15 +170,15 @@ def disclose(
 def extra(file: File) -> None:
     """Play one more round of the movement."""
     with said_errors(), books().open(file) as book:
-        book.add(Extra())
-        print(f"{book.event.in_all} rounds are played.")
+        book.add(RoundAdded())
+        print(f"{book.event.total_rounds} rounds are played.")
 
 
 @club.command()
 def shorten(file: File, after: After = 0) -> None:
     """End after so many rounds; of a Swiss no more are drawn."""
     with said_errors(), books().open(file) as book:
-        _add(book, Shortened(after), f"{after} rounds are played")
+        _add(book, RoundsCut(after), f"{after} rounds are played")
 
 
 def _told(entry: Entry) -> str:

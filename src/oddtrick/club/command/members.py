@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from ...errors import BadOption, Refused, visible
-from ..entries import Named
-from ..members import identified
-from ..scoring import USUAL, Decimals
-from ..standings import standings
+from oddtrick.club.event.entries import NamesEntered
+from oddtrick.club.members.directory import identified
+from oddtrick.club.results.standings import standings
+from oddtrick.club.scoring import USUAL, Decimals
+from oddtrick.errors import BadOption, Refused, visible
+
 from .common import (
     AsCsv,
     AsJson,
@@ -36,7 +37,7 @@ def roll(
     as_csv: AsCsv = False,
 ) -> None:
     """The club's members: check the list and show it, or those who are looked for."""
-    from ..members_file import load_members
+    from oddtrick.club.members.csv_file import load_members
 
     with said_errors():
         found = load_members(file)
@@ -71,7 +72,7 @@ def seat(
                 raise BadOption(f"Line {number}: write the {form.one}'s number, then its players.")
             people = tuple(filter(None, row[1:]))
             called = people[0] if form.called and people else ""
-            asked = Named(int(row[0]), people[1:] or people if called else people, called)
+            asked = NamesEntered(int(row[0]), people[1:] or people if called else people, called)
             try:
                 entry = identified(asked, listed, book.event.named.values())
             except Refused as error:

@@ -11,21 +11,22 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from ...cards import card_code
-from ...core import Ledger
-from ...errors import BadOption, visible
-from ...scoring.rubber import PadStanding, unfinished_rubber
-from ..party.entries import Began, Ended, Formed, Joined, Struck, Went
-from ..party.evening import Evening
-from ..party.groups import Group
-from ..party.kinds import KINDS
-from ..party.stakes import PER, Stakes, stake_of
-from ..party.washbook import Payment, Rubber, carried, settle
-from ..party.ways import SCALES, VULNERABLE, WAYS, Terms
+from oddtrick.cards import card_code
+from oddtrick.club.party.entries import Began, Ended, Formed, Joined, Struck, Went
+from oddtrick.club.party.formats import KINDS
+from oddtrick.club.party.money.scoring_types import SCALES, VULNERABLE, WAYS, Terms
+from oddtrick.club.party.money.settlement import Payment, Rubber, carried, settle
+from oddtrick.club.party.money.stakes import PER, Stakes, stake_of
+from oddtrick.club.party.party import PartyState
+from oddtrick.club.party.seating.table_groups import TableGroup
+from oddtrick.core import Ledger
+from oddtrick.errors import BadOption, visible
+from oddtrick.scoring.contract.rubber import PadStanding, unfinished_rubber
+
 from .common import AsCsv, AsJson, File, club, csv_rows, said_errors, show, with_store
 
 if TYPE_CHECKING:
-    from ..party.book import PartyBook
+    from oddtrick.club.party.party_file import PartyBook
 
 __all__ = [
     "Per",
@@ -49,7 +50,7 @@ def opened_party(file: Path) -> Iterator[PartyBook]:
     """The party of a file, our errors in words; the database is read when a command runs."""
     with said_errors():
         with_store()
-        from ..party.book import opened
+        from oddtrick.club.party.party_file import opened
 
         with opened(file) as book:
             yield book
@@ -59,13 +60,13 @@ Stake = Annotated[str, typer.Option(help="What --per points are worth, as 0.05; 
 Per = Annotated[str, typer.Option(help="For what the stake is: a hundred points, or a point.")]
 
 
-def show_round(evening: Evening) -> None:
+def show_round(evening: PartyState) -> None:
     """Tell who sits where, and what each table has scored."""
     for group in evening.groups:
         _group(evening, group)
 
 
-def _group(evening: Evening, group: Group) -> None:
+def _group(evening: PartyState, group: TableGroup) -> None:
     print(f"Round {len(group.played) + 1}")
     for at in group.round.tables:
         ns, ew = (visible(" & ".join(pair)) for pair in (at.ns, at.ew))
@@ -117,7 +118,7 @@ def new_party(
     with said_errors():
         chosen = random.SystemRandom().randrange(10**9) if seed is None else seed
         with_store()
-        from ..party.book import begin
+        from oddtrick.club.party.party_file import begin
 
         terms = _terms(
             scoring=scoring or "points", scale=scale, honours=honours, vulnerable=vulnerable,
@@ -186,7 +187,7 @@ def tell(entries: Ledger) -> None:
         print(f"{('First', 'Second')[entry.side]} pair: {entry.points} for {entry.why}.")
 
 
-def _unfinished(evening: Evening) -> tuple[int, int]:
+def _unfinished(evening: PartyState) -> tuple[int, int]:
     """What a broken rubber's only game and only part score are worth: by the way that was agreed,
     or, where the points are told as they stand on paper, by the rubbers of such a party."""
     agreed = WAYS[evening.began.terms.scoring]

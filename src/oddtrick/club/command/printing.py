@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...errors import BadOption
-from ...streams import writing
+from oddtrick.errors import BadOption
+from oddtrick.support.streams import writing
+
 from .common import File, books, club, said_errors
 
 if TYPE_CHECKING:
-    from ..book import Book
-    from ..sheets import Group
+    from oddtrick.club.printing import SheetGroup
+    from oddtrick.club.storage.event_file import Book
 
 __all__ = ["print_sheets"]
 
@@ -47,7 +48,7 @@ def print_sheets(
     ] = None,
 ) -> None:
     """Sheets to print, as PDF or HTML: cards and slips for the evening, results, hand records."""
-    from ..sheets import SHEETS, html_of, pdf_of
+    from oddtrick.club.printing import SHEETS, html_of, pdf_of
 
     with said_errors():
         wanted = list(what or ["all"])
@@ -77,9 +78,9 @@ def print_sheets(
         print(f"Written to {out}.")
 
 
-def _groups(book: Book, wanted: Sequence[str]) -> Iterator[Group]:
-    from ..boards import boards_of, boards_to_see, kept
-    from ..sheets import SHEETS, curtain, hands
+def _groups(book: Book, wanted: Sequence[str]) -> Iterator[SheetGroup]:
+    from oddtrick.club.boards.dealing import boards_of, boards_to_see, kept
+    from oddtrick.club.printing import SHEETS, curtain, hands
 
     for name in wanted:
         if name == "hands":

@@ -1,10 +1,10 @@
 """Movements of duplicate bridge, constructed and checked."""
 
-from .fields import barometer, bump, rover, side_by_side, web
 from .howell import howell
 from .individual import Foursome, Individual, individual
 from .mitchell import mitchell
 from .movement import Movement, Sitting, arrow_switched, scrambled, with_late, without
+from .rover_bump_web import barometer, bump, rover, side_by_side, web
 from .teams import (
     american_whist,
     knock_out,
@@ -14,7 +14,7 @@ from .teams import (
     round_robin_tables,
     swiss,
 )
-from .three_quarter import three_quarter_howell
+from .three_quarter_howell import three_quarter_howell
 
 __all__ = [
     "Foursome",

@@ -17,7 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...errors import BadOption
+from oddtrick.errors import BadOption
+
 from .movement import Movement, Sitting
 
 __all__ = ["STARTERS", "howell"]

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
-from ...errors import BadOption
+from oddtrick.errors import BadOption
 
 __all__ = ["FIRST_ROUNDS", "Foursome", "Individual", "individual"]
 

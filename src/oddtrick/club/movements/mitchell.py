@@ -8,7 +8,8 @@ as in a barometer, they need neither.
 
 from __future__ import annotations
 
-from ...errors import BadOption
+from oddtrick.errors import BadOption
+
 from .movement import Movement, Sitting
 
 __all__ = ["mitchell"]

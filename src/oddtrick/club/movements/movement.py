@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
 
-from ...errors import BadOption
+from oddtrick.errors import BadOption
 
 __all__ = ["Movement", "Sitting", "arrow_switched", "scrambled", "with_late", "without"]
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...errors import BadOption
+from oddtrick.errors import BadOption
+
 from .movement import Movement, Sitting
 
 __all__ = [

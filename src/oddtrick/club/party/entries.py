@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
-from ...errors import BadRecord
-from .ways import Deal, Held, Terms
+from oddtrick.club.party.money.scoring_types import Held, ScoredDeal, Terms
+from oddtrick.errors import BadRecord
 
 __all__ = [
     "Began",
-    "BrokenOff",
-    "Dealt",
+    "DealEntered",
     "Ended",
     "Entry",
     "Formed",
     "Joined",
     "Mended",
+    "RoundBrokenOff",
     "Started",
     "Struck",
     "Went",
@@ -53,7 +53,7 @@ class Began(_Entry, frozen=True):
     per: int = 0
 
 
-class Dealt(_Entry, frozen=True):
+class DealEntered(_Entry, frozen=True, tag="dealt"):
     """A deal has been played at a table: see `ways.Deal`. `sent` is what a phone calls it, so that
     one which is sent twice counts once."""
 
@@ -65,9 +65,9 @@ class Dealt(_Entry, frozen=True):
     sent: str = ""
 
     @property
-    def deal(self) -> Deal:
+    def deal(self) -> ScoredDeal:
         """The deal by itself."""
-        return Deal(self.contract, self.declarer, self.tricks, self.honours)
+        return ScoredDeal(self.contract, self.declarer, self.tricks, self.honours)
 
 
 class Ended(_Entry, frozen=True):
@@ -79,7 +79,7 @@ class Ended(_Entry, frozen=True):
     sent: str = ""
 
 
-class BrokenOff(_Entry, frozen=True):
+class RoundBrokenOff(_Entry, frozen=True, tag="brokenoff"):
     """The round ends at a table as it stands; the only game and the only part score count."""
 
     table: int
@@ -98,7 +98,7 @@ class Mended(_Entry, frozen=True):
     Who sat where since stays as it was."""
 
     entry: int
-    right: Dealt | Ended | None
+    right: DealEntered | Ended | None
     reason: str = ""
     sent: str = ""
 
@@ -134,7 +134,18 @@ class Struck(_Entry, frozen=True):
     sent: str = ""
 
 
-Entry = Began | Dealt | Ended | BrokenOff | Started | Mended | Joined | Went | Formed | Struck
+Entry = (
+    Began
+    | DealEntered
+    | Ended
+    | RoundBrokenOff
+    | Started
+    | Mended
+    | Joined
+    | Went
+    | Formed
+    | Struck
+)
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 

@@ -5,20 +5,30 @@ Pure functions and small values; nothing here knows of movements, stores or page
 
 from __future__ import annotations
 
-from .boards import Field, Method, score_board
-from .cumulative import TotalPoints
-from .decimals import MOST_DECIMALS, USUAL, WHOLE, Decimals, said
+from oddtrick.club.decimals import MOST_DECIMALS, USUAL, WHOLE, Decimals, format_points
+
+from .board import Field, Method, score_board
 from .imps import Butler, CrossImps, Per, Rounding, imps
 from .matchpoints import UNEQUAL, Matchpoints, Unequal
 from .ranking import (
     Breaker,
-    Place,
+    RankedPlace,
     carried_over,
     handicapped,
     ranking,
     strata,
     to_common_top,
     together,
+)
+from .results import (
+    Artificial,
+    BoardResult,
+    Figure,
+    Frequency,
+    Outcome,
+    Traveller,
+    TravellerEntry,
+    Weighted,
 )
 from .session import (
     AVERAGE,
@@ -30,9 +40,9 @@ from .session import (
     penalised,
     session_scores,
 )
-from .teams import Match, Swing, TeamMethod, TeamResult, match, swing
-from .values import Artificial, Figure, Frequency, Line, Outcome, Result, Traveller, Weighted
-from .victory import VictoryPoints, continuous, discrete
+from .team_board import Swing, TeamMatchScore, TeamMethod, TeamResult, match, swing
+from .total_points import TotalPoints
+from .victory_points import VictoryPoints, continuous, discrete
 
 FieldMethod = Matchpoints | CrossImps | Butler | TotalPoints
 """The methods by which an event can be scored against the field of a board."""
@@ -46,6 +56,7 @@ __all__ = [
     "USUAL",
     "WHOLE",
     "Artificial",
+    "BoardResult",
     "Breaker",
     "Butler",
     "CrossImps",
@@ -54,22 +65,21 @@ __all__ = [
     "FieldMethod",
     "Figure",
     "Frequency",
-    "Line",
-    "Match",
     "Matchpoints",
     "Method",
     "Outcome",
     "Penalty",
     "Per",
-    "Place",
-    "Result",
+    "RankedPlace",
     "Rounding",
     "Score",
     "Swing",
+    "TeamMatchScore",
     "TeamMethod",
     "TeamResult",
     "TotalPoints",
     "Traveller",
+    "TravellerEntry",
     "Unequal",
     "Unit",
     "VictoryPoints",
@@ -77,12 +87,12 @@ __all__ = [
     "carried_over",
     "continuous",
     "discrete",
+    "format_points",
     "handicapped",
     "imps",
     "match",
     "penalised",
     "ranking",
-    "said",
     "score_board",
     "session_scores",
     "strata",

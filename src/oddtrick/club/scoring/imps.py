@@ -1,6 +1,6 @@
 """International match points at a club: cross-IMPs and Butler.
 
-Sources: the scale is `oddtrick.scoring.imps`; the PBN standard 2.1, “Scoring”, for what
+Sources: the scale is `oddtrick.scoring.contract.imps`; the PBN standard 2.1, “Scoring”, for what
 cross-IMPs may be divided by. No law gives a pairs award in IMPs; Butler's trimming and rounding
 differ by country, so both are parameters here.
 """
@@ -12,11 +12,12 @@ from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 
-from ...errors import BadOption
-from ...scoring.imps import IMP_FROM, imps
-from .boards import Field
-from .decimals import USUAL, Decimals, rounded
-from .values import Artificial, Figure, Weighted, written
+from oddtrick.club.decimals import USUAL, Decimals, rounded
+from oddtrick.errors import BadOption
+from oddtrick.scoring.contract.imps import IMP_FROM, imps
+
+from .board import Field
+from .results import Artificial, Figure, Weighted, format_score
 
 __all__ = ["IMP_FROM", "Butler", "CrossImps", "Per", "Rounding", "award_in_imps", "imps"]
 
@@ -120,7 +121,8 @@ class Butler:
         (datum, how), said = self.datum(field), self.decimals.text
         points = Fraction(imps(score - datum))
         return Figure(
-            points, f"{written(score)} against {how}: {said(score - datum)}, {said(points)} IMPs"
+            points,
+            f"{format_score(score)} against {how}: {said(score - datum)}, {said(points)} IMPs",
         )
 
     def award(self, award: Artificial, full: int) -> Figure:

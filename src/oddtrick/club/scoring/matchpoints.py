@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
-from ...errors import BadOption
-from .boards import Field, parts_of
-from .decimals import USUAL, Decimals
-from .values import Artificial, Figure, Weighted, said
+from oddtrick.club.decimals import USUAL, Decimals
+from oddtrick.errors import BadOption
+
+from .board import Field, parts_of
+from .results import Artificial, Figure, Weighted, format_points
 
 __all__ = ["UNEQUAL", "Matchpoints", "Unequal"]
 
@@ -75,7 +76,8 @@ class Matchpoints:
         top = self.win * (played - 1)
         why = (
             f"better than {say(beaten)} and equal to {say(equal)} of {say(played - 1)}: "
-            f"{self.win} x {say(beaten)} + {said(half)} x {say(equal)} = {say(points, top)} "
+            f"{self.win} x {say(beaten)} + {format_points(half)} x {say(equal)} = "
+            f"{say(points, top)} "
             f"of {say(top)}"
         )
         if played == full:
@@ -92,10 +94,13 @@ class Matchpoints:
         """Points brought from the top of a board's own results to that of a full board."""
         half, own, say = Fraction(self.win, 2), self.win * (played - 1), self.decimals.text
         if self.unequal is Unequal.NEUBERG:
-            how = f"({say(points, own)} + {said(half)}) x {full} / {say(played)} - {said(half)}"
+            how = (
+                f"({say(points, own)} + {format_points(half)}) x {full} / {say(played)} - "
+                f"{format_points(half)}"
+            )
             return (points + half) * full / played - half, how
         if self.unequal is Unequal.HALVES:
-            how = f"{say(points, own)} + {said(half)} x {say(full - played)}"
+            how = f"{say(points, own)} + {format_points(half)} x {say(full - played)}"
             return points + half * (full - played), how
         if played == 1:
             return self.top(full) / 2, f"half of {say(self.top(full))}"
@@ -105,5 +110,7 @@ class Matchpoints:
     def award(self, award: Artificial, full: int) -> Figure:
         """The award's share of the top."""
         points = award.share * self.top(full)
-        why = f"{award.name}: {said(award.share * 100)} % of {said(self.top(full))}"
+        why = (
+            f"{award.name}: {format_points(award.share * 100)} % of {format_points(self.top(full))}"
+        )
         return Figure(points, why, award)

@@ -11,13 +11,14 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
-from ...errors import BadOption
+from oddtrick.errors import BadOption
+
+from .results import format_points
 from .session import Score
-from .values import said
 
 __all__ = [
     "Breaker",
-    "Place",
+    "RankedPlace",
     "carried_over",
     "handicapped",
     "ranking",
@@ -32,7 +33,7 @@ Breaker = Mapping[str, Fraction] | Callable[[Sequence[str]], Mapping[str, Fracti
 those who are equal. Who has none has 0; where nobody has one, it is not asked."""
 
 
-class Place(NamedTuple):
+class RankedPlace(NamedTuple):
     """A contestant's place: the first of those that he shares, and with how many. `breaks` are the
     figures of the tie-breakers in turn, None where one could not be asked."""
 
@@ -46,7 +47,7 @@ class Place(NamedTuple):
     def written(self) -> str:
         """As a list shows it.
 
-        >>> Place(2, 2, "7", Fraction(5)).written, Place(1, 1, "3", Fraction(6)).written
+        >>> RankedPlace(2, 2, "7", Fraction(5)).written, RankedPlace(1, 1, "3", Fraction(6)).written
         ('2=', '1')
         """
         return f"{self.place}=" if self.sharing > 1 else str(self.place)
@@ -54,7 +55,7 @@ class Place(NamedTuple):
 
 def ranking(
     scores: Mapping[str, Fraction] | Mapping[str, Score], breakers: Sequence[Breaker] = ()
-) -> list[Place]:
+) -> list[RankedPlace]:
     """Contestants by points (or by their `session_scores`), the most first; equal ones by each
     tie-breaker in turn, then sharing the place. Those who share stand in the order of their names.
 
@@ -62,11 +63,11 @@ def ranking(
     ['1', '2=', '2=']
     """
     points = {who: _points(who, score) for who, score in scores.items()}
-    places: list[Place] = []
+    places: list[RankedPlace] = []
     for tied in _apart(sorted(points), points):
         for names, breaks in _split(tied, breakers):
             first = len(places) + 1
-            places += [Place(first, len(names), who, points[who], breaks) for who in names]
+            places += [RankedPlace(first, len(names), who, points[who], breaks) for who in names]
     return places
 
 
@@ -112,8 +113,10 @@ def to_common_top(score: Score, top: Fraction) -> Score:
     wanted = top * score.boards
     points = score.points * wanted / score.available
     why = (
-        f"{said(score.points)} of {said(score.available)} brought to a top of {said(top)} on "
-        f"{score.boards} boards: x {said(wanted)} / {said(score.available)} = {said(points)}"
+        f"{format_points(score.points)} of {format_points(score.available)} brought to a top of "
+        f"{format_points(top)} on "
+        f"{score.boards} boards: x {format_points(wanted)} / {format_points(score.available)} = "
+        f"{format_points(points)}"
     )
     return Score(score.contestant, points, wanted, score.boards, (*score.why, why))
 
@@ -167,7 +170,9 @@ def handicapped(
     return {who: value + handicaps.get(who, Fraction(0)) for who, value in points.items()}
 
 
-def strata(points: Mapping[str, Fraction], stratum: Mapping[str, int]) -> dict[int, list[Place]]:
+def strata(
+    points: Mapping[str, Fraction], stratum: Mapping[str, int]
+) -> dict[int, list[RankedPlace]]:
     """A ranking for each stratum, 1 the highest: in a lower one stand all who belong to it or to
     one lower still, so that everybody counts in stratum 1. Raises `BadOption`."""
     missing = [who for who in points if who not in stratum]

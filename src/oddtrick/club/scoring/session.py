@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
-from ...errors import BadOption
-from .decimals import USUAL, Decimals
-from .values import Artificial, Figure, Traveller
+from oddtrick.club.decimals import USUAL, Decimals
+from oddtrick.errors import BadOption
+
+from .results import Artificial, Figure, Traveller
 
 __all__ = [
     "AVERAGE",

@@ -23,9 +23,9 @@ from urllib.parse import unquote
 
 from msgspec import structs
 
-from ...cards import RANKS
-from ...streams import ByteSource
-from ..board import (
+from oddtrick.cards import RANKS
+from oddtrick.formats.errors import FormatError
+from oddtrick.formats.model.board import (
     DENOMINATIONS,
     Board,
     Call,
@@ -36,8 +36,9 @@ from ..board import (
     left,
     suit_mask,
 )
-from ..errors import FormatError
-from ..facts import auction_outcome, tricks_won
+from oddtrick.formats.model.outcome import auction_outcome, tricks_won
+from oddtrick.support.streams import ByteSource
+
 from .model import LinGame, plain_tag
 from .reader import OnError, parse_lin, read_lin
 

@@ -14,10 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ...cards import Mask, card_code
-from ..board import SEAT_NAMES, SEATS, Board, Call, Contract, suit_text
-from ..errors import Unsupported
-from ..facts import auction_outcome
+from oddtrick.cards import Mask, card_code
+from oddtrick.formats.errors import Unsupported
+from oddtrick.formats.model.board import SEAT_NAMES, SEATS, Board, Call, WrittenContract, suit_text
+from oddtrick.formats.model.outcome import auction_outcome
+
 from .model import LinGame
 
 __all__ = ["lin_call", "lin_deal", "lin_from_board", "lin_hand", "write_lin", "write_lin_games"]
@@ -127,12 +128,12 @@ def _result(board: Board) -> str:
     """The entry of the result list, such as ``4HE=``."""
     if board.contract == "Pass":
         return "PASS"
-    contract = Contract.read(board.contract)
+    contract = WrittenContract.read(board.contract)
     if contract is None or board.result is None or not board.declarer:
         return ""
     over = board.result - contract.level - 6
     strain = contract.strain[0]
-    risk = contract.risk.lower()
+    risk = contract.doubling.lower()
     return f"{contract.level}{strain}{board.declarer}{risk}{f'{over:+d}' if over else '='}"
 
 

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from .boards import boards_from_games, game_to_board
-from .export import export_pbn
-from .from_board import game_from_board
-from .inheritance import Inheritance
-from .model import Game, Item, Remark, Section, Tag, section
-from .reader import parse_pbn, read_pbn
-from .tables import Column, Table, table_of
-from .verify import verify_pbn
-from .writer import write_game, write_pbn
+from oddtrick.formats.pbn.boards.from_board import game_from_board
+from oddtrick.formats.pbn.boards.to_board import boards_from_games, game_to_board
+from oddtrick.formats.pbn.checking.verify import verify_pbn
+from oddtrick.formats.pbn.model.game import Item, PbnComment, PbnGame, Tag, TagSection, section
+from oddtrick.formats.pbn.model.tables import PbnColumn, PbnTable, table_of
+from oddtrick.formats.pbn.reading.inheritance import Inheritance
+from oddtrick.formats.pbn.reading.reader import parse_pbn, read_pbn
+from oddtrick.formats.pbn.writing.export import export_pbn
+from oddtrick.formats.pbn.writing.writer import write_game, write_pbn
 
 __all__ = [
-    "Column",
-    "Game",
     "Inheritance",
     "Item",
-    "Remark",
-    "Section",
-    "Table",
+    "PbnColumn",
+    "PbnComment",
+    "PbnGame",
+    "PbnTable",
     "Tag",
+    "TagSection",
     "boards_from_games",
     "export_pbn",
     "game_from_board",

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import pack_of
-from ...core import Game
-from ...laws import AUCTION_1910 as LAWS_1910
-from ...laws import CONTRACT_1963, offers
-from ...scoring.auction import SCALE_1910, SCALE_LATER, SCALE_PLAFOND, score_auction
-from ...scoring.rubber import RubberMatch
-from ...stages.calling.auction import Auction, by_value
-from ...stages.deal.deal import Deal
-from ...stages.tricks.claims import ClaimedTricks
+from oddtrick.cards import pack_of
+from oddtrick.core import Game
+from oddtrick.laws import AUCTION_1910 as LAWS_1910
+from oddtrick.laws import CONTRACT_1963, offers
+from oddtrick.scoring.bridge.auction import SCALE_1910, SCALE_LATER, SCALE_PLAFOND, score_auction
+from oddtrick.scoring.contract.rubber import RubberMatch
+from oddtrick.stages.calling.auction import Auction
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.tricks.claims import ClaimedTricks
+from oddtrick.terms import by_value
+
 from .contract import casting
 
 __all__ = ["AUCTION_1910", "AUCTION_BRIDGE", "GAMES"]

@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import natural_order, pack_of
-from ...core import Bound, Game, Option, Table, seat_bit
-from ...laws import CONTRACT_1963, laws_option
-from ...scoring.contract import SCALE_1963
-from ...scoring.rubber import ChicagoMatch, RubberMatch, score_chicago, score_rubber
-from ...stages.calling.auction import Auction, Contract
-from ...stages.deal.deal import Deal
-from ...stages.tricks.claims import ClaimedTricks
-from ...stages.tricks.tricks import Cast
+from oddtrick.cards import natural_order, pack_of
+from oddtrick.core import Bound, Game, Option, Table, seat_bit
+from oddtrick.laws import CONTRACT_1963, laws_option
+from oddtrick.scoring.contract.rubber import ChicagoMatch, RubberMatch, score_chicago, score_rubber
+from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.stages.calling.auction import Auction, Contract
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.tricks.claims import ClaimedTricks
+from oddtrick.stages.tricks.tricks import PlayRoles
 
 __all__ = ["CONTRACT_RUBBER", "GAMES", "LAWS", "SYSTEMS", "casting"]
 
 
-def casting(table: Table) -> Cast:
+def casting(table: Table) -> PlayRoles:
     """Declarer's left leads; declarer plays dummy's cards, faced after the opening lead."""
     contract = table.get(Contract)
     declarer = contract.declarer
     dummy = (declarer + 2) % 4
-    decider = [0, 1, 2, 3]
-    decider[dummy] = declarer
-    return Cast(
+    controlled_by = [0, 1, 2, 3]
+    controlled_by[dummy] = declarer
+    return PlayRoles(
         natural_order(contract.strain),
         leader=(declarer + 1) % 4,
         active=(0, 1, 2, 3),
-        decider=tuple(decider),
+        controlled_by=tuple(controlled_by),
         dummies=seat_bit(dummy),
     )
 

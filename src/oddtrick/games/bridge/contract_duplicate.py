@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...core import Game, Option, Setting, SingleDeal, SingleStanding, by_keyword
-from ...scoring.contract import SCALE_1963, SCALE_PRESENT, score_duplicate
+from oddtrick.core import Game, Option, Setting, SingleDeal, SingleStanding, by_keyword
+from oddtrick.scoring.contract.scales import SCALE_1963, SCALE_PRESENT, score_duplicate
+
 from .contract import CONTRACT_RUBBER, LAWS, SYSTEMS
 
 __all__ = ["GAMES", "duplicate_board"]
 
 
 @dataclass(frozen=True)
-class Board(SingleDeal):
+class DuplicateBoard(SingleDeal):
     """One duplicate board, with the vulnerability written on it; at `matchpoints` a better score
     counts however little better it is."""
 
@@ -36,7 +37,7 @@ _SCALES = {"present": SCALE_PRESENT, "1963": SCALE_1963}
 def _board(game: Game, **chosen: Any) -> Game:
     """The game with a board of an option and those chosen before."""
     values = {"vulnerable": "None", "compared": "IMPs", **dict(game.chosen), **chosen}
-    board = Board(_VULNERABLE[values["vulnerable"]], values["compared"] == "matchpoints")
+    board = DuplicateBoard(_VULNERABLE[values["vulnerable"]], values["compared"] == "matchpoints")
     return replace(game, match=board)
 
 
@@ -56,7 +57,7 @@ CONTRACT_DUPLICATE = replace(
     summary="One board, complete in itself: game and part score earn their premium at once, "
     "honours count nothing.",
     scoring=score_duplicate(SCALE_PRESENT),
-    match=Board(),
+    match=DuplicateBoard(),
     net=True,
     options=(
         Option(

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from ...cards import natural_order, pack_of
-from ...core import SEATS_4, Game, Table, each_alone, seat_bit
-from ...laws import CONTRACT_1963, offers
-from ...scoring.cutthroat import partnership_of, score_cutthroat
-from ...scoring.goulash import GoulashMatch
-from ...stages.calling.auction import CONTRACT_LADDER, Auction, AuctionSub, Contract
-from ...stages.calling.doubling import Doubling, doubled_contract
-from ...stages.calling.partnering import Partnering
-from ...stages.deal.deal import Deal
-from ...stages.tricks.tricks import Cast, Tricks
+from oddtrick.cards import natural_order, pack_of
+from oddtrick.core import SEATS_4, Game, Table, each_alone, seat_bit
+from oddtrick.laws import CONTRACT_1963, offers
+from oddtrick.scoring.bridge.cutthroat import partnership_of, score_cutthroat
+from oddtrick.scoring.contract.goulash import GoulashMatch
+from oddtrick.stages.calling.auction import Auction, AuctionState, Contract
+from oddtrick.stages.calling.doubling import Doubling, doubled_contract
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.partners.asked import Partnering
+from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
+from oddtrick.terms import CONTRACT_BIDS
 
 __all__ = ["GAMES"]
 
-FOUR_NO_TRUMP = CONTRACT_LADDER.calls.index("4NT") - 3
+FOUR_NO_TRUMP = CONTRACT_BIDS.calls.index("4NT") - 3
 
 
-def lowest(sub: AuctionSub) -> int:
+def lowest(sub: AuctionState) -> int:
     """After an opening bid of less, the next bid is four no-trump at least (ruling CC-2)."""
     bids = sum(code != "P" for _, code in sub.calls)
     return FOUR_NO_TRUMP if bids == 1 and sub.bid < FOUR_NO_TRUMP else sub.bid + 1
@@ -37,15 +38,15 @@ def once_each(table: Table, times: int) -> bool:
     return times < 2
 
 
-def casting(table: Table) -> Cast:
+def casting(table: Table) -> PlayRoles:
     """The partner's hand is dummy whether he has accepted or not, and lies opposite."""
     found, contract = partnership_of(table), table.get(Contract)
     declarer, left, dummy, _ = found.order
-    return Cast(
+    return PlayRoles(
         natural_order(contract.strain),
         leader=left,
         active=found.order,
-        decider=tuple(declarer if hand == dummy else hand for hand in range(4)),
+        controlled_by=tuple(declarer if hand == dummy else hand for hand in range(4)),
         dummies=seat_bit(dummy),
         sides=tuple(int(hand not in (declarer, dummy)) for hand in range(4)),
     )

@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ...cards import pack_of
-from ...core import Game, Option, Stage, Table, by_keyword
-from ...laws import CONTRACT_1963, offers
-from ...scoring.auction import SCALE_LATER, score_auction
-from ...scoring.contract import SCALE_1963
-from ...scoring.goulash import GoulashMatch
-from ...scoring.rubber import pad_before, score_rubber
-from ...stages.calling.auction import Auction, Contract
-from ...stages.cards.passing import Passing
-from ...stages.deal.deal import Deal
-from ...stages.deal.goulash import Sufficient
-from ...stages.tricks.claims import ClaimedTricks
+from oddtrick.cards import pack_of
+from oddtrick.core import Game, Option, Stage, Table, by_keyword
+from oddtrick.laws import CONTRACT_1963, offers
+from oddtrick.scoring.bridge.auction import SCALE_LATER, score_auction
+from oddtrick.scoring.contract.goulash import GoulashMatch
+from oddtrick.scoring.contract.rubber import pad_before, score_rubber
+from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.stages.calling.auction import Auction, Contract
+from oddtrick.stages.cards.passing import Passing
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.deal.goulash import Sufficient
+from oddtrick.stages.tricks.claims import ClaimedTricks
+
 from .contract import CONTRACT_RUBBER, casting
 
 __all__ = ["GAMES"]

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, pack_of
-from ...core import Game, Option
-from ...laws import CONTRACT_1963, offers
-from ...scoring.auction import SCALE_LATER, score_auction
-from ...scoring.contract import SCALE_1963
-from ...scoring.rubber import RubberMatch, score_rubber
-from ...stages.calling.auction import Auction, Bid, Ladder
-from ...stages.deal.deal import Deal
-from ...stages.tricks.tricks import Tricks
+from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, pack_of
+from oddtrick.core import Game, Option
+from oddtrick.laws import CONTRACT_1963, offers
+from oddtrick.scoring.bridge.auction import SCALE_LATER, score_auction
+from oddtrick.scoring.contract.rubber import RubberMatch, score_rubber
+from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.stages.calling.auction import Auction
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.tricks.tricks import Tricks
+from oddtrick.terms import Bid, BidOrder
+
 from .contract import CONTRACT_RUBBER, casting
 
 __all__ = ["GAMES"]
@@ -25,7 +27,7 @@ def nullos(level: int) -> Bid:
     return Bid(level, NO_TRUMP, True, f"{level}-NULLO{'S' * (level > 1)}")
 
 
-NULLO_LADDER = Ladder(
+NULLO_LADDER = BidOrder(
     tuple(
         bid
         for level in range(1, 8)
@@ -33,7 +35,7 @@ NULLO_LADDER = Ladder(
     )
 )
 
-SIGNED_LADDER = Ladder(
+SIGNED_LADDER = BidOrder(
     tuple(
         Bid(level, strain, fewest)
         for level in range(1, 8)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ...cards import natural_order, pack_of
-from ...core import Bound, Game, Option, Stage, Table, seat_bit
-from ...laws import BRIDGE_1902, offers
-from ...scoring.rubber import RubberMatch
-from ...scoring.straight import GAME, TRICK, score_straight
-from ...stages.calling.declaring import Declaring
-from ...stages.calling.doubling import Doubling
-from ...stages.deal.deal import Deal
-from ...stages.tricks.claims import ClaimedTricks
-from ...stages.tricks.tricks import Cast, Trump
+from oddtrick.cards import natural_order, pack_of
+from oddtrick.core import Bound, Game, Option, Stage, Table, seat_bit
+from oddtrick.laws import BRIDGE_1902, offers
+from oddtrick.scoring.bridge.bridge1902 import GAME, TRICK, score_straight
+from oddtrick.scoring.contract.rubber import RubberMatch
+from oddtrick.stages.calling.declaring import Declaring
+from oddtrick.stages.calling.doubling import Doubling
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.tricks.claims import ClaimedTricks
+from oddtrick.stages.tricks.tricks import PlayRoles, Trump
 
 __all__ = ["GAMES"]
 
@@ -38,15 +38,15 @@ def doubled_again(limit: int, table: Table, times: int) -> bool:
     return not limit or TRICK[table.get(Trump).suit] << times <= limit
 
 
-def casting(table: Table) -> Cast:
+def casting(table: Table) -> PlayRoles:
     """The dealer plays dummy's cards whoever has declared; eldest hand leads."""
     dealer = table.setting.dealer
     dummy = (dealer + 2) % 4
-    return Cast(
+    return PlayRoles(
         natural_order(table.get(Trump).suit),
         leader=(dealer + 1) % 4,
         active=(0, 1, 2, 3),
-        decider=tuple(dealer if hand == dummy else hand for hand in range(4)),
+        controlled_by=tuple(dealer if hand == dummy else hand for hand in range(4)),
         dummies=seat_bit(dummy),
     )
 

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import pack_of
-from ...core import Table
-from ...laws import CONTRACT_1963, offers
-from ...scoring.rubber import score_rubber
-from ...scoring.super_contract import SCALE_JOKER
-from ...stages.calling.auction import Auction
-from ...stages.deal.deal import Deal
-from ...stages.tricks.joker import Exchange, JokerTricks, no_suit
-from ...stages.tricks.tricks import Cast
+from oddtrick.cards import pack_of
+from oddtrick.core import Table
+from oddtrick.laws import CONTRACT_1963, offers
+from oddtrick.scoring.bridge.super_contract import SCALE_JOKER
+from oddtrick.scoring.contract.rubber import score_rubber
+from oddtrick.stages.calling.auction import Auction
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.tricks.joker import Exchange, JokerTricks, no_suit
+from oddtrick.stages.tricks.tricks import PlayRoles
+
 from .contract import CONTRACT_RUBBER, casting
 
 __all__ = ["GAMES"]
 
 
-def joker_casting(table: Table) -> Cast:
+def joker_casting(table: Table) -> PlayRoles:
     """As at contract; the joker is of no suit until it is played."""
     return no_suit(casting(table))
 

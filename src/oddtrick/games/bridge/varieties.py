@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES, pack_of
-from ...core import Result, Table
-from ...laws import AUCTION_1910 as LAWS
-from ...laws import offers
-from ...scoring.figures import score_by_figures, score_by_suits
-from ...scoring.running import FixedDeals
-from ...stages.calling.auction import Auction, Bid, Contract, Ladder
-from ...stages.calling.declaring import Declaring
-from ...stages.deal.deal import Deal
-from ...stages.tricks.claims import ClaimedTricks
-from ...stages.tricks.tricks import Tricks
+from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES, pack_of
+from oddtrick.core import Result, Table
+from oddtrick.laws import AUCTION_1910 as LAWS
+from oddtrick.laws import offers
+from oddtrick.scoring.bridge.by_figures import score_by_figures, score_by_suits
+from oddtrick.scoring.matches.running_total import FixedDeals
+from oddtrick.stages.calling.auction import Auction, Contract
+from oddtrick.stages.calling.declaring import Declaring
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.tricks.claims import ClaimedTricks
+from oddtrick.stages.tricks.tricks import Tricks
+from oddtrick.terms import Bid, BidOrder
+
 from .auction import AUCTION_1910
 from .contract import casting
 
@@ -22,7 +24,7 @@ __all__ = ["GAMES"]
 
 _DEAL = Deal(pack_of(), (1,) * 13)
 
-SUITS_ALONE = Ladder(
+SUITS_ALONE = BidOrder(
     tuple(
         Bid(1, strain, word=SUIT_NAMES[strain].upper())
         for strain in (SPADES, CLUBS, DIAMONDS, HEARTS, NO_TRUMP)
@@ -42,7 +44,7 @@ BY_SUITS = replace(
 MOST = 162
 """Thirteen tricks at no-trump, one given back: eleven ahead at 12; and all aces, at 6 for five."""
 
-FIGURES = Ladder(tuple(Bid(points) for points in range(2, MOST + 1, 2)))
+FIGURES = BidOrder(tuple(Bid(points) for points in range(2, MOST + 1, 2)))
 """All values are even, so an odd figure would say no more than the next even one."""
 
 

@@ -9,22 +9,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ...cards import euchre_order
-from ...core import Bound, Game, Option, Stage, Table
-from ...laws import EUCHRE, offers
-from ...scoring.auction_euchre import score_auction_euchre
-from ...scoring.running import PlayTo
-from ...stages.calling.auction import Auction
-from ...stages.calling.naming import NamingTrump
-from ...stages.calling.partners import Choosing, Chosen
-from ...stages.cards.discard import Discard
-from ...stages.cards.taking import Taking
-from ...stages.deal.deal import Deal, from_left
-from ...stages.tricks.tricks import Cast, Tricks, Trump
+from oddtrick.cards import euchre_order
+from oddtrick.core import Bound, Game, Option, Stage, Table
+from oddtrick.laws import EUCHRE, offers
+from oddtrick.scoring.euchre.auction_euchre import score_auction_euchre
+from oddtrick.scoring.matches.running_total import PlayTo
+from oddtrick.stages.calling.auction import Auction
+from oddtrick.stages.cards.discard import Discard
+from oddtrick.stages.cards.taking import Taking
+from oddtrick.stages.deal.deal import Deal, from_left
+from oddtrick.stages.partners.named import NamedPartners, NamingPartners
+from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, Trump
+from oddtrick.stages.trumps.naming import NamingTrump
+
 from .auction_forms import (
     FORMS,
     TWO_SIDES,
-    Form,
+    AuctionEuchreForm,
     bidder,
     bids_alone,
     chooses,
@@ -36,24 +37,24 @@ from .shared import options, pack_from, players_alone
 __all__ = ["GAMES"]
 
 
-def casting(table: Table) -> Cast:
+def casting(table: Table) -> PlayRoles:
     """The eldest hand leads; the side-mates of one who plays alone sit out."""
     trump, seating = table.get(Trump), table.seating
     own = seating.sides[seating.side_of[trump.maker]]
     seats = range(len(seating.seats))
     active = tuple(s for s in seats if not (trump.alone and s in own and s != trump.maker))
-    chosen = table.find(Chosen)
+    chosen = table.find(NamedPartners)
     friends = {*own, *(chosen.partners if chosen else ())}
-    return Cast(
+    return PlayRoles(
         euchre_order(trump.suit),
         leader=next(s for s in seating.from_left(table.setting.dealer) if s in active),
         active=active,
-        decider=tuple(seats),
+        controlled_by=tuple(seats),
         sides=tuple(int(s not in friends) for s in seats),
     )
 
 
-def stages(form: Form, *, joker: bool) -> tuple[Stage[Any], ...]:
+def stages(form: AuctionEuchreForm, *, joker: bool) -> tuple[Stage[Any], ...]:
     """No card is turned up: bid, take the widow, name trumps, choose partners, play."""
     size, widow = sum(form.batches), form.widow[joker]
     return (
@@ -62,7 +63,7 @@ def stages(form: Form, *, joker: bool) -> tuple[Stage[Any], ...]:
         Taking("widow", takes_widow),
         Discard(size),
         NamingTrump(bidder, bids_alone),
-        Choosing(Bound(chooses, form)),
+        NamingPartners(Bound(chooses, form)),
         Tricks(casting),
     )
 

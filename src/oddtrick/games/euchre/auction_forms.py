@@ -5,15 +5,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...core import Seating, Table
-from ...stages.calling.auction import Bid, Contract, Ladder
+from oddtrick.core import Seating, Table
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.terms import Bid, BidOrder
 
 __all__ = [
     "FORMS",
     "TWO_SIDES",
     "WITH",
     "WITHOUT",
-    "Form",
+    "AuctionEuchreForm",
     "bidder",
     "bids_alone",
     "chooses",
@@ -24,7 +25,7 @@ __all__ = [
 WITH, WITHOUT = "ALONE-WITH-WIDOW", "ALONE-WITHOUT-WIDOW"
 
 
-class Form(NamedTuple):
+class AuctionEuchreForm(NamedTuple):
     """The game for a number of players: pack, cards given at a time, cards of the widow without
     and with a joker, lowest bid, what the two lone bids are worth, and the partners by the
     bid."""
@@ -38,20 +39,20 @@ class Form(NamedTuple):
 
 
 FORMS = {
-    5: Form(32, (3, 2), (2, 2), 3, (8, 15), (0, 0, 0, 1, 2, 2)),
-    6: Form(36, (3, 2), (2, 2), 3, (8, 15), (0,) * 6),
-    7: Form(52, (4, 3), (3, 4), 4, (10, 20), (0, 0, 0, 0, 2, 2, 3, 3)),
+    5: AuctionEuchreForm(32, (3, 2), (2, 2), 3, (8, 15), (0, 0, 0, 1, 2, 2)),
+    6: AuctionEuchreForm(36, (3, 2), (2, 2), 3, (8, 15), (0,) * 6),
+    7: AuctionEuchreForm(52, (4, 3), (3, 4), 4, (10, 20), (0, 0, 0, 0, 2, 2, 3, 3)),
 }
 """Ruling 1a; for six the sides are fixed, and nobody chooses."""
 
 TWO_SIDES = Seating(tuple("ABCDEF"), ((0, 2, 4), (1, 3, 5)))
 
 
-def ladder(form: Form) -> Ladder:
+def ladder(form: AuctionEuchreForm) -> BidOrder:
     """So many tricks, then all of them alone with the widow, then without."""
     tricks = range(form.lowest, sum(form.batches) + 1)
     lone = (Bid(form.lone[0], word=WITH), Bid(form.lone[1], word=WITHOUT))
-    return Ladder((*(Bid(n) for n in tricks), *lone))
+    return BidOrder((*(Bid(n) for n in tricks), *lone))
 
 
 def bidder(table: Table) -> int:
@@ -70,7 +71,7 @@ def takes_widow(table: Table) -> int:
     return -1 if contract.word == WITHOUT else contract.declarer
 
 
-def chooses(form: Form, table: Table) -> tuple[int, int]:
+def chooses(form: AuctionEuchreForm, table: Table) -> tuple[int, int]:
     """Who takes how many partners."""
     contract = table.get(Contract)
     return contract.declarer, 0 if contract.word else form.partners[contract.level]

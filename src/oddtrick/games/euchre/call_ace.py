@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...core import Game, Option
-from ...laws import EUCHRE, offers
-from ...scoring.euchre import score_call_ace
-from ...scoring.running import PlayTo
-from ...stages.calling.making import Making
-from ...stages.calling.partner import CallingAce, SecretPartner
-from ...stages.cards.discard import Discard
-from ...stages.deal.deal import Deal
-from ...stages.tricks.tricks import Tricks
+from oddtrick.core import Game, Option
+from oddtrick.laws import EUCHRE, offers
+from oddtrick.scoring.euchre.euchre import score_call_ace
+from oddtrick.scoring.matches.running_total import PlayTo
+from oddtrick.stages.cards.discard import Discard
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.partners.called_ace import CallingAce, SecretPartner
+from oddtrick.stages.tricks.tricks import Tricks
+from oddtrick.stages.trumps.making import Making
+
 from .shared import casting, options, pack_from, players_alone
 
 __all__ = ["GAMES"]

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from ...core import SEATS_2, Game, Option, Stage, Table, each_alone
-from ...laws import EUCHRE, offers
-from ...scoring.euchre import score_cutthroat, score_euchre
-from ...scoring.running import PlayTo
-from ...stages.calling.making import Making
-from ...stages.cards.discard import Discard
-from ...stages.deal.deal import Deal
-from ...stages.tricks.tricks import Cast, Tricks, Trump
+from oddtrick.core import SEATS_2, Game, Option, Stage, Table, each_alone
+from oddtrick.laws import EUCHRE, offers
+from oddtrick.scoring.euchre.euchre import score_cutthroat, score_euchre
+from oddtrick.scoring.matches.running_total import PlayTo
+from oddtrick.stages.cards.discard import Discard
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, Trump
+from oddtrick.stages.trumps.making import Making
+
 from .shared import TARGETS, casting, games_to, options, pack_from, players_alone
 
 __all__ = ["GAMES", "PACK", "PLAY", "TARGET"]
@@ -32,14 +33,14 @@ LAPS, SLAMS = (
 
 
 def stages(
-    pack: int, lone: tuple[str, ...] = ("alone",), cast: Callable[[Table], Cast] = casting
+    pack: int, lone: tuple[str, ...] = ("alone",), cast: Callable[[Table], PlayRoles] = casting
 ) -> tuple[Stage[Any], ...]:
     """Three cards and two to each, the next turned up; make trumps, discard, play."""
     deal = Deal(pack_from(pack), (3, 2), turn_up="next")
     return (deal, Making(lone=lone), Discard(5), Tricks(cast))
 
 
-def against_maker(table: Table) -> Cast:
+def against_maker(table: Table) -> PlayRoles:
     """The others play together against whoever makes trumps; the dealer's left leads."""
     maker = table.get(Trump).maker
     sides = tuple(int(s != maker) for s in range(len(table.seating.seats)))

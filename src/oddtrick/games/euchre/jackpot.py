@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...core import Game, Option
-from ...laws import EUCHRE, offers
-from ...scoring.pot import PotMatch, score_tricks
-from ...stages.calling.making import Making
-from ...stages.cards.discard import Discard
-from ...stages.deal.deal import Deal
-from ...stages.tricks.tricks import Tricks
+from oddtrick.core import Game, Option
+from oddtrick.laws import EUCHRE, offers
+from oddtrick.scoring.euchre.pot import PotMatch, score_tricks
+from oddtrick.stages.cards.discard import Discard
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.tricks.tricks import Tricks
+from oddtrick.stages.trumps.making import Making
+
 from .shared import casting, options, pack_from, players_alone
 
 __all__ = ["GAMES"]

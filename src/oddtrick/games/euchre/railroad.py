@@ -6,20 +6,21 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from ...cards import Mask
-from ...core import Game, Option, Stage, Table, seat_bit
-from ...laws import EUCHRE, offers
-from ...scoring.railroad import jamboree_cards, score_railroad
-from ...stages.calling.best import Best, Exchanging, exchange
-from ...stages.calling.making import Making
-from ...stages.calling.opposing import Opposed, Opposing
-from ...stages.cards.discard import Discard
-from ...stages.cards.passing import Passing
-from ...stages.cards.showing import Showing
-from ...stages.cards.taking import Taking
-from ...stages.deal.deal import Deal
-from ...stages.tricks.called import CalledTricks
-from ...stages.tricks.tricks import Cast, Trump
+from oddtrick.cards import Mask
+from oddtrick.core import Game, Option, Stage, Table, seat_bit
+from oddtrick.laws import EUCHRE, offers
+from oddtrick.scoring.euchre.railroad import jamboree_cards, score_railroad
+from oddtrick.stages.cards.discard import Discard
+from oddtrick.stages.cards.passing import Passing
+from oddtrick.stages.cards.showing import Showing
+from oddtrick.stages.cards.taking import Taking
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.tricks.called import CalledTricks
+from oddtrick.stages.tricks.tricks import PlayRoles, Trump
+from oddtrick.stages.trumps.best_card_exchange import Best, Exchanging, exchange
+from oddtrick.stages.trumps.lone_defender import Opposed, Opposing
+from oddtrick.stages.trumps.making import Making
+
 from .euchre import PLAY, TARGET
 from .shared import casting, games_to, in_play, options, pack_from
 
@@ -54,7 +55,7 @@ def jamboree(table: Table) -> tuple[int, Mask]:
     return trump.maker, jamboree_cards(trump.suit)
 
 
-def lone_casting(table: Table) -> Cast:
+def lone_casting(table: Table) -> PlayRoles:
     """A jambone hand lies open."""
     trump, who = table.get(Trump), casting(table)
     return replace(who, faced=seat_bit(trump.maker)) if trump.manner == "jambone" else who

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ...cards import RANKS, Card, euchre_order, pack_of
-from ...core import Bound, Game, Option, Seating, Table, each_alone
-from ...scoring.euchre import at_the_bridge
-from ...scoring.points import PointsMatch
-from ...stages.calling.opposing import Opposed
-from ...stages.tricks.tricks import Cast, Trump
+from oddtrick.cards import RANKS, Card, euchre_order, pack_of
+from oddtrick.core import Bound, Game, Option, Seating, Table, each_alone
+from oddtrick.scoring.euchre.euchre import at_the_bridge
+from oddtrick.scoring.matches.points import PointsMatch
+from oddtrick.stages.tricks.tricks import PlayRoles, Trump
+from oddtrick.stages.trumps.lone_defender import Opposed
 
 __all__ = [
     "TARGETS",
@@ -52,16 +52,16 @@ def in_play(table: Table) -> tuple[int, ...]:
     return tuple(s for s in range(len(table.seating.seats)) if s not in out)
 
 
-def casting(table: Table) -> Cast:
+def casting(table: Table) -> PlayRoles:
     """The dealer's left leads; against a lone hand its left does (rulings P-2, R-6)."""
     trump, seats, active = table.get(Trump), len(table.seating.seats), in_play(table)
     before_leader = trump.maker if trump.alone else table.setting.dealer
     round_ = [(before_leader + i) % seats for i in range(1, seats + 1)]
-    return Cast(
+    return PlayRoles(
         euchre_order(trump.suit),
         leader=next(s for s in round_ if s in active),
         active=active,
-        decider=tuple(range(seats)),
+        controlled_by=tuple(range(seats)),
     )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import pack_of
-from ...stages.deal.deal import Deal
-from ...stages.piles.tableau import Tableau
+from oddtrick.cards import pack_of
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.piles.patience.tableau import Tableau
+
 from .house_in_the_wood import HOUSE_IN_THE_WOOD
 
 __all__ = ["GAMES"]

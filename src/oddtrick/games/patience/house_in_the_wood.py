@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...cards import pack_of
-from ...core import Game, each_alone
-from ...scoring.patience import PatienceMatch, score_built
-from ...stages.deal.deal import Deal
-from ...stages.piles.fans import Fans
+from oddtrick.cards import pack_of
+from oddtrick.core import Game, each_alone
+from oddtrick.scoring.patience.patience import PatienceMatch, score_built
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.piles.patience.fans import Fans
 
 __all__ = ["GAMES"]
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import pack_of
-from ...stages.deal.deal import Deal
-from ...stages.piles.fans import Fans
-from ...stages.piles.moves import FOUNDATION_SUITS, Foundation
+from oddtrick.cards import pack_of
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.piles.moves import FOUNDATION_SUITS, Foundation
+from oddtrick.stages.piles.patience.fans import Fans
+
 from .house_in_the_wood import HOUSE_IN_THE_WOOD
 
 __all__ = ["GAMES"]

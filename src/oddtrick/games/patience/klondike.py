@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import pack_of
-from ...scoring.patience import PatienceMatch
-from ...stages.deal.deal import Deal
-from ...stages.piles.moves import foundations
-from ...stages.piles.tableau import Tableau
+from oddtrick.cards import pack_of
+from oddtrick.scoring.patience.patience import PatienceMatch
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.piles.moves import foundations
+from oddtrick.stages.piles.patience.tableau import Tableau
+
 from .house_in_the_wood import HOUSE_IN_THE_WOOD
 
 __all__ = ["GAMES", "TABLEAU"]

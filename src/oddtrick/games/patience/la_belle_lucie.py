@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import pack_of
-from ...core import Game, Option
-from ...scoring.patience import PatienceMatch
-from ...stages.deal.deal import Deal
-from ...stages.piles.fans import Fans
-from ...stages.piles.moves import foundations
+from oddtrick.cards import pack_of
+from oddtrick.core import Game, Option
+from oddtrick.scoring.patience.patience import PatienceMatch
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.piles.moves import foundations
+from oddtrick.stages.piles.patience.fans import Fans
+
 from .house_in_the_wood import HOUSE_IN_THE_WOOD
 
 __all__ = ["GAMES"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import pack_of
-from ...core import Game, Option, each_alone
-from ...scoring.patience import score_compared
-from ...stages.deal.deal import Deal
-from ...stages.piles.moves import foundations
-from ...stages.piles.side_by_side import SideBySide
-from ..patience.klondike import TABLEAU
+from oddtrick.cards import pack_of
+from oddtrick.core import Game, Option, each_alone
+from oddtrick.games.patience.klondike import TABLEAU
+from oddtrick.scoring.patience.patience import score_compared
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.piles.moves import foundations
+from oddtrick.stages.piles.patience.side_by_side import SideBySide
+
 from .pounce import SEATS
 from .russian_bank import RUSSIAN_BANK
 

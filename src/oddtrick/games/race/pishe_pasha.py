@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...scoring.races import score_cards_left
-from ...stages.piles.pishe_pasha import PishePasha
+from oddtrick.scoring.patience.races import score_cards_left
+from oddtrick.stages.piles.races.pishe_pasha import PishePasha
+
 from .russian_bank import HALF_PACKS, MODE, RUSSIAN_BANK
 
 __all__ = ["GAMES"]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import pack_of
-from ...core import Game, Option, each_alone
-from ...scoring.races import score_round
-from ...stages.deal.deal import Deal
-from ...stages.piles.rush import Rush
+from oddtrick.cards import pack_of
+from oddtrick.core import Game, Option, each_alone
+from oddtrick.scoring.patience.races import score_round
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.piles.races.rush import Rush
+
 from .russian_bank import RUSSIAN_BANK
 
 __all__ = ["GAMES"]

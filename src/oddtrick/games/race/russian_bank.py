@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import pack_of
-from ...core import SEATS_2, Game, Option, SingleDeal, each_alone
-from ...scoring.races import score_cards_left
-from ...stages.deal.deal import Deal
-from ...stages.piles.racing import RaceStage
-from ...stages.piles.russian_bank import RussianBank
-from ...stages.piles.single_bank import SingleBank
-from ...stages.piles.stopping import Stopping
+from oddtrick.cards import pack_of
+from oddtrick.core import SEATS_2, Game, Option, SingleDeal, each_alone
+from oddtrick.scoring.patience.races import score_cards_left
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.piles.races.racing import RaceStage
+from oddtrick.stages.piles.races.russian_bank import RussianBank
+from oddtrick.stages.piles.races.single_bank import SingleBank
+from oddtrick.stages.piles.races.stopping import Stopping
 
 __all__ = ["GAMES"]
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import COPY, JOKER, pack_of
-from ...core import SEATS_2, SEATS_4, Game, Option, each_alone
-from ...scoring.races import score_cards_left, score_pairs
-from ...stages.deal.deal import Deal
-from ...stages.piles.spite import Spite
+from oddtrick.cards import COPY, JOKER, pack_of
+from oddtrick.core import SEATS_2, SEATS_4, Game, Option, each_alone
+from oddtrick.scoring.patience.races import score_cards_left, score_pairs
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.piles.races.spite_and_malice import Spite
+
 from .russian_bank import RUSSIAN_BANK
 
 __all__ = ["GAMES"]

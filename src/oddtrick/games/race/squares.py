@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import pack_of
-from ...core import Game, Option, each_alone
-from ...scoring.squares import (
+from oddtrick.cards import pack_of
+from oddtrick.core import Game, Option, each_alone
+from oddtrick.scoring.patience.squares import (
     cribbage_worth,
     poker_worth,
     score_cribbage_squares,
     score_poker_squares,
 )
-from ...stages.deal.deal import Deal
-from ...stages.piles.squares import Squares
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.piles.patience.squares import Squares
+
 from .pounce import SEATS
 from .russian_bank import RUSSIAN_BANK
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import natural_order, pack_of
-from ...core import Game, Option, Table, each_alone, seat_bit
-from ...laws import AUCTION_1910, THREE_HAND_1963, offers
-from ...scoring.auction import SCALE_1910, SCALE_LATER, score_auction
-from ...scoring.contract import SCALE_1963
-from ...scoring.rubber import RubberMatch, score_rubber
-from ...stages.calling.auction import Auction, Contract, by_value
-from ...stages.deal.deal import Deal
-from ...stages.tricks.tricks import Cast, Tricks
+from oddtrick.cards import natural_order, pack_of
+from oddtrick.core import Game, Option, Table, each_alone, seat_bit
+from oddtrick.laws import AUCTION_1910, THREE_HAND_1963, offers
+from oddtrick.scoring.bridge.auction import SCALE_1910, SCALE_LATER, score_auction
+from oddtrick.scoring.contract.rubber import RubberMatch, score_rubber
+from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.stages.calling.auction import Auction, Contract
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
+from oddtrick.terms import by_value
 
 __all__ = ["GAMES", "three_against"]
 
@@ -25,22 +26,22 @@ def dealt_to(table: Table) -> tuple[int, ...]:
     return (left, DUMMY, right, dealer)
 
 
-def three_against(table: Table, left: int, right: int, dummy: int) -> Cast:
+def three_against(table: Table, left: int, right: int, dummy: int) -> PlayRoles:
     """The dummy is laid opposite declarer, between the two defenders; his left leads (TH-1)."""
     contract = table.get(Contract)
     declarer = contract.declarer
     hands = range(len(table.seating.seats))
-    return Cast(
+    return PlayRoles(
         natural_order(contract.strain),
         leader=left,
         active=(declarer, left, dummy, right),
-        decider=tuple(declarer if hand == dummy else hand for hand in hands),
+        controlled_by=tuple(declarer if hand == dummy else hand for hand in hands),
         dummies=seat_bit(dummy),
         sides=tuple(int(hand not in (declarer, dummy)) for hand in hands),
     )
 
 
-def casting(table: Table) -> Cast:
+def casting(table: Table) -> PlayRoles:
     """The two who have not bid highest play against the one who has."""
     left, right, _ = table.seating.from_left(table.get(Contract).declarer)
     return three_against(table, left, right, DUMMY)

@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ...cards import pack_of
-from ...core import Game, Option, Stage, Table, each_alone
-from ...laws import CONTRACT_1963, offers
-from ...scoring.contract import SCALE_1963
-from ...scoring.rubber import pad_before, score_rubber
-from ...scoring.towie import SCALE_TOWIE, enough, score_towie
-from ...scoring.towie_match import TowieMatch, waiting
-from ...stages.calling.auction import Auction, Contract
-from ...stages.deal.deal import Deal
-from ...stages.deal.facing import Facing
-from ...stages.deal.goulash import Sufficient
-from ...stages.tricks.tricks import Cast, Tricks
+from oddtrick.cards import pack_of
+from oddtrick.core import Game, Option, Stage, Table, each_alone
+from oddtrick.laws import CONTRACT_1963, offers
+from oddtrick.scoring.bridge.towie import SCALE_TOWIE, enough, score_towie
+from oddtrick.scoring.contract.rubber import pad_before, score_rubber
+from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.scoring.matches.towie import TowieMatch, waiting
+from oddtrick.stages.calling.auction import Auction, Contract
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.deal.facing import Facing
+from oddtrick.stages.deal.goulash import Sufficient
+from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
+
 from .three_hand import three_against
 
 __all__ = ["GAMES"]
@@ -45,7 +46,7 @@ def callers(table: Table) -> tuple[int, ...]:
     return (dealer, left, right)
 
 
-def casting(table: Table) -> Cast:
+def casting(table: Table) -> PlayRoles:
     """The dummy is turned up after the lead and lies opposite declarer."""
     left, right, _ = in_turn(table, table.get(Contract).declarer)
     return three_against(table, left, right, table.seating.unmanned[0])

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...cards import natural_order, pack_of
-from ...core import Game, Seating, Table, seat_bit
-from ...laws import CONTRACT_1963, offers
-from ...scoring.contract import SCALE_1963
-from ...scoring.rubber import PadStanding, RubberMatch, back_score, score_rubber
-from ...stages.calling.auction import Auction, Contract
-from ...stages.deal.deal import Deal
-from ...stages.deal.facing import Faced
-from ...stages.tricks.tricks import Cast, Tricks
+from oddtrick.cards import natural_order, pack_of
+from oddtrick.core import Game, Seating, Table, seat_bit
+from oddtrick.laws import CONTRACT_1963, offers
+from oddtrick.scoring.contract.rubber import PadStanding, RubberMatch, back_score, score_rubber
+from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.stages.calling.auction import Auction, Contract
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.deal.facing import Faced
+from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
 
 __all__ = ["GAMES"]
 
@@ -24,14 +24,14 @@ def south_first(table: Table) -> tuple[int, ...]:
     return (SOUTH, NORTH, EAST)
 
 
-def casting(table: Table) -> Cast:
+def casting(table: Table) -> PlayRoles:
     """East plays West's cards whoever declares; declarer's left leads, dummy or not (TR-2)."""
     contract = table.get(Contract)
-    return Cast(
+    return PlayRoles(
         natural_order(contract.strain),
         leader=(contract.declarer + 1) % 4,
         active=(SOUTH, WEST, NORTH, EAST),
-        decider=(SOUTH, EAST, NORTH, EAST),
+        controlled_by=(SOUTH, EAST, NORTH, EAST),
         faced=seat_bit(WEST),
     )
 

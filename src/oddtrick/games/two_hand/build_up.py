@@ -9,19 +9,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import natural_order, pack_of
-from ...core import Game, Option, Table
-from ...laws import CONTRACT_1963, offers
-from ...scoring.build_up import score_build_up
-from ...scoring.contract import SCALE_1963
-from ...stages.calling.announcing import Announcing
-from ...stages.calling.auction import Auction, Bid, Contract
-from ...stages.calling.second_round import SecondRound
-from ...stages.cards.building import Building
-from ...stages.deal.deal import Deal
-from ...stages.deal.dummies import TurnedUp
-from ...stages.tricks.covered import Covered
-from ...stages.tricks.tricks import Cast
+from oddtrick.cards import natural_order, pack_of
+from oddtrick.core import Game, Option, Table
+from oddtrick.laws import CONTRACT_1963, offers
+from oddtrick.scoring.bridge.build_up import score_build_up
+from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.stages.calling.announcing import Announcing
+from oddtrick.stages.calling.auction import Auction, Contract
+from oddtrick.stages.calling.second_round import SecondRound
+from oddtrick.stages.cards.building import Building
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.deal.dummies import TurnedUp
+from oddtrick.stages.tricks.covered import Covered
+from oddtrick.stages.tricks.tricks import PlayRoles
+from oddtrick.terms import Bid
+
 from .closed import closed_trumps, closing, not_the_defenders_trumps
 from .double_dummy import DOUBLE_DUMMY, both
 from .widow import own_dummies
@@ -53,14 +55,14 @@ def game_bid(bid: Bid) -> bool:
     return SCALE_1963.tricks(bid.level, bid.strain, 0) >= SCALE_1963.game
 
 
-def casting(table: Table) -> Cast:
+def casting(table: Table) -> PlayRoles:
     """The hand at declarer's left leads, so that he plays last; seats do not change."""
     contract = table.get(Contract)
-    return Cast(
+    return PlayRoles(
         natural_order(contract.strain),
         leader=(contract.declarer + 1) % 4,
         active=(0, 1, 2, 3),
-        decider=(0, 1, 0, 1),
+        controlled_by=(0, 1, 0, 1),
     )
 
 

@@ -5,11 +5,11 @@ Source: the second half of Scarne 1963, “Draw and Discard Bridge”; ruling 1d
 
 from __future__ import annotations
 
-from ...cards import NO_TRUMP, Mask, natural_order
-from ...core import Hands, Table
-from ...stages.calling.auction import Contract
-from ...stages.cards.building import Laid
-from ...stages.tricks.covered import Closed
+from oddtrick.cards import NO_TRUMP, Mask, natural_order
+from oddtrick.core import Hands, Table
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.cards.building import BuiltCards
+from oddtrick.stages.tricks.covered import ClosedCard
 
 __all__ = ["closed_trumps", "closing", "not_the_defenders_trumps", "trumps"]
 
@@ -31,14 +31,14 @@ def closed_trumps(table: Table) -> tuple[int, int] | None:
     declarer = table.get(Contract).declarer
     if not trumps(table):
         return None
-    return declarer, (table.get(Laid).cards[declarer + 2] & trumps(table)).bit_count()
+    return declarer, (table.get(BuiltCards).cards[declarer + 2] & trumps(table)).bit_count()
 
 
-def closing(table: Table) -> tuple[Closed, ...]:
+def closing(table: Table) -> tuple[ClosedCard, ...]:
     """The last two cards of a dummy wait until its open ones are used up."""
-    laid, hands = table.get(Laid).cards, table.get(Hands)
+    laid, hands = table.get(BuiltCards).cards, table.get(Hands)
     return tuple(
-        Closed(hand, c, hands.cards[hand] & ~laid[hand])
+        ClosedCard(hand, c, hands.cards[hand] & ~laid[hand])
         for hand in (2, 3)
         for c in range(52)
         if laid[hand] >> c & 1

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import pack_of
-from ...core import SEATS_4, Game, Table, each_alone
-from ...laws import CONTRACT_1963, offers
-from ...scoring.contract import SCALE_1963
-from ...scoring.rubber import RubberMatch, score_rubber
-from ...stages.calling.auction import Auction, Contract
-from ...stages.calling.choosing import Choosing, Chosen
-from ...stages.deal.deal import Deal
-from ...stages.deal.dummies import TurnedUp
-from ...stages.tricks.tricks import Cast, Tricks
-from ...stages.words import Phrase
+from oddtrick.cards import pack_of
+from oddtrick.core import SEATS_4, Game, Table, each_alone
+from oddtrick.laws import CONTRACT_1963, offers
+from oddtrick.scoring.contract.rubber import RubberMatch, score_rubber
+from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.stages.calling.auction import Auction, Contract
+from oddtrick.stages.calling.choosing import Choosing, Chosen
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.deal.dummies import TurnedUp
+from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
+from oddtrick.stages.words import Phrase
+
 from .shared import DUMMIES, FOUR_HANDS, opposite, two_dummies
 
 __all__ = ["DOUBLE_DUMMY", "GAMES"]
@@ -46,12 +47,12 @@ def declarer(table: Table) -> int:
     return table.get(Contract).declarer
 
 
-def chosen(table: Table) -> Cast:
+def chosen(table: Table) -> PlayRoles:
     """Declarer has the dummy he chose, the other player the other."""
     chose = table.find(Chosen)
     own, other = DUMMIES if chose is None or chose.word == "EXPOSED" else reversed(DUMMIES)
     cast = two_dummies(table, own, other)
-    return replace(cast, sides=tuple(int(by != declarer(table)) for by in cast.decider))
+    return replace(cast, sides=tuple(int(by != declarer(table)) for by in cast.controlled_by))
 
 
 DOUBLE_DUMMY = Game(

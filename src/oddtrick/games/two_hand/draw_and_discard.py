@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import pack_of
-from ...core import Table
-from ...laws import CONTRACT_1963, offers
-from ...stages.calling.auction import Auction
-from ...stages.cards.keeping import Keeping
-from ...stages.deal.deal import Deal
-from ...stages.tricks.tricks import Tricks
+from oddtrick.cards import pack_of
+from oddtrick.core import Table
+from oddtrick.laws import CONTRACT_1963, offers
+from oddtrick.stages.calling.auction import Auction
+from oddtrick.stages.cards.keeping import Keeping
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.tricks.tricks import Tricks
+
 from .honeymoon import HONEYMOON
 from .shared import final_cast
 

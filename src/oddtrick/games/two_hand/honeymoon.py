@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import pack_of
-from ...core import SEATS_2, Game, Option, each_alone
-from ...laws import CONTRACT_1963, offers
-from ...scoring.contract import SCALE_1963
-from ...scoring.rubber import RubberMatch, score_rubber
-from ...stages.calling.auction import Auction
-from ...stages.deal.deal import Deal
-from ...stages.tricks.drawing import Drawing
-from ...stages.tricks.tricks import Tricks
+from oddtrick.cards import pack_of
+from oddtrick.core import SEATS_2, Game, Option, each_alone
+from oddtrick.laws import CONTRACT_1963, offers
+from oddtrick.scoring.contract.rubber import RubberMatch, score_rubber
+from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.stages.calling.auction import Auction
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.tricks.drawing import Drawing
+from oddtrick.stages.tricks.tricks import Tricks
+
 from .shared import SCORING, drawing_cast, final_cast
 
 __all__ = ["GAMES", "HONEYMOON"]

@@ -8,18 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...cards import pack_of
-from ...core import Game, Ledger, Option, Stage, Table
-from ...laws import CONTRACT_1963, offers
-from ...scoring.auction import SCALE_LATER, score_auction
-from ...scoring.contract import SCALE_1963
-from ...scoring.money import MoneyMatch, decided, score_money
-from ...scoring.rubber import score_rubber
-from ...stages.calling.auction import Auction
-from ...stages.deal.deal import Deal
-from ...stages.deal.goulash import Sufficient
-from ...stages.deal.stock import DealStock
-from ...stages.tricks.tricks import Tricks
+from oddtrick.cards import pack_of
+from oddtrick.core import Game, Ledger, Option, Stage, Table
+from oddtrick.laws import CONTRACT_1963, offers
+from oddtrick.scoring.bridge.auction import SCALE_LATER, score_auction
+from oddtrick.scoring.bridge.money import MoneyMatch, decided, score_money
+from oddtrick.scoring.contract.rubber import score_rubber
+from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.stages.calling.auction import Auction
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.deal.goulash import Sufficient
+from oddtrick.stages.deal.stock import DealStock
+from oddtrick.stages.tricks.tricks import Tricks
+
 from .honeymoon import HONEYMOON
 from .shared import drawing_cast, final_cast
 

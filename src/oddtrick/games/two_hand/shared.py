@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import NO_TRUMP, natural_order
-from ...core import Game, Option, Seating, Table
-from ...scoring.auction import SCALE_LATER, score_auction
-from ...scoring.rubber import RubberMatch
-from ...stages.calling.auction import Contract
-from ...stages.tricks.tricks import Cast
+from oddtrick.cards import NO_TRUMP, natural_order
+from oddtrick.core import Game, Option, Seating, Table
+from oddtrick.scoring.bridge.auction import SCALE_LATER, score_auction
+from oddtrick.scoring.contract.rubber import RubberMatch
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import PlayRoles
 
 __all__ = [
     "DUMMIES",
@@ -27,33 +27,33 @@ FOUR_HANDS = Seating(unmanned=DUMMIES)
 """Two players and the hands opposite them."""
 
 
-def drawing_cast(table: Table) -> Cast:
+def drawing_cast(table: Table) -> PlayRoles:
     """The non-dealer leads, at no-trump."""
-    return Cast(natural_order(NO_TRUMP), 1 - table.setting.dealer, (0, 1), (0, 1))
+    return PlayRoles(natural_order(NO_TRUMP), 1 - table.setting.dealer, (0, 1), (0, 1))
 
 
-def final_cast(table: Table) -> Cast:
+def final_cast(table: Table) -> PlayRoles:
     """The player who did not make the final bid leads."""
     contract = table.get(Contract)
-    return Cast(natural_order(contract.strain), 1 - contract.declarer, (0, 1), (0, 1))
+    return PlayRoles(natural_order(contract.strain), 1 - contract.declarer, (0, 1), (0, 1))
 
 
-def two_dummies(table: Table, own: int, other: int) -> Cast:
+def two_dummies(table: Table, own: int, other: int) -> PlayRoles:
     """Clockwise: declarer, the other player's dummy, which leads, declarer's own dummy, the other
     player (ruling BR-6)."""
     contract = table.get(Contract)
     declarer, opponent = contract.declarer, 1 - contract.declarer
-    decider = [0, 1, 0, 1]
-    decider[own], decider[other] = declarer, opponent
-    return Cast(
+    controlled_by = [0, 1, 0, 1]
+    controlled_by[own], controlled_by[other] = declarer, opponent
+    return PlayRoles(
         natural_order(contract.strain),
         leader=other,
         active=(declarer, other, own, opponent),
-        decider=tuple(decider),
+        controlled_by=tuple(controlled_by),
     )
 
 
-def opposite(table: Table) -> Cast:
+def opposite(table: Table) -> PlayRoles:
     """Everybody has the dummy that was dealt opposite him (ruling DD-1)."""
     declarer = table.get(Contract).declarer
     return two_dummies(table, declarer + 2, 3 - declarer)

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import pack_of
-from ...core import Table
-from ...laws import CONTRACT_1963, offers
-from ...stages.calling.auction import Auction, Contract
-from ...stages.calling.choosing import Choosing, Chosen
-from ...stages.cards.building import Building
-from ...stages.deal.deal import Deal
-from ...stages.deal.dummies import Looking, TurnedUp
-from ...stages.tricks.tricks import Cast, Tricks
-from ...stages.words import Phrase
+from oddtrick.cards import pack_of
+from oddtrick.core import Table
+from oddtrick.laws import CONTRACT_1963, offers
+from oddtrick.stages.calling.auction import Auction, Contract
+from oddtrick.stages.calling.choosing import Choosing, Chosen
+from oddtrick.stages.cards.building import Building
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.deal.dummies import Looking, TurnedUp
+from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
+from oddtrick.stages.words import Phrase
+
 from .double_dummy import DOUBLE_DUMMY, both, declarer
 from .shared import opposite
 
@@ -33,7 +34,7 @@ def declarer_first(table: Table) -> tuple[int, ...]:
     return (declarer(table), 1 - declarer(table))
 
 
-def led_from(table: Table) -> Cast:
+def led_from(table: Table) -> PlayRoles:
     """The hand that declarer has named leads (DW-4)."""
     cast, chosen = opposite(table), table.find(Chosen)
     other = 1 - table.get(Contract).declarer

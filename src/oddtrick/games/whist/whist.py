@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import natural_order, pack_of
-from ...core import Game, Table, TurnUp
-from ...laws import WHIST as LAWS
-from ...laws import offers
-from ...scoring.points import PointsMatch, difference
-from ...scoring.whist import GAME, NO_HONOURS_AT, score_whist
-from ...stages.calling.making import TurnedTrump
-from ...stages.deal.deal import Deal
-from ...stages.tricks.tricks import Cast, Tricks, Trump
+from oddtrick.cards import natural_order, pack_of
+from oddtrick.core import Game, Table, TurnUp
+from oddtrick.laws import WHIST as LAWS
+from oddtrick.laws import offers
+from oddtrick.scoring.matches.points import PointsMatch, difference
+from oddtrick.scoring.whist import GAME, NO_HONOURS_AT, score_whist
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, Trump
+from oddtrick.stages.trumps.making import TurnedTrump
 
 __all__ = ["GAMES"]
 
 
-def casting(table: Table) -> Cast:
+def casting(table: Table) -> PlayRoles:
     """The dealer's left leads; all know where the turned-up card is until it is played."""
-    return Cast(
+    return PlayRoles(
         natural_order(table.get(Trump).suit),
         leader=(table.setting.dealer + 1) % 4,
         active=(0, 1, 2, 3),
-        decider=(0, 1, 2, 3),
+        controlled_by=(0, 1, 2, 3),
         shown=1 << table.get(TurnUp).card,
     )
 

@@ -3,11 +3,12 @@
 import copyreg
 from collections.abc import Callable
 
-from ...errors import BadOption
-from ..code import Code
-from .auction1910 import AUCTION_1910
+from oddtrick.errors import BadOption
+from oddtrick.laws.clauses.code import Code
+
+from .auction1910_auction import AUCTION_1910
 from .bridge1902 import BRIDGE_1902
-from .contract1963 import CONTRACT_1963
+from .contract1963_play import CONTRACT_1963
 from .duplicate1963 import DUPLICATE_1963
 from .euchre import EUCHRE
 from .three_hand1963 import THREE_HAND_1963

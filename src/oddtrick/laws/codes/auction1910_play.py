@@ -3,8 +3,21 @@
 
 from __future__ import annotations
 
-from ..clauses import choose, clause
-from ..kinds import (
+from oddtrick.laws.clauses.clause import choose, clause
+from oddtrick.laws.clauses.effects_vocabulary import (
+    back,
+    charge,
+    free,
+    new_deal,
+    no_score,
+    owe,
+    play_now,
+    points,
+    restore,
+    tricks,
+)
+from oddtrick.laws.clauses.vocabulary import CHOOSERS, DECLARER, OFFENDER, OTHERS, PARTNER, SIDE
+from oddtrick.laws.rulings.penalty import (
     CALLABLE,
     CALLED_SUIT,
     FORBID,
@@ -17,19 +30,6 @@ from ..kinds import (
     WIN,
     WIN_NAMED,
 )
-from ..verbs import (
-    back,
-    charge,
-    free,
-    new_deal,
-    no_score,
-    owe,
-    play_now,
-    points,
-    restore,
-    tricks,
-)
-from ..vocabulary import CHOOSERS, DECLARER, OFFENDER, OTHERS, PARTNER, SIDE
 
 __all__ = ["PLAY"]
 

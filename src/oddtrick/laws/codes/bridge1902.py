@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..bind import code_of
-from ..clauses import Clause, LawTable, choose, clause, closes
-from ..code import Matter
-from ..kinds import CALLABLE, CALLED_SUIT, DECLARE, FORBID, LEAVE_TO_DOUBLE, NOT_DOUBLING, THIS_CARD
-from ..play import faced_by_hand
-from ..verbs import back, free, limit, new_deal, owe, tricks
-from ..vocabulary import (
+from oddtrick.laws.clauses.build_code import code_of
+from oddtrick.laws.clauses.clause import Clause, LawTable, choose, clause, closes
+from oddtrick.laws.clauses.code import Matter
+from oddtrick.laws.clauses.effects_vocabulary import back, free, limit, new_deal, owe, tricks
+from oddtrick.laws.clauses.vocabulary import (
     DEALER,
     DECLARER,
     DUE,
@@ -27,8 +25,19 @@ from ..vocabulary import (
     PARTNER,
     SIDE,
 )
-from .auction1910 import AUCTION_1910, DEEDS, LOOKED, SEEN
-from .club import CLUB_1902, NOT_1902
+from oddtrick.laws.irregularities.in_play import faced_by_hand
+from oddtrick.laws.rulings.penalty import (
+    CALLABLE,
+    CALLED_SUIT,
+    DECLARE,
+    FORBID,
+    LEAVE_TO_DOUBLE,
+    NOT_DOUBLING,
+    THIS_CARD,
+)
+
+from .auction1910_auction import AUCTION_1910, DEEDS, LOOKED, SEEN
+from .table_procedure import CLUB_1902, NOT_1902
 
 __all__ = ["BRIDGE_1902"]
 

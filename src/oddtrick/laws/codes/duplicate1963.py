@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..clauses import Clause, LawTable, choose, clause, closes
-from ..code import Code
-from ..kinds import NOT_THIS_CARD, THIS_CARD
-from ..verbs import owe
-from ..vocabulary import DECLARER, DIRECTOR
-from .contract1963 import CONTRACT_1963
+from oddtrick.laws.clauses.clause import Clause, LawTable, choose, clause, closes
+from oddtrick.laws.clauses.code import Code
+from oddtrick.laws.clauses.effects_vocabulary import owe
+from oddtrick.laws.clauses.vocabulary import DECLARER, DIRECTOR
+from oddtrick.laws.rulings.penalty import NOT_THIS_CARD, THIS_CARD
+
+from .contract1963_play import CONTRACT_1963
 
 __all__ = ["DUPLICATE_1963"]
 

@@ -6,16 +6,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ...core import Stage
-from ...stages.calling.making import Making
-from ...stages.cards.discard import Discard
-from ..bind import code_of
-from ..clauses import Choose, LawTable, choose, clause, closes
-from ..code import Matter
-from ..kinds import CALLED_SUIT, NO_MAKING, PENALTY_CARD, REQUIRE
-from ..play import unevenly
-from ..verbs import back, free, new_deal, no_score, owe, play_now, points
-from ..vocabulary import CHOOSERS, DUE, LAST, OFFENDER, OTHERS, SIDE
+from oddtrick.core import Stage
+from oddtrick.laws.clauses.build_code import code_of
+from oddtrick.laws.clauses.clause import Choose, LawTable, choose, clause, closes
+from oddtrick.laws.clauses.code import Matter
+from oddtrick.laws.clauses.effects_vocabulary import (
+    back,
+    free,
+    new_deal,
+    no_score,
+    owe,
+    play_now,
+    points,
+)
+from oddtrick.laws.clauses.vocabulary import CHOOSERS, DUE, LAST, OFFENDER, OTHERS, SIDE
+from oddtrick.laws.irregularities.in_play import unevenly
+from oddtrick.laws.rulings.penalty import CALLED_SUIT, NO_MAKING, PENALTY_CARD, REQUIRE
+from oddtrick.stages.cards.discard import Discard
+from oddtrick.stages.trumps.making import Making
 
 __all__ = ["EUCHRE"]
 

@@ -11,14 +11,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..bind import code_of
-from ..clauses import Clause, choose, clause, closes
-from ..kinds import NOT_THIS_PLAYER, PASS_ALWAYS
-from ..offences import AT_THE_TABLE
-from ..questions import Value
-from ..verbs import back, owe
-from ..vocabulary import AGAINST_DOUBLED, CHOOSERS, DOUBLED, OFFENDER
-from .contract1963 import CONTRACT_1963
+from oddtrick.laws.clauses.build_code import code_of
+from oddtrick.laws.clauses.clause import Clause, choose, clause, closes
+from oddtrick.laws.clauses.effects_vocabulary import back, owe
+from oddtrick.laws.clauses.vocabulary import AGAINST_DOUBLED, CHOOSERS, DOUBLED, OFFENDER
+from oddtrick.laws.irregularities.detection import AT_THE_TABLE
+from oddtrick.laws.questions.at_table import Value
+from oddtrick.laws.rulings.penalty import NOT_THIS_PLAYER, PASS_ALWAYS
+
+from .contract1963_play import CONTRACT_1963
 
 __all__ = ["THREE_HAND_1963"]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..bind import code_of
-from ..clauses import LawTable, choose, clause, closes
-from ..code import Matter
-from ..verbs import back, points
-from ..vocabulary import CHOOSERS, OTHERS, SIDE
+from oddtrick.laws.clauses.build_code import code_of
+from oddtrick.laws.clauses.clause import LawTable, choose, clause, closes
+from oddtrick.laws.clauses.code import Matter
+from oddtrick.laws.clauses.effects_vocabulary import back, points
+from oddtrick.laws.clauses.vocabulary import CHOOSERS, OTHERS, SIDE
 
 __all__ = ["WHIST"]
 

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ..nets import Floats
-from .auctions import BIDS, CALLS, PASS, Auctions, Ints
+from oddtrick.players.network import Floats
+
+from .batch_auctions import BIDS, CALLS, PASS, Auctions, Ints
 
 __all__ = ["HAND", "TOLD", "features", "hand_features", "held", "points"]
 

@@ -10,19 +10,27 @@ from typing import ClassVar, cast
 
 import numpy as np
 
-from ...cards import Mask
-from ...core import Act, Game, View
-from ...scoring.rubber import ChicagoMatch, PadStanding, RubberMatch
-from ...stages.calling.auction import CONTRACT_LADDER, Auction, Calls, call_name
-from ..base import Decision, Player
-from ..beliefs import Caller, Follower, Likelihood, Reader, Weighing
-from ..contract.player import spoken
-from ..knowledge import Knowledge
-from ..nets import Net
-from .auctions import CALLS
+from oddtrick.cards import Mask
+from oddtrick.core import Act, Game, View
+from oddtrick.players.book.contract.player import spoken
+from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.network import Net
+from oddtrick.players.player import Decision, Player
+from oddtrick.players.simulation.deal_sampling import (
+    Caller,
+    Follower,
+    HandReader,
+    Likelihood,
+    Weighing,
+)
+from oddtrick.scoring.contract.rubber import ChicagoMatch, PadStanding, RubberMatch
+from oddtrick.stages.calling.auction import Auction, Calls
+from oddtrick.terms import CONTRACT_BIDS, call_name
+
+from .batch_auctions import CALLS
+from .bidding_network import log_chances
+from .call_statistics import CallStatistics, described, fitting, replayed
 from .features import features, hand_features, held
-from .meanings import Heard, described, fitting, replayed
-from .net import log_chances
 
 __all__ = ["CITATION", "LearnedPlayer", "alike", "compared", "share"]
 
@@ -73,14 +81,14 @@ class LearnedPlayer:
     def likelihood(self, view: View) -> Likelihood | None:
         """How well hands fit the auction (see `beliefs.Reader`): those of the own side by how often
         the network would have called so with them, the others' as the other player reads them."""
-        other = self.other.likelihood(view) if isinstance(self.other, Reader) else None
+        other = self.other.likelihood(view) if isinstance(self.other, HandReader) else None
         if not self.knows(view) or view.find(Calls) is None:
             return other
         codes, vulnerable = _told(view, -1)
         dealer, side = view.setting.dealer, view.game.side_of[view.seat]
         try:
             own = {
-                seat: Heard(self.net, codes, vulnerable, (seat - dealer) % 4)
+                seat: CallStatistics(self.net, codes, vulnerable, (seat - dealer) % 4)
                 for seat in view.game.sides[side]
             }
         except ValueError:
@@ -97,9 +105,9 @@ class LearnedPlayer:
         side_of, own = view.game.side_of, view.game.side_of[view.seat]
         return lambda seat, hand: 0.0 if side_of[seat] == own else other(seat, hand)
 
-    def would_play(self, k: Knowledge) -> Weighing | None:
+    def would_play(self, known: Knowledge) -> Weighing | None:
         """How likely worlds make the cards played so far, as the other player has it."""
-        return self.other.would_play(k) if isinstance(self.other, Follower) else None
+        return self.other.would_play(known) if isinstance(self.other, Follower) else None
 
     def _found(self, codes: tuple[str, ...], vulnerable: int) -> str:
         return described(*fitting(self.net, codes, vulnerable))
@@ -140,7 +148,7 @@ class _Told:
     """What calls tell of hands: of some seats as the network heard them, of the others as somebody
     else did."""
 
-    heard: Mapping[int, Heard]
+    heard: Mapping[int, CallStatistics]
     other: Likelihood | None
 
     def __call__(self, seat: int, hand: Mask) -> float:
@@ -172,7 +180,7 @@ def alike(view: View) -> bool:
 def _contract(game: Game) -> bool:
     """Whether a game is bid as contract, naturally."""
     return (
-        any(isinstance(s, Auction) and s.ladder == CONTRACT_LADDER for s in game.stages)
+        any(isinstance(s, Auction) and s.ladder == CONTRACT_BIDS for s in game.stages)
         and game.tactics == "contract"
         and set(game.systems) <= {"natural"}
     )

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from ...core import NOBODY, Act, Fault, Result, Stage, Table, Turn
-from .auction import NUMBERS
+from oddtrick.core import NOBODY, Act, Result, Stage, Table, Turn, Violation
+from oddtrick.terms import NUMBERS
 
-__all__ = ["Announced", "Announcing", "AnnouncingSub"]
+__all__ = ["Announced", "Announcing", "AnnouncingState"]
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Announced(Result):
     public = True
 
 
-class AnnouncingSub(NamedTuple):
+class AnnouncingState(NamedTuple):
     """What is to be told, by whom, and whether it has been."""
 
     by: int
@@ -31,7 +31,7 @@ class AnnouncingSub(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Announcing(Stage[AnnouncingSub]):
+class Announcing(Stage[AnnouncingState]):
     """A player tells a number; nothing is told where `what` gives none.
 
     `what` says who tells and how many, `told` how the log puts it, with ``{number}``.
@@ -43,26 +43,26 @@ class Announcing(Stage[AnnouncingSub]):
     name: ClassVar[str] = "announcing"
     kinds: ClassVar[tuple[str, ...]] = ("announce",)
 
-    def start(self, table: Table) -> AnnouncingSub:
+    def start(self, table: Table) -> AnnouncingState:
         found = self.what(table)
-        return AnnouncingSub(*found, False) if found else AnnouncingSub(-1, 0, True)
+        return AnnouncingState(*found, False) if found else AnnouncingState(-1, 0, True)
 
-    def turns(self, sub: AnnouncingSub) -> tuple[Turn, ...]:
+    def turns(self, sub: AnnouncingState) -> tuple[Turn, ...]:
         return ()
 
-    def possible(self, sub: AnnouncingSub, seat: int) -> Sequence[Act]:
+    def possible(self, sub: AnnouncingState, seat: int) -> Sequence[Act]:
         return ()
 
-    def faults(self, sub: AnnouncingSub, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: AnnouncingState, act: Act) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: AnnouncingSub, act: Act) -> AnnouncingSub:
+    def apply(self, sub: AnnouncingState, act: Act) -> AnnouncingState:
         return sub._replace(told=True)
 
-    def forced(self, sub: AnnouncingSub) -> Act | None:
+    def forced(self, sub: AnnouncingState) -> Act | None:
         return None if sub.told else Act(NOBODY, sub.by, "announce", str(sub.number))
 
-    def end(self, sub: AnnouncingSub) -> tuple[Result, ...] | None:
+    def end(self, sub: AnnouncingState) -> tuple[Result, ...] | None:
         if not sub.told:
             return None
         return (Announced(sub.by, sub.number),) if sub.by >= 0 else ()
@@ -70,5 +70,5 @@ class Announcing(Stage[AnnouncingSub]):
     def code(self, act: Act) -> str:
         return str(act.arg)
 
-    def tell(self, sub: AnnouncingSub, act: Act) -> str:
+    def describe(self, sub: AnnouncingState, act: Act) -> str:
         return f"{{hand}} {self.said.replace('{number}', NUMBERS[int(str(act.arg))])}."

@@ -7,129 +7,31 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from ...cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES
-from ...core import (
-    Act,
-    Fault,
-    PassedOut,
-    Result,
-    Stage,
-    Table,
-    Turn,
-    one_turn,
-)
+from oddtrick.core import Act, PassedOut, Result, Stage, Table, Turn, Violation, one_turn
+from oddtrick.terms import CONTRACT_BIDS, Bid, BidOrder, call_name
 
 __all__ = [
-    "CONTRACT_LADDER",
-    "NUMBERS",
     "Auction",
-    "AuctionSub",
-    "Bid",
+    "AuctionState",
     "Calls",
     "Contract",
-    "Ladder",
-    "above_seven",
-    "by_value",
-    "call_name",
     "from_dealer",
-    "number_name",
 ]
-
-NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-           "eleven", "twelve", "thirteen")  # fmt: skip
-_TEENS = (*NUMBERS, "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
-_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-
-
-def number_name(number: int) -> str:
-    """A number below a thousand in words.
-
-    >>> number_name(7), number_name(40), number_name(162)
-    ('seven', 'forty', 'one hundred and sixty-two')
-    """
-    hundreds, rest = divmod(number, 100)
-    if hundreds:
-        return f"{NUMBERS[hundreds]} hundred" + (f" and {number_name(rest)}" if rest else "")
-    if rest < len(_TEENS):
-        return _TEENS[rest]
-    tens, ones = divmod(rest, 10)
-    return _TENS[tens - 2] + (f"-{NUMBERS[ones]}" if ones else "")
-
-
-class Bid(NamedTuple):
-    """An offer to win `level` odd tricks with `strain` as trumps (`NO_TRUMP` for none), or, in
-    the games that have such bids, to lose that many (`fewest`).
-
-    A `strain` of -1 names none: the offer is for so many tricks or points. A bid that is more
-    than that is called by its `word`, in capitals with hyphens (``MISERE``, ``WITH-WIDOW``).
-    """
-
-    level: int
-    strain: int = -1
-    fewest: bool = False
-    word: str = ""
-
-    @property
-    def code(self) -> str:
-        strain = STRAINS[self.strain] if self.strain >= 0 else ""
-        return self.word or f"{'-' * self.fewest}{self.level}{strain}"
-
-
-@dataclass(frozen=True)
-class Ladder:
-    """The bids of a game in ascending order, whatever ranks them, and every call by its code."""
-
-    bids: tuple[Bid, ...]
-
-    @property
-    def calls(self) -> tuple[str, ...]:
-        """All calls: pass, double, redouble, then the bids from the lowest."""
-        return ("P", "X", "XX", *(b.code for b in self.bids))
-
-
-def by_value(points: Sequence[int], levels: int = 7) -> Ladder:
-    """The ladder that ranks bids by their trick points, then by the number of tricks; `points`
-    are what a trick counts in clubs, diamonds, hearts, spades and at no-trump.
-
-    >>> by_value((4, 6, 8, 2, 12)).calls[3:8]         # the table of 1910
-    ('1S', '1C', '2S', '1D', '3S')
-    """
-    bids = [Bid(level, strain) for level in range(1, levels + 1) for strain in range(len(points))]
-    return Ladder(tuple(sorted(bids, key=lambda b: (b.level * points[b.strain], b.level))))
-
-
-CONTRACT_LADDER = Ladder(
-    tuple(
-        Bid(level, strain)
-        for level in range(1, 8)
-        for strain in (CLUBS, DIAMONDS, HEARTS, SPADES, NO_TRUMP)
-    )
-)
-
-
-def above_seven(ladder: Ladder) -> tuple[Bid, ...]:
-    """The bids of eight, one in each denomination that can be bid to seven; no more are told apart,
-    for none can stand.
-
-    >>> [b.code for b in above_seven(CONTRACT_LADDER)]
-    ['8C', '8D', '8H', '8S', '8NT']
-    """
-    return tuple(Bid(8, b.strain) for b in ladder.bids if b == Bid(7, b.strain) and b.strain >= 0)
 
 
 @cache
-def _index(ladder: Ladder) -> dict[str, int]:
+def _index(ladder: BidOrder) -> dict[str, int]:
     return {code: i for i, code in enumerate(ladder.calls)}
 
 
 @cache
-def _acts(ladder: Ladder, seats: int) -> tuple[tuple[Act, ...], ...]:
+def _acts(ladder: BidOrder, seats: int) -> tuple[tuple[Act, ...], ...]:
     """Every call of every seat, made once."""
     return tuple(tuple(Act(s, s, "call", c) for c in ladder.calls) for s in range(seats))
 
 
 @cache
-def _offered(ladder: Ladder, seats: int, doubles: int) -> tuple[tuple[Act, ...], ...]:
+def _offered(ladder: BidOrder, seats: int, doubles: int) -> tuple[tuple[Act, ...], ...]:
     """The calls of every seat that the game has: no double where there is none."""
     return tuple((*acts[: 1 + doubles], *acts[3:]) for acts in _acts(ladder, seats))
 
@@ -224,7 +126,7 @@ class Calls(Result):
     public = True
 
 
-class AuctionSub(NamedTuple):
+class AuctionState(NamedTuple):
     """The calls, and what stands: index of the last bid in the ladder (-1 for none), by whom,
     how far doubled, and how many passes have followed. `following` is the next caller after
     each seat, `callers` how many there are."""
@@ -246,13 +148,13 @@ def from_dealer(table: Table) -> tuple[int, ...]:
     return (dealer, *seating.from_left(dealer)[:-1])
 
 
-def closes_by_passes(sub: AuctionSub) -> bool:
+def closes_by_passes(sub: AuctionState) -> bool:
     """Nobody must have another chance to call once enough have passed."""
     return False
 
 
 @dataclass(frozen=True)
-class Auction(Stage[AuctionSub]):
+class Auction(Stage[AuctionState]):
     """Calls go round until everybody but the last to bid or double has passed in turn.
 
     That is three passes at four-hand bridge, two at three-hand, one between two; the deal is
@@ -265,13 +167,13 @@ class Auction(Stage[AuctionSub]):
     ladder can be said, but never stand: one is a fault, and counts as a pass.
     """
 
-    ladder: Ladder = CONTRACT_LADDER
+    ladder: BidOrder = CONTRACT_BIDS
     callers: Callable[[Table], tuple[int, ...]] = from_dealer
     doubles: int = 2
     must_open: bool = False
     rounds: int = 0
-    lowest: Callable[[AuctionSub], int] | None = None
-    held_open: Callable[[AuctionSub], bool] = closes_by_passes
+    lowest: Callable[[AuctionState], int] | None = None
+    held_open: Callable[[AuctionState], bool] = closes_by_passes
     above: tuple[Bid, ...] = ()
 
     name: ClassVar[str] = "auction"
@@ -281,63 +183,63 @@ class Auction(Stage[AuctionSub]):
     def calls(self) -> tuple[str, ...]:
         """Every call there is in this game: no double where it has none.
 
-        >>> Auction(Ladder((Bid(3), Bid(4))), doubles=0).calls
+        >>> Auction(BidOrder((Bid(3), Bid(4))), doubles=0).calls
         ('P', '3', '4')
         """
         calls = self.ladder.calls
         return (*calls[: 1 + self.doubles], *calls[3:])
 
-    def start(self, table: Table) -> AuctionSub:
+    def start(self, table: Table) -> AuctionState:
         callers = self.callers(table)
         following = [-1] * len(table.seating.seats)
         for seat, after in zip(callers, (*callers[1:], callers[0]), strict=True):
             following[seat] = after
-        return AuctionSub(
+        return AuctionState(
             tuple(following),
             len(callers),
             table.seating.side_of,
             callers[0],
         )
 
-    def turns(self, sub: AuctionSub) -> tuple[Turn, ...]:
+    def turns(self, sub: AuctionState) -> tuple[Turn, ...]:
         return one_turn(sub.turn, sub.turn)
 
-    def possible(self, sub: AuctionSub, seat: int) -> Sequence[Act]:
+    def possible(self, sub: AuctionState, seat: int) -> Sequence[Act]:
         if seat < 0 or sub.following[seat] < 0:
             return ()
         acts = _offered(self.ladder, len(sub.following), self.doubles)[seat]
         return (*acts, *_acts_above(self.above, seat)) if self.above else acts
 
-    def faults(self, sub: AuctionSub, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: AuctionState, act: Act) -> tuple[Violation, ...]:
         found = []
         if act.by != sub.turn:
-            found.append(Fault("turn", "It is not your turn to call."))
+            found.append(Violation("turn", "It is not your turn to call."))
         index = _index(self.ladder)
         if act.arg not in index:
             most = call_name(self.ladder.bids[-1].code).lower()
-            return (*found, Fault("above", f"Nobody can bid more than {most}."))
+            return (*found, Violation("above", f"Nobody can bid more than {most}."))
         call = index[act.arg] - 3
         if call >= 0:
             if sub.bid < call < self._lowest(sub):
                 least = call_name(self.ladder.bids[self._lowest(sub)].code).lower()
-                found.append(Fault("insufficient", f"The next bid must be {least} or higher."))
+                found.append(Violation("insufficient", f"The next bid must be {least} or higher."))
             elif call <= sub.bid:
                 over = call_name(self.ladder.bids[sub.bid].code).lower()
-                found.append(Fault("insufficient", f"A bid must be higher than {over}."))
+                found.append(Violation("insufficient", f"A bid must be higher than {over}."))
         elif call == -3:
             if self.must_open and not sub.calls:
-                found.append(Fault("forced", "Whoever calls first must make a bid."))
+                found.append(Violation("forced", "Whoever calls first must make a bid."))
         else:
             word = "double" if call == -2 else "redouble"
             ours = sub.bidder >= 0 and sub.side_of[sub.bidder] == sub.side_of[act.hand]
             if call == -2 and (sub.bid < 0 or ours or sub.doubled):
-                found.append(Fault("double", f"You can only {word} an opponent's last bid."))
+                found.append(Violation("double", f"You can only {word} an opponent's last bid."))
             elif call == -1 and (not ours or sub.doubled != 1):
                 reason = f"You can only {word} when an opponent has just doubled your side."
-                found.append(Fault("double", reason))
+                found.append(Violation("double", reason))
         return tuple(found)
 
-    def legal(self, sub: AuctionSub, seat: int) -> Sequence[Act]:
+    def legal(self, sub: AuctionState, seat: int) -> Sequence[Act]:
         if seat != sub.turn:
             return ()
         acts = _acts(self.ladder, len(sub.following))[seat]
@@ -351,10 +253,10 @@ class Auction(Stage[AuctionSub]):
             return bids
         return (acts[0], *bids)
 
-    def _lowest(self, sub: AuctionSub) -> int:
+    def _lowest(self, sub: AuctionState) -> int:
         return sub.bid + 1 if self.lowest is None else self.lowest(sub)
 
-    def apply(self, sub: AuctionSub, act: Act) -> AuctionSub:
+    def apply(self, sub: AuctionState, act: Act) -> AuctionState:
         following, callers, side_of, _, calls, bid, bidder, doubled, passes = sub
         code = cast("str", act.arg)
         hand = act.hand
@@ -371,7 +273,7 @@ class Auction(Stage[AuctionSub]):
                 doubled = 2
             else:
                 bid, bidder, doubled = _index(self.ladder)[code] - 3, hand, 0
-        return AuctionSub(
+        return AuctionState(
             following,
             callers,
             side_of,
@@ -383,7 +285,7 @@ class Auction(Stage[AuctionSub]):
             passes,
         )
 
-    def end(self, sub: AuctionSub) -> tuple[Result, ...] | None:
+    def end(self, sub: AuctionState) -> tuple[Result, ...] | None:
         last = self.rounds and len(sub.calls) == self.rounds * sub.callers
         if (sub.passes < sub.callers - 1 and not last) or self.held_open(sub):
             return None
@@ -408,13 +310,13 @@ class Auction(Stage[AuctionSub]):
             Contract(declarer, bid.level, bid.strain, sub.doubled, bid.fewest, bid.word),
         )
 
-    def facts(self, sub: AuctionSub) -> tuple[Result, ...]:
+    def facts(self, sub: AuctionState) -> tuple[Result, ...]:
         return (Calls(sub.calls),)
 
     def code(self, act: Act) -> str:
         return cast("str", act.arg)
 
-    def decode(self, sub: AuctionSub, by: int, text: str) -> Act | None:
+    def decode(self, sub: AuctionState, by: int, text: str) -> Act | None:
         text = call_code(text)
         at = _index(self.ladder).get(text)
         if at is None:
@@ -426,7 +328,7 @@ class Auction(Stage[AuctionSub]):
     def label(self, act: Act) -> str:
         return call_name(cast("str", act.arg))
 
-    def tell(self, sub: AuctionSub, act: Act) -> str:
+    def describe(self, sub: AuctionState, act: Act) -> str:
         code = cast("str", act.arg)
         if code in _PAST:
             bid = call_name(self.ladder.bids[sub.bid].code).lower() if sub.bid >= 0 else ""
@@ -434,13 +336,12 @@ class Auction(Stage[AuctionSub]):
             return f"{{by}} {_PAST[code]}{what}."
         return f"{{by}} bid {call_name(code).lower()}."
 
-    def prompt(self, sub: AuctionSub, turn: Turn) -> str:
+    def prompt(self, sub: AuctionState, turn: Turn) -> str:
         return "Your call."
 
 
 _SPELLINGS = {"PASS": "P", "DBL": "X", "RDBL": "XX", "DOUBLE": "X", "REDOUBLE": "XX"}
 _PAST = {"P": "passed", "X": "doubled", "XX": "redoubled"}
-_CALL_NAMES = {"P": "Pass", "X": "Double", "XX": "Redouble"}
 
 
 def call_code(text: str) -> str:
@@ -452,29 +353,3 @@ def call_code(text: str) -> str:
     code = text.upper()
     code = _SPELLINGS.get(code, code)
     return code + "T" if code[1:] == "N" else code
-
-
-def call_name(code: str) -> str:
-    """A call as one says it.
-
-    >>> call_name("1NT"), call_name("4S"), call_name("1C"), call_name("XX")
-    ('One no-trump', 'Four spades', 'One club', 'Redouble')
-    >>> call_name("3"), call_name("WITH-WIDOW"), call_name("2-NULLOS"), call_name("40-HEARTS")
-    ('Three', 'With widow', 'Two nullos', 'Forty hearts')
-    """
-    if code in _CALL_NAMES:
-        return _CALL_NAMES[code]
-    if code.isdigit():
-        return number_name(int(code)).capitalize()
-    number, hyphen, word = code.partition("-")
-    if hyphen and number.isdigit():
-        return f"{call_name(number)} {word.replace('-', ' ').lower()}"
-    if not any(c.isdigit() for c in code):
-        return code.replace("-", " ").capitalize()
-    fewest = code.startswith("-")
-    code = code.removeprefix("-")
-    level, suit = int(code[0]), SUIT_NAMES[STRAINS.index(code[1:])]
-    if level == 1 and suit != "no-trump":
-        suit = suit[:-1]
-    name = f"{NUMBERS[level]} {suit}"
-    return f"Minus {name}" if fewest else name.capitalize()

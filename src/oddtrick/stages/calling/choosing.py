@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from ...core import Act, Fault, Result, Table, Turn, one_turn
-from ..words import Phrase, Worded
+from oddtrick.core import Act, Result, Table, Turn, Violation, one_turn
+from oddtrick.stages.words import Phrase, Worded
 
-__all__ = ["Choosing", "ChoosingSub", "Chosen"]
+__all__ = ["Choosing", "ChoosingState", "Chosen"]
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Chosen(Result):
     public = True
 
 
-class ChoosingSub(NamedTuple):
+class ChoosingState(NamedTuple):
     """Who is to choose, and what he said."""
 
     seat: int
@@ -30,7 +30,7 @@ class ChoosingSub(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Choosing(Worded[ChoosingSub]):
+class Choosing(Worded[ChoosingState]):
     """The player `who` says one of the words of `choices`; it cannot be taken back.
 
     `choices` has for each word how it is said on a button and in the log; `asked` is the prompt.
@@ -43,29 +43,29 @@ class Choosing(Worded[ChoosingSub]):
     name: ClassVar[str] = "choosing"
     kinds: ClassVar[tuple[str, ...]] = ("choose",)
 
-    def start(self, table: Table) -> ChoosingSub:
-        return ChoosingSub(self.who(table))
+    def start(self, table: Table) -> ChoosingState:
+        return ChoosingState(self.who(table))
 
-    def turns(self, sub: ChoosingSub) -> tuple[Turn, ...]:
+    def turns(self, sub: ChoosingState) -> tuple[Turn, ...]:
         return one_turn(sub.seat, sub.seat)
 
-    def possible(self, sub: ChoosingSub, seat: int) -> tuple[Act, ...]:
+    def possible(self, sub: ChoosingState, seat: int) -> tuple[Act, ...]:
         if seat != sub.seat:
             return ()
         return tuple(Act(seat, seat, "choose", word) for word, _ in self.choices)
 
-    def faults(self, sub: ChoosingSub, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: ChoosingState, act: Act) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: ChoosingSub, act: Act) -> ChoosingSub:
+    def apply(self, sub: ChoosingState, act: Act) -> ChoosingState:
         return sub._replace(word=str(act.arg))
 
-    def end(self, sub: ChoosingSub) -> tuple[Result, ...] | None:
+    def end(self, sub: ChoosingState) -> tuple[Result, ...] | None:
         return (Chosen(sub.seat, sub.word),) if sub.word else None
 
     def phrase(self, act: Act) -> Phrase:
         found: Mapping[Any, Phrase] = dict(self.choices)
         return found[act.arg]
 
-    def prompt(self, sub: ChoosingSub, turn: Turn) -> str:
+    def prompt(self, sub: ChoosingState, turn: Turn) -> str:
         return self.asked

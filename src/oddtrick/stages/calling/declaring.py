@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from ...cards import STRAINS, SUIT_NAMES
-from ...core import Act, Fault, Result, Table, Turn, one_turn
-from ..tricks.tricks import Trump
-from ..words import Phrase, Worded
+from oddtrick.cards import STRAINS, SUIT_NAMES
+from oddtrick.core import Act, Result, Table, Turn, Violation, one_turn
+from oddtrick.stages.tricks.tricks import Trump
+from oddtrick.stages.words import Phrase, Worded
 
-__all__ = ["Declaring", "DeclaringSub", "trump_made"]
+__all__ = ["Declaring", "DeclaringState", "trump_made"]
 
 
-class DeclaringSub(NamedTuple):
+class DeclaringState(NamedTuple):
     """The table, who may declare one after another, how many have left it to the next, the word
     that was said, and who said it."""
 
@@ -44,7 +44,7 @@ def _acts(seat: int, words: tuple[str, ...]) -> tuple[Act, ...]:
 
 
 @dataclass(frozen=True)
-class Declaring(Worded[DeclaringSub]):
+class Declaring(Worded[DeclaringState]):
     """One of the `words` is declared: by the first of the seats of `who`, or, where there are
     more, by the next that he leaves it to. The last must declare. What it comes to is `made`."""
 
@@ -58,34 +58,34 @@ class Declaring(Worded[DeclaringSub]):
         "declare P": Phrase("Leave it to partner", "left the declaration to partner"),
     }
 
-    def start(self, table: Table) -> DeclaringSub:
-        return DeclaringSub(table, self.who(table))
+    def start(self, table: Table) -> DeclaringState:
+        return DeclaringState(table, self.who(table))
 
-    def turns(self, sub: DeclaringSub) -> tuple[Turn, ...]:
+    def turns(self, sub: DeclaringState) -> tuple[Turn, ...]:
         seat = sub.seats[sub.left]
         return one_turn(seat, seat)
 
-    def possible(self, sub: DeclaringSub, seat: int) -> Sequence[Act]:
+    def possible(self, sub: DeclaringState, seat: int) -> Sequence[Act]:
         if seat < 0 or seat in sub.seats[: sub.left]:
             return ()
         waits = seat in sub.seats[sub.left + 1 :]
         return _acts(seat, self.words if waits else ("P", *self.words))
 
-    def faults(self, sub: DeclaringSub, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: DeclaringState, act: Act) -> tuple[Violation, ...]:
         if act.hand != sub.seats[sub.left]:
-            return (Fault("turn", "It is another's turn to declare."),)
+            return (Violation("turn", "It is another's turn to declare."),)
         if act.arg == "P" and sub.left == len(sub.seats) - 1:
-            return (Fault("last", "Nobody is left to declare after this player."),)
+            return (Violation("last", "Nobody is left to declare after this player."),)
         return ()
 
-    def apply(self, sub: DeclaringSub, act: Act) -> DeclaringSub:
+    def apply(self, sub: DeclaringState, act: Act) -> DeclaringState:
         if act.hand not in sub.seats:
             return sub  # what an adversary declares makes no trump
         if act.arg == "P":  # the last has nobody after him: it goes back to the first
             return sub._replace(left=(sub.left + 1) % len(sub.seats))
         return sub._replace(word=cast("str", act.arg), by=act.hand)
 
-    def end(self, sub: DeclaringSub) -> tuple[Result, ...] | None:
+    def end(self, sub: DeclaringState) -> tuple[Result, ...] | None:
         return self.made(sub.table, sub.by, sub.word) if sub.word else None
 
     def phrase(self, act: Act) -> Phrase:
@@ -94,7 +94,7 @@ class Declaring(Worded[DeclaringSub]):
         named = _named(cast("str", act.arg))
         return Phrase(named.capitalize(), f"declared {named}")
 
-    def prompt(self, sub: DeclaringSub, turn: Turn) -> str:
+    def prompt(self, sub: DeclaringState, turn: Turn) -> str:
         if sub.left == len(sub.seats) - 1:
             return "Declare."
         return "Declare, or leave it to partner."

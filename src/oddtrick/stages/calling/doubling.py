@@ -10,11 +10,13 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar, NamedTuple
 
-from ...core import Act, Fault, Result, Table, Turn, one_turn
-from ..calling.auction import Contract, number_name
-from ..words import Phrase, Worded
+from oddtrick.core import Act, Result, Table, Turn, Violation, one_turn
+from oddtrick.stages.words import Phrase, Worded
+from oddtrick.terms import number_name
 
-__all__ = ["Doubled", "Doubling", "DoublingSub", "doubled_contract"]
+from .auction import Contract
+
+__all__ = ["Doubled", "Doubling", "DoublingState", "doubled_contract"]
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ class Doubled(Result):
         return f"doubled {number_name(self.times)} times"
 
 
-class DoublingSub(NamedTuple):
+class DoublingState(NamedTuple):
     """The table; the players of the two sides, those first who have the first right, the side
     whose turn it is to double first; how many of them are satisfied; and how often it was
     doubled."""
@@ -70,7 +72,7 @@ def _acts(seat: int) -> tuple[Act, Act]:
 
 
 @dataclass(frozen=True)
-class Doubling(Worded[DoublingSub]):
+class Doubling(Worded[DoublingState]):
     """The side against the declaration may double it, then the other redouble, and so on.
 
     `rights` are the players of the two sides, the doubling side first, each in the order of their
@@ -89,41 +91,41 @@ class Doubling(Worded[DoublingSub]):
         "say double": Phrase("Double", "doubled"),
     }
 
-    def start(self, table: Table) -> DoublingSub:
+    def start(self, table: Table) -> DoublingState:
         to_double, others = self.rights(table)
-        return DoublingSub(table, to_double, others)
+        return DoublingState(table, to_double, others)
 
-    def turns(self, sub: DoublingSub) -> tuple[Turn, ...]:
+    def turns(self, sub: DoublingState) -> tuple[Turn, ...]:
         seat = sub.to_double[sub.satisfied]
         return one_turn(seat, seat)
 
-    def possible(self, sub: DoublingSub, seat: int) -> Sequence[Act]:
+    def possible(self, sub: DoublingState, seat: int) -> Sequence[Act]:
         if seat == sub.to_double[sub.satisfied]:
             return _acts(seat)
         # Whoever has said that he is satisfied has no right left.
         return _acts(seat)[1:] if seat in sub.to_double[sub.satisfied + 1 :] else ()
 
-    def faults(self, sub: DoublingSub, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: DoublingState, act: Act) -> tuple[Violation, ...]:
         if act.hand == sub.to_double[sub.satisfied]:
             return ()
-        return (Fault("turn", "It is another's turn to speak about doubling."),)
+        return (Violation("turn", "It is another's turn to speak about doubling."),)
 
-    def apply(self, sub: DoublingSub, act: Act) -> DoublingSub:
+    def apply(self, sub: DoublingState, act: Act) -> DoublingState:
         if act.arg == "satisfied":
             return sub._replace(satisfied=sub.satisfied + 1)
         seat = act.hand
         first = (seat, *(s for s in sub.to_double if s != seat))
-        return DoublingSub(sub.table, sub.others, first, 0, sub.times + 1)
+        return DoublingState(sub.table, sub.others, first, 0, sub.times + 1)
 
-    def end(self, sub: DoublingSub) -> tuple[Result, ...] | None:
+    def end(self, sub: DoublingState) -> tuple[Result, ...] | None:
         if sub.satisfied < len(sub.to_double) and self.more(sub.table, sub.times):
             return None
         return self.made(sub.table, sub.times)
 
-    def facts(self, sub: DoublingSub) -> tuple[Result, ...]:
+    def facts(self, sub: DoublingState) -> tuple[Result, ...]:
         return (Doubled(sub.times),)
 
-    def prompt(self, sub: DoublingSub, turn: Turn) -> str:
+    def prompt(self, sub: DoublingState, turn: Turn) -> str:
         if not sub.times:
             return "Double, or be satisfied."
         return f"{Doubled(sub.times).name.capitalize()}. Double again, or be satisfied."

@@ -10,22 +10,24 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
-from ...core import Act, Fault, Result, Table, Turn
-from ..beside import Beside
-from .auction import Auction, AuctionSub, Bid, Calls
+from oddtrick.core import Act, Result, Table, Turn, Violation
+from oddtrick.stages.with_stock import Beside
+from oddtrick.terms import Bid
 
-__all__ = ["SecondRound", "SecondSub"]
+from .auction import Auction, AuctionState, Calls
+
+__all__ = ["SecondRound", "SecondState"]
 
 
-class SecondSub(NamedTuple):
+class SecondState(NamedTuple):
     """The auction with the calls of both rounds, and how many of them are of the first."""
 
-    play: AuctionSub
+    play: AuctionState
     before: int
 
 
 @dataclass(frozen=True)
-class SecondRound(Beside[SecondSub]):
+class SecondRound(Beside[SecondState]):
     """The last call of the first round stands, and whoever passed last calls first.
 
     If he bids, it must be `enough`. If he passes, the other may make one more bid, of any height;
@@ -46,37 +48,37 @@ class SecondRound(Beside[SecondSub]):
     def _bids(self) -> dict[str, Bid]:
         return {bid.code: bid for bid in self.auction.ladder.bids}
 
-    def start(self, table: Table) -> SecondSub:
+    def start(self, table: Table) -> SecondState:
         calls = table.get(Calls).calls
         play = self.auction.start(table)._replace(turn=calls[0][0])
         for seat, code in calls:
             play = self.auction.apply(play, Act(seat, seat, "call", code))
-        return SecondSub(play._replace(turn=calls[-1][0], passes=0), len(calls))
+        return SecondState(play._replace(turn=calls[-1][0], passes=0), len(calls))
 
-    def _second(self, sub: SecondSub) -> tuple[str, ...]:
+    def _second(self, sub: SecondState) -> tuple[str, ...]:
         """The calls of this round."""
         return tuple(code for _, code in sub.play.calls[sub.before :])
 
-    def faults(self, sub: SecondSub, act: Act) -> tuple[Fault, ...]:
-        found, code = super().faults(sub, act), cast("str", act.arg)
+    def violations(self, sub: SecondState, act: Act) -> tuple[Violation, ...]:
+        found, code = super().violations(sub, act), cast("str", act.arg)
         said, bid = self._second(sub), self._bids.get(code)
         if not said and bid is not None and not self.enough(bid):
             reason = "The first bid of the second round must be for a game."
-            found += (Fault("insufficient", reason),)
+            found += (Violation("insufficient", reason),)
         if said == ("P",) and bid is None and code != "P":
-            found += (Fault("double", "There is only one more bid to make, or a pass."),)
+            found += (Violation("double", "There is only one more bid to make, or a pass."),)
         return found
 
-    def legal(self, sub: SecondSub, seat: int) -> Sequence[Act]:
-        return [a for a in self.possible(sub, seat) if not self.faults(sub, a)]
+    def legal(self, sub: SecondState, seat: int) -> Sequence[Act]:
+        return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
 
-    def end(self, sub: SecondSub) -> tuple[Result, ...] | None:
+    def end(self, sub: SecondState) -> tuple[Result, ...] | None:
         said = self._second(sub)
         if not said or said == ("P",) or (said[0] != "P" and said[-1] != "P"):
             return None
         return self.auction.end(sub.play._replace(passes=1))
 
-    def prompt(self, sub: SecondSub, turn: Turn) -> str:
+    def prompt(self, sub: SecondState, turn: Turn) -> str:
         said = self._second(sub)
         if not said:
             return "Your call; a bid must be for a game."

@@ -10,33 +10,33 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, cast
 
-from ...cards import Card, Mask, bits, card_code, mask_of
-from ...core import (
+from oddtrick.cards import Card, Mask, bits, card_code, mask_of
+from oddtrick.core import (
     EVERYONE,
     NOBODY,
     Act,
     Aside,
-    Fault,
     Hands,
     Place,
     Result,
     Table,
     Turn,
+    Violation,
     seat_bit,
 )
-from ..words import Phrase, Worded, the_card
+from oddtrick.stages.words import Phrase, Worded, the_card
 
-__all__ = ["Building", "BuildingSub", "Laid"]
+__all__ = ["Building", "BuildingState", "BuiltCards"]
 
 
 @dataclass(frozen=True)
-class Laid(Result):
+class BuiltCards(Result):
     """The cards that each hand was given by the last building."""
 
     cards: tuple[Mask, ...]
 
 
-class BuildingSub(NamedTuple):
+class BuildingState(NamedTuple):
     """The hands, what lies aside, the dummy of each player (-1 for none), what each may lay, what
     each has laid ready, what each may not lay, and what lies in the dummies."""
 
@@ -55,7 +55,7 @@ def nothing(table: Table) -> tuple[Mask, ...]:
 
 
 @dataclass(frozen=True)
-class Building(Worded[BuildingSub]):
+class Building(Worded[BuildingState]):
     """Each of the players `to` is dealt `drawn` cards of a pile, then lays `moved` cards to his
     dummy; everybody chooses in secret and all are laid together.
 
@@ -80,7 +80,7 @@ class Building(Worded[BuildingSub]):
         "lay": Phrase("Put {card} in dummy", "chose {card} for dummy")
     }
 
-    def start(self, table: Table) -> BuildingSub:
+    def start(self, table: Table) -> BuildingState:
         hands, aside = table.get(Hands), table.find(Aside)
         cards, offered = list(hands.cards), list(hands.cards)
         pile = aside.cards(self.pile) if aside else ()
@@ -94,29 +94,29 @@ class Building(Worded[BuildingSub]):
             places += (Place(self.pile, -1, rest, seen_by=0, ordered=True),)
         none = (0,) * len(cards)
         hands = replace(hands, cards=tuple(cards))
-        return BuildingSub(
+        return BuildingState(
             hands, places, self.dummy(table), tuple(offered), none, self.barred(table), none
         )
 
-    def _short(self, sub: BuildingSub, seat: int) -> int:
+    def _short(self, sub: BuildingState, seat: int) -> int:
         """How many cards a player has still to choose."""
         dummy = sub.dummy[seat]
         return 0 if dummy < 0 or sub.laid[dummy] else self.moved - sub.ready[seat].bit_count()
 
-    def turns(self, sub: BuildingSub) -> tuple[Turn, ...]:
+    def turns(self, sub: BuildingState) -> tuple[Turn, ...]:
         return tuple(Turn(s, s) for s in range(len(sub.dummy)) if self._short(sub, s))
 
-    def possible(self, sub: BuildingSub, seat: int) -> tuple[Act, ...]:
+    def possible(self, sub: BuildingState, seat: int) -> tuple[Act, ...]:
         if seat < 0 or not self._short(sub, seat):
             return ()
         left = sub.offered[seat] & ~sub.ready[seat]
         return tuple(Act(seat, seat, "lay", c) for c in bits(left))
 
-    def faults(self, sub: BuildingSub, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: BuildingState, act: Act) -> tuple[Violation, ...]:
         barred = sub.barred[act.hand] >> cast("Card", act.arg) & 1
-        return (Fault("barred", self.why),) if barred else ()
+        return (Violation("barred", self.why),) if barred else ()
 
-    def apply(self, sub: BuildingSub, act: Act) -> BuildingSub:
+    def apply(self, sub: BuildingState, act: Act) -> BuildingState:
         cards, ready, laid = list(sub.hands.cards), list(sub.ready), list(sub.laid)
         if act.kind == "lay":
             bit = 1 << cast("Card", act.arg)
@@ -133,7 +133,7 @@ class Building(Worded[BuildingSub]):
         hands = Hands(tuple(cards), opened, tuple(seen))
         return sub._replace(hands=hands, ready=tuple(ready), laid=tuple(laid))
 
-    def forced(self, sub: BuildingSub) -> Act | None:
+    def forced(self, sub: BuildingState) -> Act | None:
         if self.turns(sub):
             return None
         for seat, dummy in enumerate(sub.dummy):
@@ -141,17 +141,17 @@ class Building(Worded[BuildingSub]):
                 return Act(NOBODY, dummy, "show", tuple(bits(sub.ready[seat])))
         return None
 
-    def end(self, sub: BuildingSub) -> tuple[Result, ...] | None:
+    def end(self, sub: BuildingState) -> tuple[Result, ...] | None:
         if any(d >= 0 and not sub.laid[d] for d in sub.dummy):
             return None
-        return (sub.hands, Aside(sub.aside), Laid(sub.laid))
+        return (sub.hands, Aside(sub.aside), BuiltCards(sub.laid))
 
-    def seen_by(self, sub: BuildingSub, act: Act) -> int:
+    def seen_by(self, sub: BuildingState, act: Act) -> int:
         if act.kind == "lay":
             return seat_bit(act.hand)
         return seat_bit(sub.dummy.index(act.hand)) if self.closed else EVERYONE
 
-    def places(self, sub: BuildingSub) -> tuple[Place, ...]:
+    def places(self, sub: BuildingState) -> tuple[Place, ...]:
         ready = tuple(
             Place("passed", s, tuple(bits(mask)), seat_bit(s), shape="row")
             for s, mask in enumerate(sub.ready)
@@ -164,14 +164,14 @@ class Building(Worded[BuildingSub]):
             return " ".join(card_code(cast("Card", c)) for c in act.arg)
         return super().code(act)
 
-    def tell(self, sub: BuildingSub, act: Act) -> str:
+    def describe(self, sub: BuildingState, act: Act) -> str:
         if act.kind == "lay":
-            return super().tell(sub, act)
+            return super().describe(sub, act)
         cards: Any = act.arg
         if cards is None:
             return "{hand} was given cards face down."
         return f"{{hand}} was given {', '.join(the_card(c) for c in cards)}."
 
-    def prompt(self, sub: BuildingSub, turn: Turn) -> str:
+    def prompt(self, sub: BuildingState, turn: Turn) -> str:
         left = self._short(sub, turn.hand)
         return f"Choose {'a card' if left == 1 else f'{left} cards'} for your dummy."

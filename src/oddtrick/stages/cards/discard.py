@@ -6,15 +6,26 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
-from ...cards import Card, Mask, bits
-from ...core import EVERYONE, Act, Aside, Fault, Hands, Place, Result, Table, Turn, seat_bit
-from ..deal.deal import hand_places
-from ..words import Phrase, Worded
+from oddtrick.cards import Card, Mask, bits
+from oddtrick.core import (
+    EVERYONE,
+    Act,
+    Aside,
+    Hands,
+    Place,
+    Result,
+    Table,
+    Turn,
+    Violation,
+    seat_bit,
+)
+from oddtrick.stages.deal.deal import hand_places
+from oddtrick.stages.words import Phrase, Worded
 
-__all__ = ["Discard", "DiscardSub"]
+__all__ = ["Discard", "DiscardState"]
 
 
-class DiscardSub(NamedTuple):
+class DiscardState(NamedTuple):
     """The hands, what lies aside, what each seat has laid away, the cards that all know to
     be in a hand because they saw them go there, and a mask of the seats that have too many."""
 
@@ -30,11 +41,11 @@ def every_hand(table: Table) -> tuple[int, ...]:
     return tuple(range(len(table.seating.seats)))
 
 
-_UNDISCARDED = (Fault("undiscarded", "A card must be discarded first."),)
+_UNDISCARDED = (Violation("undiscarded", "A card must be discarded first."),)
 
 
 @dataclass(frozen=True)
-class Discard(Worded[DiscardSub]):
+class Discard(Worded[DiscardState]):
     """Every hand of more than `size` cards, of those in `hands`, is brought down to it, secretly.
 
     Nobody has anything to do where no hand is too large. With `forgets` who has taken up a card
@@ -54,19 +65,19 @@ class Discard(Worded[DiscardSub]):
         "undiscarded": Phrase("Go on without discarding", "went on without discarding"),
     }
 
-    def start(self, table: Table) -> DiscardSub:
+    def start(self, table: Table) -> DiscardState:
         hands, aside = table.get(Hands), table.find(Aside)
         over = sum(seat_bit(s) for s in self.hands(table) if self._over(hands.cards[s]))
         places = aside.places if aside else ()
-        return DiscardSub(hands.cards, places, ((),) * len(hands.cards), hands.open, over)
+        return DiscardState(hands.cards, places, ((),) * len(hands.cards), hands.open, over)
 
     def _over(self, hand: Mask) -> bool:
         return hand.bit_count() > self.size
 
-    def turns(self, sub: DiscardSub) -> tuple[Turn, ...]:
+    def turns(self, sub: DiscardState) -> tuple[Turn, ...]:
         return tuple(Turn(seat, seat) for seat in bits(sub.over))
 
-    def possible(self, sub: DiscardSub, seat: int) -> Sequence[Act]:
+    def possible(self, sub: DiscardState, seat: int) -> Sequence[Act]:
         if seat < 0 or not sub.over >> seat & 1:
             return ()
         found = [Act(seat, seat, "discard", c) for c in bits(sub.hands[seat])]
@@ -76,10 +87,10 @@ class Discard(Worded[DiscardSub]):
             found.append(Act(seat, seat, "undiscarded"))
         return found
 
-    def faults(self, sub: DiscardSub, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: DiscardState, act: Act) -> tuple[Violation, ...]:
         return () if act.kind == "discard" else _UNDISCARDED
 
-    def apply(self, sub: DiscardSub, act: Act) -> DiscardSub:
+    def apply(self, sub: DiscardState, act: Act) -> DiscardState:
         taken = sub.shown & sub.hands[act.hand]
         c = cast("Card", act.arg) if act.kind == "discard" else taken.bit_length() - 1
         hands, laid = list(sub.hands), list(sub.laid)
@@ -88,28 +99,28 @@ class Discard(Worded[DiscardSub]):
         hands[act.hand] ^= 1 << c
         laid[act.hand] += (c,)
         over = sub.over if self._over(hands[act.hand]) else sub.over & ~seat_bit(act.hand)
-        return DiscardSub(tuple(hands), sub.aside, tuple(laid), shown, over)
+        return DiscardState(tuple(hands), sub.aside, tuple(laid), shown, over)
 
-    def end(self, sub: DiscardSub) -> tuple[Result, ...] | None:
+    def end(self, sub: DiscardState) -> tuple[Result, ...] | None:
         if sub.over:
             return None
         if not any(sub.laid):
             return ()
         return (Hands(sub.hands), Aside(sub.aside + self._discards(sub)))
 
-    def _discards(self, sub: DiscardSub) -> tuple[Place, ...]:
+    def _discards(self, sub: DiscardState) -> tuple[Place, ...]:
         return tuple(
             Place("discards", seat, cards, seat_bit(seat))
             for seat, cards in enumerate(sub.laid)
             if cards
         )
 
-    def seen_by(self, sub: DiscardSub, act: Act) -> int:
+    def seen_by(self, sub: DiscardState, act: Act) -> int:
         return seat_bit(act.hand) if act.kind == "discard" else EVERYONE
 
-    def places(self, sub: DiscardSub) -> tuple[Place, ...]:
+    def places(self, sub: DiscardState) -> tuple[Place, ...]:
         return hand_places(sub.hands, 0, sub.shown) + self._discards(sub) + sub.aside
 
-    def prompt(self, sub: DiscardSub, turn: Turn) -> str:
+    def prompt(self, sub: DiscardState, turn: Turn) -> str:
         over = sub.hands[turn.hand].bit_count() - self.size
         return "Discard a card." if over == 1 else f"Discard {over} cards."

@@ -9,15 +9,26 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from ...cards import Card, Mask
-from ...core import Act, Aside, Fault, Hands, Place, Result, Table, Turn, one_turn, seat_bit
-from ..deal.deal import hand_places
-from ..words import Phrase, Worded
+from oddtrick.cards import Card, Mask
+from oddtrick.core import (
+    Act,
+    Aside,
+    Hands,
+    Place,
+    Result,
+    Table,
+    Turn,
+    Violation,
+    one_turn,
+    seat_bit,
+)
+from oddtrick.stages.deal.deal import hand_places
+from oddtrick.stages.words import Phrase, Worded
 
-__all__ = ["Keeping", "KeepingSub"]
+__all__ = ["Keeping", "KeepingState"]
 
 
-class KeepingSub(NamedTuple):
+class KeepingState(NamedTuple):
     """The hands, the stock from the top, whose turn it is and whose after each, and what each
     has thrown away."""
 
@@ -29,7 +40,7 @@ class KeepingSub(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Keeping(Worded[KeepingSub]):
+class Keeping(Worded[KeepingState]):
     """In turn everybody looks at the top of the stock and keeps it, or throws it away face down
     and must take the next, until all hands have `size` cards. `first` looks first."""
 
@@ -43,50 +54,50 @@ class Keeping(Worded[KeepingSub]):
         "take throw": Phrase("Throw it away", "threw the card away and took the next"),
     }
 
-    def start(self, table: Table) -> KeepingSub:
+    def start(self, table: Table) -> KeepingState:
         seating, hands = table.seating, table.get(Hands).cards
         following = tuple(seating.after(s) for s in range(len(hands)))
         stock = table.get(Aside).cards("stock")
-        return KeepingSub(hands, stock, self.first(table), following, ((),) * len(hands))
+        return KeepingState(hands, stock, self.first(table), following, ((),) * len(hands))
 
-    def turns(self, sub: KeepingSub) -> tuple[Turn, ...]:
+    def turns(self, sub: KeepingState) -> tuple[Turn, ...]:
         return one_turn(sub.turn, sub.turn)
 
-    def possible(self, sub: KeepingSub, seat: int) -> tuple[Act, ...]:
+    def possible(self, sub: KeepingState, seat: int) -> tuple[Act, ...]:
         if seat != sub.turn:
             return ()
         return (Act(seat, seat, "take", "keep"), Act(seat, seat, "take", "throw"))
 
-    def faults(self, sub: KeepingSub, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: KeepingState, act: Act) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: KeepingSub, act: Act) -> KeepingSub:
+    def apply(self, sub: KeepingState, act: Act) -> KeepingState:
         hands, thrown, stock, seat = list(sub.hands), list(sub.thrown), sub.stock, act.hand
         if act.arg == "throw":
             thrown[seat] += stock[:1]
             stock = stock[1:]
         hands[seat] |= 1 << stock[0]
-        return KeepingSub(
+        return KeepingState(
             tuple(hands), stock[1:], sub.following[seat], sub.following, tuple(thrown)
         )
 
-    def end(self, sub: KeepingSub) -> tuple[Result, ...] | None:
+    def end(self, sub: KeepingState) -> tuple[Result, ...] | None:
         if sub.hands[sub.turn].bit_count() < self.size:
             return None
         stock = (Place("stock", -1, sub.stock, seen_by=0),) if sub.stock else ()
         return (Hands(sub.hands), Aside(stock + self._thrown(sub)))
 
-    def _thrown(self, sub: KeepingSub) -> tuple[Place, ...]:
+    def _thrown(self, sub: KeepingState) -> tuple[Place, ...]:
         return tuple(
             Place("discards", seat, cards, seat_bit(seat))
             for seat, cards in enumerate(sub.thrown)
             if cards
         )
 
-    def places(self, sub: KeepingSub) -> tuple[Place, ...]:
+    def places(self, sub: KeepingState) -> tuple[Place, ...]:
         looked = Place("drawn", sub.turn, sub.stock[:1], seat_bit(sub.turn))
         stock = Place("stock", -1, sub.stock[1:], seen_by=0, ordered=True)
         return (*hand_places(sub.hands), looked, stock, *self._thrown(sub))
 
-    def prompt(self, sub: KeepingSub, turn: Turn) -> str:
+    def prompt(self, sub: KeepingState, turn: Turn) -> str:
         return "Keep the card you have drawn, or throw it away and take the next."

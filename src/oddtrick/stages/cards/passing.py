@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple, cast
 
-from ...cards import Card, Mask, bits
-from ...core import Act, Aside, Fault, Hands, Place, Result, Table, Turn, seat_bit
-from ..words import Phrase, Worded
+from oddtrick.cards import Card, Mask, bits
+from oddtrick.core import Act, Aside, Hands, Place, Result, Table, Turn, Violation, seat_bit
+from oddtrick.stages.words import Phrase, Worded
 
-__all__ = ["Passing", "PassingSub"]
+__all__ = ["Passing", "PassingState"]
 
 
-class PassingSub(NamedTuple):
+class PassingState(NamedTuple):
     """The hands, what lies aside, who passes to whom (-1: to nobody), the number of the batch,
     and what each hand has laid ready."""
 
@@ -28,7 +28,7 @@ class PassingSub(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Passing(Worded[PassingSub]):
+class Passing(Worded[PassingState]):
     """Cards are passed in `batches`, each chosen by all before any of it is given.
 
     `to` says for every hand whom it passes to, -1 where it passes nothing.
@@ -41,30 +41,30 @@ class Passing(Worded[PassingSub]):
     kinds: ClassVar[tuple[str, ...]] = ("pass",)
     phrases: ClassVar[Mapping[str, Phrase]] = {"pass": Phrase("Pass {card}", "passed {card}")}
 
-    def start(self, table: Table) -> PassingSub:
+    def start(self, table: Table) -> PassingState:
         hands, aside, to = table.get(Hands), table.find(Aside), self.to(table)
         batch = 0 if max(to) >= 0 else len(self.batches)
         places = aside.places if aside else ()
-        return PassingSub(hands, places, to, batch, (0,) * len(hands.cards))
+        return PassingState(hands, places, to, batch, (0,) * len(hands.cards))
 
-    def _short(self, sub: PassingSub, seat: int) -> int:
+    def _short(self, sub: PassingState, seat: int) -> int:
         """How many cards a hand has still to lay ready."""
         if sub.to[seat] < 0:
             return 0
         return self.batches[sub.batch] - sub.ready[seat].bit_count()
 
-    def turns(self, sub: PassingSub) -> tuple[Turn, ...]:
+    def turns(self, sub: PassingState) -> tuple[Turn, ...]:
         return tuple(Turn(s, s) for s in range(len(sub.ready)) if self._short(sub, s))
 
-    def possible(self, sub: PassingSub, seat: int) -> Sequence[Act]:
+    def possible(self, sub: PassingState, seat: int) -> Sequence[Act]:
         if seat < 0 or not self._short(sub, seat):
             return ()
         return [Act(seat, seat, "pass", c) for c in bits(sub.hands.cards[seat])]
 
-    def faults(self, sub: PassingSub, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: PassingState, act: Act) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: PassingSub, act: Act) -> PassingSub:
+    def apply(self, sub: PassingState, act: Act) -> PassingState:
         bit = 1 << cast("Card", act.arg)
         cards, ready = list(sub.hands.cards), list(sub.ready)
         cards[act.hand] ^= bit
@@ -77,15 +77,15 @@ class Passing(Worded[PassingSub]):
             if given:
                 cards[sub.to[seat]] |= given
         hands = replace(sub.hands, cards=tuple(cards))
-        return PassingSub(hands, sub.aside, sub.to, sub.batch + 1, (0,) * len(cards))
+        return PassingState(hands, sub.aside, sub.to, sub.batch + 1, (0,) * len(cards))
 
-    def end(self, sub: PassingSub) -> tuple[Result, ...] | None:
+    def end(self, sub: PassingState) -> tuple[Result, ...] | None:
         return (sub.hands,) if sub.batch == len(self.batches) else None
 
-    def seen_by(self, sub: PassingSub, act: Act) -> int:
+    def seen_by(self, sub: PassingState, act: Act) -> int:
         return seat_bit(act.hand)
 
-    def places(self, sub: PassingSub) -> tuple[Place, ...]:
+    def places(self, sub: PassingState) -> tuple[Place, ...]:
         ready = tuple(
             Place("passed", s, tuple(bits(mask)), seat_bit(s), shape="row")
             for s, mask in enumerate(sub.ready)
@@ -93,6 +93,6 @@ class Passing(Worded[PassingSub]):
         )
         return sub.hands.places() + ready + sub.aside
 
-    def prompt(self, sub: PassingSub, turn: Turn) -> str:
+    def prompt(self, sub: PassingState, turn: Turn) -> str:
         left = self._short(sub, turn.hand)
         return f"Choose {'a card' if left == 1 else f'{left} cards'} to pass."

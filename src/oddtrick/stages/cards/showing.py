@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from ...cards import Mask
-from ...core import NOBODY, Act, Aside, Fault, Hands, Place, Result, Stage, Table, Turn
-from ..deal.deal import hand_places
+from oddtrick.cards import Mask
+from oddtrick.core import NOBODY, Act, Aside, Hands, Place, Result, Stage, Table, Turn, Violation
+from oddtrick.stages.deal.deal import hand_places
 
-__all__ = ["Showing", "ShowingSub", "Shown"]
+__all__ = ["Showing", "ShowingState", "Shown"]
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Shown(Result):
     final = True
 
 
-class ShowingSub(NamedTuple):
+class ShowingState(NamedTuple):
     """The hands, what lies aside, whose cards count, which they are, and whether they are shown."""
 
     hands: tuple[Mask, ...]
@@ -35,7 +35,7 @@ class ShowingSub(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Showing(Stage[ShowingSub]):
+class Showing(Stage[ShowingState]):
     """Where the hand that `which` names holds all the cards it names, they are shown by
     themselves. (Asking would tell the others that it holds them.)"""
 
@@ -45,37 +45,37 @@ class Showing(Stage[ShowingSub]):
     name: ClassVar[str] = "showing"
     kinds: ClassVar[tuple[str, ...]] = ("face",)
 
-    def start(self, table: Table) -> ShowingSub:
+    def start(self, table: Table) -> ShowingState:
         hands, aside = table.get(Hands), table.find(Aside)
-        return ShowingSub(hands.cards, aside.places if aside else (), *self.which(table))
+        return ShowingState(hands.cards, aside.places if aside else (), *self.which(table))
 
-    def turns(self, sub: ShowingSub) -> tuple[Turn, ...]:
+    def turns(self, sub: ShowingState) -> tuple[Turn, ...]:
         return ()
 
-    def possible(self, sub: ShowingSub, seat: int) -> Sequence[Act]:
+    def possible(self, sub: ShowingState, seat: int) -> Sequence[Act]:
         return ()
 
-    def faults(self, sub: ShowingSub, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: ShowingState, act: Act) -> tuple[Violation, ...]:
         return ()
 
-    def forced(self, sub: ShowingSub) -> Act | None:
+    def forced(self, sub: ShowingState) -> Act | None:
         return None if sub.shown else Act(NOBODY, sub.hand, "face")
 
-    def apply(self, sub: ShowingSub, act: Act) -> ShowingSub:
+    def apply(self, sub: ShowingState, act: Act) -> ShowingState:
         return sub._replace(shown=True)
 
-    def end(self, sub: ShowingSub) -> tuple[Result, ...] | None:
+    def end(self, sub: ShowingState) -> tuple[Result, ...] | None:
         if sub.cards & ~sub.hands[sub.hand]:
             return ()
         if not sub.shown:
             return None
         return (Shown(sub.hand, sub.cards),)
 
-    def places(self, sub: ShowingSub) -> tuple[Place, ...]:
+    def places(self, sub: ShowingState) -> tuple[Place, ...]:
         return hand_places(sub.hands, sub.shown << sub.hand) + sub.aside
 
     def code(self, act: Act) -> str:
         return act.kind
 
-    def tell(self, sub: ShowingSub, act: Act) -> str:
+    def describe(self, sub: ShowingState, act: Act) -> str:
         return f"{{hand}} showed {self.word}."

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
-from ...core import Aside, Hands, Result, Stage, Table, Turn
+from oddtrick.core import Aside, Hands, Result, Stage, Table, Turn
 
-__all__ = ["Taking", "TakingSub"]
+__all__ = ["Taking", "TakingState"]
 
 
-class TakingSub(NamedTuple):
+class TakingState(NamedTuple):
     """The hands, what lies aside, and the seat that takes (-1 for nobody)."""
 
     hands: Hands
@@ -20,7 +20,7 @@ class TakingSub(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Taking(Stage[TakingSub]):
+class Taking(Stage[TakingState]):
     """The cards of the places of a `kind` go to the seat that `to` says, or stay (-1).
 
     `shown` says that all may know they are in that hand, as long as they surely are. It takes no
@@ -33,13 +33,13 @@ class Taking(Stage[TakingSub]):
 
     name: ClassVar[str] = "taking"
 
-    def start(self, table: Table) -> TakingSub:
-        return TakingSub(table.get(Hands), table.find(Aside) or Aside(()), self.to(table))
+    def start(self, table: Table) -> TakingState:
+        return TakingState(table.get(Hands), table.find(Aside) or Aside(()), self.to(table))
 
-    def turns(self, sub: TakingSub) -> tuple[Turn, ...]:
+    def turns(self, sub: TakingState) -> tuple[Turn, ...]:
         return ()
 
-    def end(self, sub: TakingSub) -> tuple[Result, ...] | None:
+    def end(self, sub: TakingState) -> tuple[Result, ...] | None:
         taken = sum(1 << c for c in sub.aside.cards(self.kind))
         if sub.to < 0 or not taken:
             return ()

@@ -10,14 +10,13 @@ from functools import cache
 from itertools import accumulate
 from typing import ClassVar, NamedTuple, cast
 
-from ...cards import COPY, Card, Mask, bits, card_code, card_name, numbered
-from ...core import (
+from oddtrick.cards import COPY, Card, Mask, bits, card_code, card_name, numbered
+from oddtrick.core import (
     EVERYONE,
     NATURE,
     Act,
     Aside,
     Dealt,
-    Fault,
     Given,
     Hands,
     Place,
@@ -26,14 +25,15 @@ from ...core import (
     Table,
     Turn,
     TurnUp,
+    Violation,
     seat_bit,
 )
-from ...errors import BadCards
+from oddtrick.errors import BadCards
 
-__all__ = ["Deal", "DealSub", "from_left", "hand_places"]
+__all__ = ["Deal", "DealState", "from_left", "hand_places"]
 
 
-class DealSub(NamedTuple):
+class DealState(NamedTuple):
     """Who deals to whom, the pack as it was gathered where it is not shuffled, and the pack once
     it is shuffled or cut."""
 
@@ -52,7 +52,7 @@ def from_left(table: Table) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class Deal(Stage[DealSub]):
+class Deal(Stage[DealState]):
     """Deal the pack in packets to the hands in turn; what is left over is the stock.
 
     `batches` are the cards given to each hand at a time, (1,) * 13 for “singly, thirteen”,
@@ -77,19 +77,19 @@ class Deal(Stage[DealSub]):
     name: ClassVar[str] = "deal"
     kinds: ClassVar[tuple[str, ...]] = ("deal",)
 
-    def start(self, table: Table) -> DealSub:
+    def start(self, table: Table) -> DealState:
         seating, setting = table.seating, table.setting
-        return DealSub(
+        return DealState(
             setting.dealer, seating.seats, self.to(table), seating.unmanned, setting.stack
         )
 
-    def turns(self, sub: DealSub) -> tuple[Turn, ...]:
+    def turns(self, sub: DealState) -> tuple[Turn, ...]:
         return () if sub.pack else (Turn(NATURE, NATURE),)
 
-    def possible(self, sub: DealSub, seat: int) -> Sequence[Act]:
+    def possible(self, sub: DealState, seat: int) -> Sequence[Act]:
         return ()  # as many as there are shuffles; see `admits`
 
-    def admits(self, sub: DealSub, act: Act) -> bool:
+    def admits(self, sub: DealState, act: Act) -> bool:
         return (
             not sub.pack
             and act.by == NATURE
@@ -114,13 +114,13 @@ class Deal(Stage[DealSub]):
             and numbered(cards) == cards
         )
 
-    def faults(self, sub: DealSub, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: DealState, act: Act) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: DealSub, act: Act) -> DealSub:
+    def apply(self, sub: DealState, act: Act) -> DealState:
         return sub._replace(pack=cast("tuple[Card, ...]", act.arg))
 
-    def chance(self, sub: DealSub, rng: random.Random) -> Act:
+    def chance(self, sub: DealState, rng: random.Random) -> Act:
         if sub.stack:
             at = rng.randrange(len(sub.stack))
             return Act(NATURE, NATURE, "deal", (*sub.stack[at:], *sub.stack[:at]))
@@ -131,11 +131,11 @@ class Deal(Stage[DealSub]):
             cards += mine
         return Act(NATURE, NATURE, "deal", numbered(cards))
 
-    def _positions(self, sub: DealSub) -> tuple[tuple[tuple[int, ...], ...], int]:
+    def _positions(self, sub: DealState) -> tuple[tuple[tuple[int, ...], ...], int]:
         batches = (self.again or self.batches) if sub.stack else self.batches
         return _positions(batches, len(sub.seats), sub.to, self.most)
 
-    def end(self, sub: DealSub) -> tuple[Result, ...] | None:
+    def end(self, sub: DealState) -> tuple[Result, ...] | None:
         pack = sub.pack
         if not pack:
             return None
@@ -168,10 +168,10 @@ class Deal(Stage[DealSub]):
             results.append(Aside(tuple(aside)))
         return tuple(results)
 
-    def seen_by(self, sub: DealSub, act: Act) -> int:
+    def seen_by(self, sub: DealState, act: Act) -> int:
         return 0  # each seat's own cards reach it as its hand
 
-    def places(self, sub: DealSub) -> tuple[Place, ...]:
+    def places(self, sub: DealState) -> tuple[Place, ...]:
         return (Place("stock", -1, self.pack, seen_by=0),)
 
     def code(self, act: Act) -> str:
@@ -179,13 +179,13 @@ class Deal(Stage[DealSub]):
             return "deal"
         return " ".join(card_code(c) for c in cast("tuple[Card, ...]", act.arg))
 
-    def decode(self, sub: DealSub, by: int, text: str) -> Act | None:
+    def decode(self, sub: DealState, by: int, text: str) -> Act | None:
         return None  # the pack stands at the head of a record, not among its actions
 
-    def tell(self, sub: DealSub, act: Act) -> str:
+    def describe(self, sub: DealState, act: Act) -> str:
         return "The cards are dealt."
 
-    def given(self, sub: DealSub, cards: Given) -> Act:
+    def given(self, sub: DealState, cards: Given) -> Act:
         """The deal of a given pack, or the one that gives these hands, turn-up and stock.
 
         A stock that is left out is filled with the rest of the pack in ascending order. Turn-up
@@ -207,7 +207,7 @@ class Deal(Stage[DealSub]):
             self._compare(sub._replace(pack=pack), cards)
         return Act(NATURE, NATURE, "deal", pack)
 
-    def _compare(self, sub: DealSub, cards: Given) -> None:
+    def _compare(self, sub: DealState, cards: Given) -> None:
         """Raise `BadCards` where a pack comes with a turn-up or a stock that is not its own."""
         for result in self.end(sub) or ():
             if isinstance(result, TurnUp) and cards.turn_up not in (None, result.card):
@@ -216,7 +216,7 @@ class Deal(Stage[DealSub]):
         if cards.stock and numbered(sub.pack[-len(cards.stock) :]) != numbered(cards.stock):
             raise BadCards("The stock is not that of the pack.")
 
-    def _stacked(self, sub: DealSub, cards: Given) -> tuple[Card, ...]:
+    def _stacked(self, sub: DealState, cards: Given) -> tuple[Card, ...]:
         rounds, used = self._positions(sub)
         at: dict[int, Card] = {}
         for seat, (where, mask) in enumerate(zip(rounds, cards.hands, strict=True)):

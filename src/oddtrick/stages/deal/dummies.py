@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
-from ...core import NOBODY, Act, Dealt, Fault, Hands, Place, Result, Stage, Table, Turn
+from oddtrick.core import NOBODY, Act, Dealt, Hands, Place, Result, Stage, Table, Turn, Violation
 
-__all__ = ["HalfOpen", "Looking", "TurnedUp", "TurnedUpSub"]
+__all__ = ["HalfOpen", "Looking", "TurnedUp", "TurnedUpState"]
 
 
-class TurnedUpSub(NamedTuple):
+class TurnedUpState(NamedTuple):
     """The hands, the table with what lies aside, and the dummies still to be turned up."""
 
     hands: Hands
@@ -20,7 +20,7 @@ class TurnedUpSub(NamedTuple):
 
 
 @dataclass(frozen=True)
-class TurnedUp(Stage[TurnedUpSub]):
+class TurnedUp(Stage[TurnedUpState]):
     """The hands that `which` names are laid open for all to see."""
 
     which: Callable[[Table], tuple[int, ...]]
@@ -28,36 +28,36 @@ class TurnedUp(Stage[TurnedUpSub]):
     name: ClassVar[str] = "turned-up"
     kinds: ClassVar[tuple[str, ...]] = ("face",)
 
-    def start(self, table: Table) -> TurnedUpSub:
-        return TurnedUpSub(table.get(Hands), table, self.which(table))
+    def start(self, table: Table) -> TurnedUpState:
+        return TurnedUpState(table.get(Hands), table, self.which(table))
 
-    def turns(self, sub: TurnedUpSub) -> tuple[Turn, ...]:
+    def turns(self, sub: TurnedUpState) -> tuple[Turn, ...]:
         return ()
 
-    def possible(self, sub: TurnedUpSub, seat: int) -> Sequence[Act]:
+    def possible(self, sub: TurnedUpState, seat: int) -> Sequence[Act]:
         return ()
 
-    def faults(self, sub: TurnedUpSub, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: TurnedUpState, act: Act) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: TurnedUpSub, act: Act) -> TurnedUpSub:
+    def apply(self, sub: TurnedUpState, act: Act) -> TurnedUpState:
         hands = replace(sub.hands, open=sub.hands.open | sub.hands.cards[act.hand])
         table = sub.table._replace(results=(*sub.table.results, hands))
-        return TurnedUpSub(hands, table, sub.due[1:])
+        return TurnedUpState(hands, table, sub.due[1:])
 
-    def forced(self, sub: TurnedUpSub) -> Act | None:
+    def forced(self, sub: TurnedUpState) -> Act | None:
         return Act(NOBODY, sub.due[0], "face") if sub.due else None
 
-    def end(self, sub: TurnedUpSub) -> tuple[Result, ...] | None:
+    def end(self, sub: TurnedUpState) -> tuple[Result, ...] | None:
         return None if sub.due else (sub.hands,)
 
-    def places(self, sub: TurnedUpSub) -> tuple[Place, ...]:
+    def places(self, sub: TurnedUpState) -> tuple[Place, ...]:
         return sub.table.places()
 
     def code(self, act: Act) -> str:
         return "face"
 
-    def tell(self, sub: TurnedUpSub, act: Act) -> str:
+    def describe(self, sub: TurnedUpState, act: Act) -> str:
         return "{hand} was turned up."
 
 

@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
-from ...cards import Card, bits, mask_of
-from ...core import EVERYONE, NOBODY, Act, Fault, Hands, Result, Table, Turn
-from ..chance import ByChance
-from ..words import Phrase, Worded
+from oddtrick.cards import Card, bits, mask_of
+from oddtrick.core import EVERYONE, NOBODY, Act, Hands, Result, Table, Turn, Violation
+from oddtrick.stages.chance import ChanceStage
+from oddtrick.stages.words import Phrase, Worded
 
-__all__ = ["Faced", "Facing", "FacingSub"]
+__all__ = ["Faced", "Facing", "FacingState"]
 
 
-class FacingSub(NamedTuple):
+class FacingState(NamedTuple):
     """The hands, and whether the cards are faced."""
 
     hands: Hands
@@ -23,7 +23,7 @@ class FacingSub(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Facing(ByChance[FacingSub]):
+class Facing(ChanceStage[FacingState]):
     """`count` cards of the hand `hand` are faced and lie open in it."""
 
     hand: int
@@ -34,31 +34,31 @@ class Facing(ByChance[FacingSub]):
     chance_kind: ClassVar[str] = "open"
     chance_phrase: ClassVar[Phrase] = Phrase("Face cards", "Cards of the dummy were faced.")
 
-    def start(self, table: Table) -> FacingSub:
-        return FacingSub(table.get(Hands))
+    def start(self, table: Table) -> FacingState:
+        return FacingState(table.get(Hands))
 
-    def due(self, sub: FacingSub) -> bool:
+    def due(self, sub: FacingState) -> bool:
         return not sub.faced
 
-    def draw(self, sub: FacingSub, rng: random.Random) -> tuple[Card, ...]:
+    def draw(self, sub: FacingState, rng: random.Random) -> tuple[Card, ...]:
         return tuple(sorted(rng.sample(list(bits(sub.hands.cards[self.hand])), self.count)))
 
-    def fits(self, sub: FacingSub, cards: tuple[Card, ...]) -> bool:
+    def fits(self, sub: FacingState, cards: tuple[Card, ...]) -> bool:
         held = set(bits(sub.hands.cards[self.hand]))
         return len(cards) == self.count == len(set(cards) & held) and tuple(sorted(cards)) == cards
 
-    def fallen(self, sub: FacingSub, cards: tuple[Card, ...]) -> FacingSub:
-        return FacingSub(replace(sub.hands, open=sub.hands.open | mask_of(cards)), True)
+    def fallen(self, sub: FacingState, cards: tuple[Card, ...]) -> FacingState:
+        return FacingState(replace(sub.hands, open=sub.hands.open | mask_of(cards)), True)
 
-    def seen_by(self, sub: FacingSub, act: Act) -> int:
+    def seen_by(self, sub: FacingState, act: Act) -> int:
         return EVERYONE
 
-    def end(self, sub: FacingSub) -> tuple[Result, ...] | None:
+    def end(self, sub: FacingState) -> tuple[Result, ...] | None:
         return (sub.hands,) if sub.faced else None
 
 
 @dataclass(frozen=True)
-class Faced(Worded[FacingSub]):
+class Faced(Worded[FacingState]):
     """The hand `hand` is laid open for all to see."""
 
     hand: int
@@ -67,27 +67,27 @@ class Faced(Worded[FacingSub]):
     kinds: ClassVar[tuple[str, ...]] = ("face",)
     phrases: ClassVar[Mapping[str, Phrase]] = {"face": Phrase("Face dummy", "faced the dummy")}
 
-    def start(self, table: Table) -> FacingSub:
-        return FacingSub(table.get(Hands))
+    def start(self, table: Table) -> FacingState:
+        return FacingState(table.get(Hands))
 
-    def turns(self, sub: FacingSub) -> tuple[Turn, ...]:
+    def turns(self, sub: FacingState) -> tuple[Turn, ...]:
         return ()
 
-    def possible(self, sub: FacingSub, seat: int) -> Sequence[Act]:
+    def possible(self, sub: FacingState, seat: int) -> Sequence[Act]:
         return ()
 
-    def faults(self, sub: FacingSub, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: FacingState, act: Act) -> tuple[Violation, ...]:
         return ()
 
-    def forced(self, sub: FacingSub) -> Act | None:
+    def forced(self, sub: FacingState) -> Act | None:
         return None if sub.faced else Act(NOBODY, self.hand, "face")
 
-    def apply(self, sub: FacingSub, act: Act) -> FacingSub:
+    def apply(self, sub: FacingState, act: Act) -> FacingState:
         shown = sub.hands.open | sub.hands.cards[self.hand]
-        return FacingSub(replace(sub.hands, open=shown), True)
+        return FacingState(replace(sub.hands, open=shown), True)
 
-    def end(self, sub: FacingSub) -> tuple[Result, ...] | None:
+    def end(self, sub: FacingState) -> tuple[Result, ...] | None:
         return (sub.hands,) if sub.faced else None
 
-    def tell(self, sub: FacingSub, act: Act) -> str:
+    def describe(self, sub: FacingState, act: Act) -> str:
         return "{hand} was laid open."

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ...cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Mask, bits, rank_of, suit_of
-from ...core import Result, Stage, Table, Turn
+from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Mask, bits, rank_of, suit_of
+from oddtrick.core import Result, Stage, Table, Turn
 
 __all__ = ["Sufficient", "ThrownIn", "gather"]
 

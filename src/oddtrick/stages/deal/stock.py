@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ...core import Aside, Dealt, Hands, Place, Result, Stage, Table, Turn
+from oddtrick.core import Aside, Dealt, Hands, Place, Result, Stage, Table, Turn
 
 __all__ = ["DealStock"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple
 
-from ...cards import (
+from oddtrick.cards import (
     CLUBS,
     COPY,
     DIAMONDS,
@@ -22,7 +22,7 @@ from ...cards import (
     rank_of,
     suit_of,
 )
-from ...core import Act, Fault, Result
+from oddtrick.core import Act, Result, Violation
 
 __all__ = [
     "FOUNDATION_SUITS",
@@ -161,15 +161,15 @@ def builds_down(onto: Card, c: Card) -> bool:
     return _STEPS[above] - _STEPS[below] == 1 and _RED[above] != _RED[below]
 
 
-def not_down(onto: Card) -> Fault:
+def not_down(onto: Card) -> Violation:
     """Why a card does not go on a pile built down in alternating colours."""
     return _not_down(onto % COPY)
 
 
 @cache
-def _not_down(face: Card) -> Fault:
+def _not_down(face: Card) -> Violation:
     reason = f"On the {lower_name(face)} goes the next lower of the other colour."
-    return Fault("build", reason)
+    return Violation("build", reason)
 
 
 def faces(pile: Sequence[Card]) -> tuple[Card, ...]:

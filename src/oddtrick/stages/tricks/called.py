@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from ...cards import bits
-from ...core import NOBODY, Act, Table
-from .tricks import Tricks, TrickSub
+from oddtrick.cards import bits
+from oddtrick.core import NOBODY, Act, Table
+
+from .tricks import Tricks, TrickState
 
 __all__ = ["CalledTricks"]
 
@@ -22,28 +23,28 @@ class CalledTricks(Tricks):
 
     another: ClassVar[str] = "The open hand"
 
-    def start(self, table: Table) -> TrickSub:
+    def start(self, table: Table) -> TrickState:
         return _decided(super().start(table)._replace(faced=0))
 
-    def forced(self, sub: TrickSub) -> Act | None:
+    def forced(self, sub: TrickState) -> Act | None:
         due = sub.cast.faced & ~sub.faced
         return Act(NOBODY, next(bits(due)), "face") if due else super().forced(sub)
 
-    def apply(self, sub: TrickSub, act: Act) -> TrickSub:
+    def apply(self, sub: TrickState, act: Act) -> TrickState:
         after = super().apply(sub, act)
         return _decided(after) if sub.cast.faced else after
 
-    def tell(self, sub: TrickSub, act: Act) -> str:
+    def describe(self, sub: TrickState, act: Act) -> str:
         if act.kind == "face":
             return "{hand} laid the hand open."
-        return super().tell(sub, act)
+        return super().describe(sub, act)
 
 
-def _decided(sub: TrickSub) -> TrickSub:
+def _decided(sub: TrickState) -> TrickState:
     """Whoever names the next card of an open hand decides for it."""
     who = sub.cast
-    decider = list(who.decider)
+    controlled_by = list(who.controlled_by)
     for hand in bits(who.faced):
         at, leads = who.active.index(hand), sub.to_play == hand and not sub.trick
-        decider[hand] = who.active[(at + (1 if leads else -1)) % len(who.active)]
-    return sub._replace(cast=replace(who, decider=tuple(decider)))
+        controlled_by[hand] = who.active[(at + (1 if leads else -1)) % len(who.active)]
+    return sub._replace(cast=replace(who, controlled_by=tuple(controlled_by)))

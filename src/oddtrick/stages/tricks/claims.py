@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple, cast
 
-from ...cards import bits
-from ...core import Act, Fault, Result, Turn, seat_bit
-from ..calling.auction import NUMBERS
+from oddtrick.cards import bits
+from oddtrick.core import Act, Result, Turn, Violation, seat_bit
+from oddtrick.terms import NUMBERS
+
 from .conceding import settled
+from .defective_tricks import rounds_left
 from .statement import SILENT, Statement, read_statement
-from .tricks import Claim, Tricks, TrickSub
-from .uneven import rounds_left
+from .tricks import Claim, Tricks, TrickState
 
 __all__ = ["ClaimedTricks", "Claiming"]
 
@@ -42,21 +43,21 @@ class ClaimedTricks(Tricks):
 
     kinds: ClassVar[tuple[str, ...]] = (*Tricks.kinds, "claim", _AGREE, _DISPUTE)
 
-    def _may_claim(self, sub: TrickSub, seat: int) -> bool:
+    def _may_claim(self, sub: TrickState, seat: int) -> bool:
         dummies = sub.cast.dummies & sub.faced
         return (
             sub.claim is None
             and not (sub.uneven and sub.uneven.owing)
-            and sub.cast.decider[sub.to_play] == seat
-            and any(sub.cast.decider[hand] == seat != hand for hand in bits(dummies))
+            and sub.cast.controlled_by[sub.to_play] == seat
+            and any(sub.cast.controlled_by[hand] == seat != hand for hand in bits(dummies))
         )
 
-    def _opponents(self, sub: TrickSub, seat: int) -> tuple[int, ...]:
+    def _opponents(self, sub: TrickState, seat: int) -> tuple[int, ...]:
         """The seats that play hands against a claimer."""
-        decider = sub.cast.decider
-        return tuple(h for h in sub.cast.active if decider[h] == h != seat)
+        controlled_by = sub.cast.controlled_by
+        return tuple(h for h in sub.cast.active if controlled_by[h] == h != seat)
 
-    def _settled(self, sub: TrickSub, claim: Claim) -> int:
+    def _settled(self, sub: TrickState, claim: Claim) -> int:
         """The tricks that an agreed claim gives the claimer: what either side concedes of tricks
         it cannot lose is void. Where hands differ in length nobody works that out."""
         if sub.uneven is not None:
@@ -67,16 +68,16 @@ class ClaimedTricks(Tricks):
             sub.cast.order, sub.cast.active, side, sub.hands, sub.trick, sub.to_play, claim.tricks
         )
 
-    def left(self, sub: TrickSub) -> int:
+    def left(self, sub: TrickState) -> int:
         """How many tricks are still to be won, the one on the table included."""
         return rounds_left(sub)
 
-    def menu(self, sub: TrickSub, seat: int) -> Sequence[Act]:
+    def menu(self, sub: TrickState, seat: int) -> Sequence[Act]:
         if seat < 0 or not self._may_claim(sub, seat):
             return ()
         return [Act(seat, seat, "claim", Claiming(n)) for n in range(self.left(sub), -1, -1)]
 
-    def _states(self, sub: TrickSub, act: Act) -> bool:
+    def _states(self, sub: TrickState, act: Act) -> bool:
         """Whether the act is a claim that can be made now, whatever it states."""
         if act.kind != "claim" or act.by < 0 or act.by != act.hand:
             return False
@@ -87,31 +88,31 @@ class ClaimedTricks(Tricks):
             and claiming.stated.fits(sub.cast.order.trump)
         )
 
-    def turns(self, sub: TrickSub) -> tuple[Turn, ...]:
+    def turns(self, sub: TrickState) -> tuple[Turn, ...]:
         if sub.claim is None:
             return super().turns(sub)
         asked = self._opponents(sub, sub.claim.by)
         return tuple(Turn(s, s) for s in asked if not sub.claim.agreed >> s & 1)
 
-    def possible(self, sub: TrickSub, seat: int) -> Sequence[Act]:
+    def possible(self, sub: TrickState, seat: int) -> Sequence[Act]:
         if sub.claim is None:
             return super().possible(sub, seat)
         if not any(t.by == seat for t in self.turns(sub)):
             return ()
         return (Act(seat, seat, _AGREE), Act(seat, seat, _DISPUTE))
 
-    def admits(self, sub: TrickSub, act: Act) -> bool:
+    def admits(self, sub: TrickState, act: Act) -> bool:
         return super().admits(sub, act) or self._states(sub, act)
 
-    def faults(self, sub: TrickSub, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: TrickState, act: Act) -> tuple[Violation, ...]:
         if sub.claim is not None or act.kind == "claim":
             return ()
-        return super().faults(sub, act)
+        return super().violations(sub, act)
 
-    def legal(self, sub: TrickSub, seat: int) -> Sequence[Act]:
+    def legal(self, sub: TrickState, seat: int) -> Sequence[Act]:
         return super().legal(sub, seat) if sub.claim is None else self.possible(sub, seat)
 
-    def apply(self, sub: TrickSub, act: Act) -> TrickSub:
+    def apply(self, sub: TrickState, act: Act) -> TrickState:
         if act.kind == "claim":
             claiming = cast("Claiming", act.arg)
             claim = Claim(act.by, claiming.tricks, stated=claiming.stated)
@@ -130,10 +131,10 @@ class ClaimedTricks(Tricks):
         claimed[asked[0]] = self.left(sub) - tricks
         return sub._replace(claim=claim, claimed=tuple(claimed))
 
-    def end(self, sub: TrickSub) -> tuple[Result, ...] | None:
+    def end(self, sub: TrickState) -> tuple[Result, ...] | None:
         return self.results(sub) if sub.claimed else super().end(sub)
 
-    def facts(self, sub: TrickSub) -> tuple[Result, ...]:
+    def facts(self, sub: TrickState) -> tuple[Result, ...]:
         return (*super().facts(sub), *((sub.claim,) if sub.claim else ()))
 
     # -- words -----------------------------------------------------------------------------
@@ -144,7 +145,7 @@ class ClaimedTricks(Tricks):
             return f"claim-{claiming.tricks}{claiming.stated.code}"
         return act.kind if act.kind in (_AGREE, _DISPUTE) else super().code(act)
 
-    def decode(self, sub: TrickSub, by: int, text: str) -> Act | None:
+    def decode(self, sub: TrickState, by: int, text: str) -> Act | None:
         if sub.claim:
             return next((a for a in self.possible(sub, by) if self.code(a) == text.lower()), None)
         read = _CODE.fullmatch(text)
@@ -161,7 +162,7 @@ class ClaimedTricks(Tricks):
         words = {_AGREE: "Agree to the claim", _DISPUTE: "Play on"}
         return words.get(act.kind) or super().label(act)
 
-    def tell(self, sub: TrickSub, act: Act) -> str:
+    def describe(self, sub: TrickState, act: Act) -> str:
         if act.kind == "claim":
             n, stated = cast("Claiming", act.arg)
             return f"{{by}} claimed {_tricks(n)} of {self.left(sub)}{_how(stated)}."
@@ -173,9 +174,9 @@ class ClaimedTricks(Tricks):
                     f"{_tricks(tricks)} of {self.left(sub)}."
                 )
         words = {_AGREE: "{by} agreed.", _DISPUTE: "{by} asked to play on."}
-        return words.get(act.kind) or super().tell(sub, act)
+        return words.get(act.kind) or super().describe(sub, act)
 
-    def prompt(self, sub: TrickSub, turn: Turn) -> str:
+    def prompt(self, sub: TrickState, turn: Turn) -> str:
         if sub.claim is None:
             return super().prompt(sub, turn)
         n, how = sub.claim.tricks, _how(sub.claim.stated)

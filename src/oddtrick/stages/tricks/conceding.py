@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...cards import Card, CardOrder, Mask, above, bits
+from oddtrick.cards import Card, CardOrder, Mask, above, bits
 
 __all__ = ["cannot_be_lost", "settled"]
 

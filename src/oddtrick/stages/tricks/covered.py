@@ -11,16 +11,17 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
-from ...cards import Card, Mask, bits, card_name
-from ...core import EVERYONE, NOBODY, Act, Place, Result, Table, Turn
-from ..beside import Beside
-from ..words import the_card
-from .tricks import Cast, Tricks, TrickSub
+from oddtrick.cards import Card, Mask, bits, card_name
+from oddtrick.core import EVERYONE, NOBODY, Act, Place, Result, Table, Turn
+from oddtrick.stages.with_stock import Beside
+from oddtrick.stages.words import the_card
 
-__all__ = ["Closed", "Covered", "CoveredSub", "Covers"]
+from .tricks import PlayRoles, Tricks, TrickState
+
+__all__ = ["ClosedCard", "Covered", "CoveredState", "Covers"]
 
 
-class Closed(NamedTuple):
+class ClosedCard(NamedTuple):
     """A closed card, the hand it belongs to, and the cards that must be played before it."""
 
     hand: int
@@ -37,23 +38,23 @@ class Covers(Result):
     public = True
 
 
-class CoveredSub(NamedTuple):
+class CoveredState(NamedTuple):
     """The tricks, with the open cards alone in the hands, and the cards still closed."""
 
-    play: TrickSub
-    closed: tuple[Closed, ...]
+    play: TrickState
+    closed: tuple[ClosedCard, ...]
 
 
 @dataclass(frozen=True)
-class Covered(Beside[CoveredSub]):
+class Covered(Beside[CoveredState]):
     """Tricks to which only open cards of a hand can be played.
 
     `closing` says which cards are closed. One is turned up, and can be played from then on,
     when a trick is complete and nothing of what it is under is left.
     """
 
-    casting: Callable[[Table], Cast]
-    closing: Callable[[Table], tuple[Closed, ...]]
+    casting: Callable[[Table], PlayRoles]
+    closing: Callable[[Table], tuple[ClosedCard, ...]]
 
     name: ClassVar[str] = "covered"
     kinds: ClassVar[tuple[str, ...]] = ("play", "turn")
@@ -62,72 +63,72 @@ class Covered(Beside[CoveredSub]):
     def inner(self) -> Tricks:
         return Tricks(self.casting)
 
-    def start(self, table: Table) -> CoveredSub:
+    def start(self, table: Table) -> CoveredState:
         closed, play = self.closing(table), self.inner.start(table)
         hands = list(play.hands)
         for c in closed:
             hands[c.hand] &= ~(1 << c.card)
-        return CoveredSub(play._replace(hands=tuple(hands)), closed)
+        return CoveredState(play._replace(hands=tuple(hands)), closed)
 
-    def _due(self, sub: CoveredSub) -> Closed | None:
+    def _due(self, sub: CoveredState) -> ClosedCard | None:
         if sub.play.trick or not sub.play.tricks:
             return None
         return next((c for c in sub.closed if not sub.play.hands[c.hand] & c.under), None)
 
-    def turns(self, sub: CoveredSub) -> tuple[Turn, ...]:
+    def turns(self, sub: CoveredState) -> tuple[Turn, ...]:
         return () if self._due(sub) else super().turns(sub)
 
-    def possible(self, sub: CoveredSub, seat: int) -> Sequence[Act]:
+    def possible(self, sub: CoveredState, seat: int) -> Sequence[Act]:
         return () if self._due(sub) else super().possible(sub, seat)
 
-    def legal(self, sub: CoveredSub, seat: int) -> Sequence[Act]:
+    def legal(self, sub: CoveredState, seat: int) -> Sequence[Act]:
         return () if self._due(sub) else super().legal(sub, seat)
 
-    def decode(self, sub: CoveredSub, by: int, text: str) -> Act | None:
+    def decode(self, sub: CoveredState, by: int, text: str) -> Act | None:
         return None if self._due(sub) else super().decode(sub, by, text)
 
-    def apply(self, sub: CoveredSub, act: Act) -> CoveredSub:
+    def apply(self, sub: CoveredState, act: Act) -> CoveredState:
         if act.kind != "turn":
             return super().apply(sub, act)
         bit, play, hands = 1 << cast("Card", act.arg), sub.play, list(sub.play.hands)
         hands[act.hand] |= bit
         who = replace(play.cast, shown=play.cast.shown | bit)
-        return CoveredSub(
+        return CoveredState(
             play._replace(hands=tuple(hands), cast=who),
             tuple(c for c in sub.closed if c.card != act.arg),
         )
 
-    def forced(self, sub: CoveredSub) -> Act | None:
+    def forced(self, sub: CoveredState) -> Act | None:
         due = self._due(sub)
         return Act(NOBODY, due.hand, "turn", due.card) if due else None
 
-    def end(self, sub: CoveredSub) -> tuple[Result, ...] | None:
+    def end(self, sub: CoveredState) -> tuple[Result, ...] | None:
         return None if sub.closed else super().end(sub)
 
-    def seen_by(self, sub: CoveredSub, act: Act) -> int:
+    def seen_by(self, sub: CoveredState, act: Act) -> int:
         return EVERYONE
 
-    def places(self, sub: CoveredSub) -> tuple[Place, ...]:
+    def places(self, sub: CoveredState) -> tuple[Place, ...]:
         hands = list(sub.play.hands)
         for c in sub.closed:
             hands[c.hand] |= 1 << c.card
         return self.inner.places(sub.play._replace(hands=tuple(hands)))
 
-    def _covers(self, sub: CoveredSub) -> Mask:
+    def _covers(self, sub: CoveredState) -> Mask:
         found = 0
         for c in sub.closed:
             found |= sub.play.hands[c.hand] & c.under
         return found
 
-    def facts(self, sub: CoveredSub) -> tuple[Result, ...]:
+    def facts(self, sub: CoveredState) -> tuple[Result, ...]:
         return (*super().facts(sub), Covers(self._covers(sub)))
 
-    def tell(self, sub: CoveredSub, act: Act) -> str:
+    def describe(self, sub: CoveredState, act: Act) -> str:
         if act.kind == "turn":
             return f"{{hand}}: {the_card(act.arg)} was turned up."
-        return super().tell(sub, act)
+        return super().describe(sub, act)
 
-    def prompt(self, sub: CoveredSub, turn: Turn) -> str:
+    def prompt(self, sub: CoveredState, turn: Turn) -> str:
         said = super().prompt(sub, turn)
         mine = self._covers(sub) & sub.play.hands[turn.hand]
         if not mine:

@@ -7,34 +7,35 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
-from ...cards import Card
-from ...core import (
+from oddtrick.cards import Card
+from oddtrick.core import (
     EVERYONE,
     NOBODY,
     Act,
     Aside,
-    Fault,
     Hands,
     Place,
     Result,
     Table,
     Turn,
+    Violation,
     one_turn,
     seat_bit,
 )
-from ..beside import Beside
-from ..words import the_card
+from oddtrick.stages.with_stock import Beside
+from oddtrick.stages.words import the_card
+
 from .free import FreeTricks
-from .tricks import Cast, Tricks, TrickSub
+from .tricks import PlayRoles, Tricks, TrickState
 
-__all__ = ["Drawing", "DrawingSub"]
+__all__ = ["Drawing", "DrawingState"]
 
 
-class DrawingSub(NamedTuple):
+class DrawingState(NamedTuple):
     """The tricks, the stock from the top, the hands that still draw after the last trick, what
     else lies aside, and a mask of the hands that may look at two cards when they next draw."""
 
-    play: TrickSub
+    play: TrickState
     stock: tuple[Card, ...]
     to_draw: tuple[int, ...]
     aside: tuple[Place, ...]
@@ -45,19 +46,19 @@ _TAKES = {"top": "Take the top card", "second": "Take the card below it"}
 
 
 @dataclass(frozen=True)
-class Drawing(Beside[DrawingSub]):
+class Drawing(Beside[DrawingState]):
     """Tricks for the right to draw first, until the stock is used up.
 
     `casting` says who leads and how cards rank, as in `Tricks`. The tricks count for nothing;
     their cards are out of play, and each drawn card is seen by its drawer alone. The stock
     must hold as many cards as come out even. With `free` nobody need follow suit; with `exposed`
     the top of the stock lies face up whenever a trick is played, and goes into the winner's hand
-    for all to see. A hand that has been given the right to it (`DrawingSub.may_look`) looks at the
-    two top cards when it next draws, and takes either. Sources: Scarne 1963, “Honeymoon Bridge”,
-    “Strip or Draw Bridge”.
+    for all to see. A hand that has been given the right to it (`DrawingState.may_look`) looks at
+    the two top cards when it next draws, and takes either. Sources: Scarne 1963, “Honeymoon
+    Bridge”, “Strip or Draw Bridge”.
     """
 
-    casting: Callable[[Table], Cast]
+    casting: Callable[[Table], PlayRoles]
     free: bool = False
     exposed: bool = False
 
@@ -68,36 +69,36 @@ class Drawing(Beside[DrawingSub]):
     def inner(self) -> Tricks:
         return FreeTricks(self.casting) if self.free else Tricks(self.casting)
 
-    def start(self, table: Table) -> DrawingSub:
+    def start(self, table: Table) -> DrawingState:
         places = table.get(Aside).places
         play = self.inner.start(table)._replace(aside=())
         stock = tuple(c for p in places if p.kind == "stock" for c in p.cards)
-        return DrawingSub(play, stock, (), tuple(p for p in places if p.kind != "stock"))
+        return DrawingState(play, stock, (), tuple(p for p in places if p.kind != "stock"))
 
-    def _looks(self, sub: DrawingSub) -> int:
+    def _looks(self, sub: DrawingState) -> int:
         """The hand that looks at two cards now, -1 for none."""
         looks = sub.to_draw and sub.may_look >> sub.to_draw[0] & 1 and len(sub.stock) > 1
         return sub.to_draw[0] if looks else -1
 
-    def turns(self, sub: DrawingSub) -> tuple[Turn, ...]:
+    def turns(self, sub: DrawingState) -> tuple[Turn, ...]:
         if not sub.to_draw:
             return super().turns(sub)
         hand = self._looks(sub)
         return one_turn(hand, hand) if hand >= 0 else ()
 
-    def possible(self, sub: DrawingSub, seat: int) -> Sequence[Act]:
+    def possible(self, sub: DrawingState, seat: int) -> Sequence[Act]:
         if not sub.to_draw:
             return super().possible(sub, seat)
         looks = seat >= 0 and seat == self._looks(sub)
         return tuple(Act(seat, seat, "take", which) for which in _TAKES) if looks else ()
 
-    def faults(self, sub: DrawingSub, act: Act) -> tuple[Fault, ...]:
-        return () if act.kind == "take" else super().faults(sub, act)
+    def violations(self, sub: DrawingState, act: Act) -> tuple[Violation, ...]:
+        return () if act.kind == "take" else super().violations(sub, act)
 
-    def legal(self, sub: DrawingSub, seat: int) -> Sequence[Act]:
+    def legal(self, sub: DrawingState, seat: int) -> Sequence[Act]:
         return self.possible(sub, seat) if sub.to_draw else super().legal(sub, seat)
 
-    def apply(self, sub: DrawingSub, act: Act) -> DrawingSub:
+    def apply(self, sub: DrawingState, act: Act) -> DrawingState:
         if act.kind == "take":
             at = list(_TAKES).index(cast("str", act.arg))
             looked = sub.may_look & ~seat_bit(act.hand)
@@ -114,7 +115,7 @@ class Drawing(Beside[DrawingSub]):
             to_draw = active[first:] + active[:first]
         return sub._replace(play=play, to_draw=to_draw)
 
-    def _drawn(self, sub: DrawingSub, hand: int, at: int) -> DrawingSub:
+    def _drawn(self, sub: DrawingState, hand: int, at: int) -> DrawingState:
         """A hand has drawn the card at a place of the stock."""
         play, stock = sub.play, sub.stock
         hands = list(play.hands)
@@ -125,30 +126,30 @@ class Drawing(Beside[DrawingSub]):
             to_draw=sub.to_draw[1:],
         )
 
-    def _in_sight(self, sub: DrawingSub) -> bool:
+    def _in_sight(self, sub: DrawingState) -> bool:
         """Whether the top of the stock lies face up: not when its fellow has just been taken."""
         return self.exposed and len(sub.to_draw) != 1
 
-    def forced(self, sub: DrawingSub) -> Act | None:
+    def forced(self, sub: DrawingState) -> Act | None:
         if not sub.to_draw or self._looks(sub) >= 0:
             return None
         return Act(NOBODY, sub.to_draw[0], "draw", sub.stock[0])
 
-    def end(self, sub: DrawingSub) -> tuple[Result, ...] | None:
+    def end(self, sub: DrawingState) -> tuple[Result, ...] | None:
         if sub.stock:
             return None
         played = tuple(c for t in sub.play.tricks for _, c in t.plays)
         out = (Place("out", -1, played, seen_by=0),) if played else ()
         return (Hands(sub.play.hands, sub.play.cast.shown), Aside(sub.aside + out))
 
-    def seen_by(self, sub: DrawingSub, act: Act) -> int:
+    def seen_by(self, sub: DrawingState, act: Act) -> int:
         if act.kind == "take":
             return EVERYONE  # which of the two, and not which card
         if act.kind == "draw":
             return EVERYONE if self._in_sight(sub) else seat_bit(act.hand)
         return super().seen_by(sub, act)
 
-    def places(self, sub: DrawingSub) -> tuple[Place, ...]:
+    def places(self, sub: DrawingState) -> tuple[Place, ...]:
         looks = self._looks(sub)
         if looks >= 0:
             drawn = Place("drawn", looks, sub.stock[:2], seat_bit(looks), ordered=True)
@@ -159,7 +160,7 @@ class Drawing(Beside[DrawingSub]):
         turned = (Place("turn-up", -1, sub.stock[:top]),) if top else ()
         return self.inner.places(sub.play) + turned + stock + sub.aside
 
-    def decode(self, sub: DrawingSub, by: int, text: str) -> Act | None:
+    def decode(self, sub: DrawingState, by: int, text: str) -> Act | None:
         if not sub.to_draw:
             return super().decode(sub, by, text)
         return next((a for a in self.possible(sub, by) if a.arg == text.lower()), None)
@@ -173,12 +174,12 @@ class Drawing(Beside[DrawingSub]):
     def uses(self, act: Act) -> Card | None:
         return None if act.kind == "take" else super().uses(act)
 
-    def prompt(self, sub: DrawingSub, turn: Turn) -> str:
+    def prompt(self, sub: DrawingState, turn: Turn) -> str:
         return "Take either card." if sub.to_draw else super().prompt(sub, turn)
 
-    def tell(self, sub: DrawingSub, act: Act) -> str:
+    def describe(self, sub: DrawingState, act: Act) -> str:
         if act.kind == "draw":
             return f"{{hand}} drew {the_card(act.arg)}."
         if act.kind == "take":
             return f"{{by}} looked at two cards and took the {act.arg} one."
-        return super().tell(sub, act)
+        return super().describe(sub, act)

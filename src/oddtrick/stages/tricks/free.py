@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...core import Act, Fault, Turn
-from .tricks import Tricks, TrickSub
+from oddtrick.core import Act, Turn, Violation
+
+from .tricks import Tricks, TrickState
 
 __all__ = ["FreeTricks"]
 
@@ -18,13 +19,13 @@ class FreeTricks(Tricks):
     Source: Scarne 1963, “Strip or Draw Bridge”.
     """
 
-    def faults(self, sub: TrickSub, act: Act) -> tuple[Fault, ...]:
-        return tuple(f for f in super().faults(sub, act) if f.kind != "revoke")
+    def violations(self, sub: TrickState, act: Act) -> tuple[Violation, ...]:
+        return tuple(f for f in super().violations(sub, act) if f.kind != "revoke")
 
-    def legal(self, sub: TrickSub, seat: int) -> Sequence[Act]:
-        return [a for a in self.possible(sub, seat) if not self.faults(sub, a)]
+    def legal(self, sub: TrickState, seat: int) -> Sequence[Act]:
+        return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
 
-    def prompt(self, sub: TrickSub, turn: Turn) -> str:
+    def prompt(self, sub: TrickState, turn: Turn) -> str:
         if not sub.trick:
             return super().prompt(sub, turn)
         return f"{'Your' if turn.by == turn.hand else self.another + chr(39) + 's'} play: any card."

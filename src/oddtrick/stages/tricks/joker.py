@@ -10,17 +10,18 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
-from ...cards import JOKER, SUIT_NAMES, SUITS, Card, bits, card_code, card_name, joker_as
-from ...core import Act, Aside, Fault, Place, Table, Turn, TurnUp, one_turn
-from ..beside import Beside
-from .tricks import Cast, Tricks, TrickSub
+from oddtrick.cards import JOKER, SUIT_NAMES, SUITS, Card, bits, card_code, card_name, joker_as
+from oddtrick.core import Act, Aside, Place, Table, Turn, TurnUp, Violation, one_turn
+from oddtrick.stages.with_stock import Beside
 
-__all__ = ["NO_SUIT", "Exchange", "ExchangeSub", "JokerTricks", "no_suit"]
+from .tricks import PlayRoles, Tricks, TrickState
+
+__all__ = ["NO_SUIT", "Exchange", "ExchangeState", "JokerTricks", "no_suit"]
 
 NO_SUIT = -1
 
 
-def no_suit(who: Cast) -> Cast:
+def no_suit(who: PlayRoles) -> PlayRoles:
     """The cast of a play whose joker has not been named yet."""
     return replace(who, order=joker_as(who.order, NO_SUIT))
 
@@ -34,7 +35,7 @@ class JokerTricks(Tricks):
     is a card of no suit that wins nothing. `casting` leaves it in no suit (see `no_suit`).
     """
 
-    def _barred(self, sub: TrickSub, hand: int) -> set[int]:
+    def _barred(self, sub: TrickState, hand: int) -> set[int]:
         """The suits to whose lead a hand has discarded or ruffed."""
         suit = sub.cast.order.suit
         found = set()
@@ -43,7 +44,7 @@ class JokerTricks(Tricks):
             found |= {led for h, c in plays if h == hand and suit[c] != led}
         return found
 
-    def _namings(self, sub: TrickSub, hand: int) -> list[int]:
+    def _namings(self, sub: TrickState, hand: int) -> list[int]:
         """The suits that the joker in a hand may be named as now; trumps and the suit led first."""
         order, barred = sub.cast.order, self._barred(sub, hand)
         free = [s for s in range(4) if s not in barred]
@@ -55,7 +56,7 @@ class JokerTricks(Tricks):
             return [s for s in free if s == led] or [NO_SUIT]
         return sorted(free, key=lambda s: s != led) or [NO_SUIT]
 
-    def possible(self, sub: TrickSub, seat: int) -> Sequence[Act]:
+    def possible(self, sub: TrickState, seat: int) -> Sequence[Act]:
         found: list[Act] = []
         for act in super().possible(sub, seat):
             if act.arg == JOKER:
@@ -64,24 +65,24 @@ class JokerTricks(Tricks):
                 found.append(act)
         return found
 
-    def faults(self, sub: TrickSub, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: TrickState, act: Act) -> tuple[Violation, ...]:
         if not isinstance(act.arg, tuple):
-            return super().faults(sub, act)
-        plain = super().faults(sub, act._replace(arg=JOKER))
+            return super().violations(sub, act)
+        plain = super().violations(sub, act._replace(arg=JOKER))
         found = [f for f in plain if f.kind != "revoke"]
         if act.arg[1] not in self._namings(sub, act.hand):
             reason = f"The joker cannot be named as {_named(act.arg[1])} here."
-            found.append(Fault("joker", reason))
+            found.append(Violation("joker", reason))
         return tuple(found)
 
-    def legal(self, sub: TrickSub, seat: int) -> Sequence[Act]:
+    def legal(self, sub: TrickState, seat: int) -> Sequence[Act]:
         plain = [a for a in super().legal(sub, seat) if isinstance(a.arg, int) and a.arg != JOKER]
         hand = sub.to_play
-        if sub.cast.decider[hand] != seat or not sub.hands[hand] >> JOKER & 1:
+        if sub.cast.controlled_by[hand] != seat or not sub.hands[hand] >> JOKER & 1:
             return plain
         return plain + [Act(seat, hand, "play", (JOKER, s)) for s in self._namings(sub, hand)]
 
-    def apply(self, sub: TrickSub, act: Act) -> TrickSub:
+    def apply(self, sub: TrickState, act: Act) -> TrickState:
         if not isinstance(act.arg, tuple):
             return super().apply(sub, act)
         order = joker_as(sub.cast.order, act.arg[1])
@@ -96,7 +97,7 @@ class JokerTricks(Tricks):
         suit = act.arg[1]
         return f"JOKER={SUITS[suit] if suit >= 0 else 'NONE'}"
 
-    def decode(self, sub: TrickSub, by: int, text: str) -> Act | None:
+    def decode(self, sub: TrickState, by: int, text: str) -> Act | None:
         word, equals, _ = text.upper().partition("=")
         if not equals:
             return None if word == "JOKER" else super().decode(sub, by, text)
@@ -110,9 +111,9 @@ class JokerTricks(Tricks):
     def uses(self, act: Act) -> Card | None:
         return JOKER if isinstance(act.arg, tuple) else super().uses(act)
 
-    def tell(self, sub: TrickSub, act: Act) -> str:
+    def describe(self, sub: TrickState, act: Act) -> str:
         if not isinstance(act.arg, tuple):
-            return super().tell(sub, act)
+            return super().describe(sub, act)
         verb = "played" if sub.trick else "led"
         return f"{{hand}} {verb} the joker as {_named(act.arg[1])}."
 
@@ -121,15 +122,15 @@ def _named(suit: int) -> str:
     return SUIT_NAMES[suit] if suit >= 0 else "no suit"
 
 
-class ExchangeSub(NamedTuple):
+class ExchangeState(NamedTuple):
     """The tricks, and whether declarer has had his chance."""
 
-    play: TrickSub
+    play: TrickState
     done: bool = False
 
 
 @dataclass(frozen=True)
-class Exchange(Beside[ExchangeSub]):
+class Exchange(Beside[ExchangeState]):
     """Tricks in which declarer, once dummy is faced and before it plays, may exchange the card
     turned up for one of his own or of dummy's, showing it. The card thrown lies there, dead."""
 
@@ -143,48 +144,48 @@ class Exchange(Beside[ExchangeSub]):
         return self.tricks
 
     @property
-    def casting(self) -> Callable[[Table], Cast]:
+    def casting(self) -> Callable[[Table], PlayRoles]:
         """Who plays what, as the tricks inside have it."""
         return self.tricks.casting
 
-    def start(self, table: Table) -> ExchangeSub:
+    def start(self, table: Table) -> ExchangeState:
         table.get(TurnUp)
         table.get(Aside)
-        return ExchangeSub(self.inner.start(table))
+        return ExchangeState(self.inner.start(table))
 
-    def _dummy(self, sub: ExchangeSub) -> int:
+    def _dummy(self, sub: ExchangeState) -> int:
         return next(bits(sub.play.cast.dummies))
 
-    def _due(self, sub: ExchangeSub) -> bool:
+    def _due(self, sub: ExchangeState) -> bool:
         """Whether declarer is to say now whether he exchanges."""
         play = sub.play
         return not sub.done and bool(play.trick) and play.faced == play.cast.dummies
 
-    def turns(self, sub: ExchangeSub) -> tuple[Turn, ...]:
+    def turns(self, sub: ExchangeState) -> tuple[Turn, ...]:
         if not self._due(sub):
             return super().turns(sub)
-        declarer = sub.play.cast.decider[self._dummy(sub)]
+        declarer = sub.play.cast.controlled_by[self._dummy(sub)]
         return one_turn(declarer, declarer)
 
-    def possible(self, sub: ExchangeSub, seat: int) -> Sequence[Act]:
+    def possible(self, sub: ExchangeState, seat: int) -> Sequence[Act]:
         if not self._due(sub):
             return super().possible(sub, seat)
         dummy = self._dummy(sub)
-        if seat != sub.play.cast.decider[dummy]:
+        if seat != sub.play.cast.controlled_by[dummy]:
             return ()
         cards = [(h, c) for h in (seat, dummy) for c in bits(sub.play.hands[h])]
         return [Act(seat, seat, "keep"), *(Act(seat, h, "exchange", c) for h, c in cards)]
 
-    def faults(self, sub: ExchangeSub, act: Act) -> tuple[Fault, ...]:
-        return () if act.kind in ("keep", "exchange") else super().faults(sub, act)
+    def violations(self, sub: ExchangeState, act: Act) -> tuple[Violation, ...]:
+        return () if act.kind in ("keep", "exchange") else super().violations(sub, act)
 
-    def legal(self, sub: ExchangeSub, seat: int) -> Sequence[Act]:
+    def legal(self, sub: ExchangeState, seat: int) -> Sequence[Act]:
         return self.possible(sub, seat) if self._due(sub) else super().legal(sub, seat)
 
-    def apply(self, sub: ExchangeSub, act: Act) -> ExchangeSub:
+    def apply(self, sub: ExchangeState, act: Act) -> ExchangeState:
         play = sub.play
         if act.kind == "keep":
-            return ExchangeSub(play, True)
+            return ExchangeState(play, True)
         if act.kind != "exchange":
             return sub._replace(play=self.inner.apply(play, act))
         thrown = cast("Card", act.arg)
@@ -195,7 +196,7 @@ class Exchange(Beside[ExchangeSub]):
             Place("turn-up", -1, (thrown,)) if p.kind == "turn-up" else p for p in play.aside
         )
         who = replace(play.cast, shown=play.cast.shown | 1 << taken)
-        return ExchangeSub(play._replace(cast=who, hands=tuple(hands), aside=aside), True)
+        return ExchangeState(play._replace(cast=who, hands=tuple(hands), aside=aside), True)
 
     # -- words -----------------------------------------------------------------------------
 
@@ -204,7 +205,7 @@ class Exchange(Beside[ExchangeSub]):
             return f"throw-{card_code(cast('Card', act.arg))}"
         return act.kind if act.kind == "keep" else super().code(act)
 
-    def decode(self, sub: ExchangeSub, by: int, text: str) -> Act | None:
+    def decode(self, sub: ExchangeState, by: int, text: str) -> Act | None:
         if not self._due(sub):
             return super().decode(sub, by, text)
         word = text.lower()
@@ -220,13 +221,13 @@ class Exchange(Beside[ExchangeSub]):
             return cast("Card", act.arg)
         return None if act.kind == "keep" else super().uses(act)
 
-    def tell(self, sub: ExchangeSub, act: Act) -> str:
+    def describe(self, sub: ExchangeState, act: Act) -> str:
         if act.kind == "exchange":
             thrown = card_name(cast("Card", act.arg)).lower()
             return f"{{by}} took the card turned up for the {thrown}."
-        return "{by} exchanged nothing." if act.kind == "keep" else super().tell(sub, act)
+        return "{by} exchanged nothing." if act.kind == "keep" else super().describe(sub, act)
 
-    def prompt(self, sub: ExchangeSub, turn: Turn) -> str:
+    def prompt(self, sub: ExchangeState, turn: Turn) -> str:
         if self._due(sub):
             return "Exchange the card turned up for one of yours or dummy's, or exchange nothing."
         return super().prompt(sub, turn)

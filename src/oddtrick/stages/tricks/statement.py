@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ...cards import NO_TRUMP, SUIT_NAMES, SUITS
-from ...wording import one_line
+from oddtrick.cards import NO_TRUMP, SUIT_NAMES, SUITS
+from oddtrick.support.text import one_line
 
 __all__ = ["MOST_WORDS", "SILENT", "Statement", "plain_words", "read_statement"]
 

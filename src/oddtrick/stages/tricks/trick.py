@@ -6,18 +6,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from ...cards import Card, CardOrder, Mask
-from ...core import Place, Result
-from ...errors import Unplayable
+from oddtrick.cards import Card, CardOrder, Mask
+from oddtrick.core import Place, Result
+from oddtrick.errors import Unplayable
+
 from .statement import SILENT, Statement
 
 __all__ = [
-    "Cast",
     "Claim",
     "CurrentTrick",
+    "PlayRoles",
     "Played",
     "Trick",
-    "TrickSub",
+    "TrickState",
     "Trump",
     "Uneven",
     "renounced",
@@ -80,7 +81,8 @@ class Trick(NamedTuple):
 @dataclass(frozen=True)
 class Played(Result):
     """The tricks played, in order. Where the rest was claimed, `claimed` are the tricks that
-    each hand was given without playing them. `sides` are those of the `Cast`, where it has any."""
+    each hand was given without playing them. `sides` are those of the `PlayRoles`, where it has
+    any."""
 
     tricks: tuple[Trick, ...]
     claimed: tuple[int, ...] = ()
@@ -107,13 +109,13 @@ class CurrentTrick(Result):
 
     plays: tuple[tuple[int, Card], ...]
     to_play: int
-    cast: Cast | None = None
+    cast: PlayRoles | None = None
 
     public = True
 
 
 @dataclass(frozen=True)
-class Cast:
+class PlayRoles:
     """Who plays what in the tricks of one deal; fixed when play begins.
 
     `decider[hand]` is the seat that plays a hand's cards; `active` the hands in play, in the order
@@ -131,7 +133,7 @@ class Cast:
     order: CardOrder
     leader: int
     active: tuple[int, ...]
-    decider: tuple[int, ...]
+    controlled_by: tuple[int, ...]
     dummies: int = 0
     faced: int = 0
     shown: Mask = 0
@@ -140,22 +142,24 @@ class Cast:
     unmanned: int = 0
 
     def __post_init__(self) -> None:
-        hands = len(self.decider)
+        hands = len(self.controlled_by)
         in_play = set(self.active)
         if len(in_play) != len(self.active) or self.leader not in in_play:
             raise Unplayable(
                 f"The order of play is {self.active}, and hand {self.leader} leads: every hand in "
                 "play has one place in the order, and the leader is one of them."
             )
-        if not in_play <= set(range(hands)) or not set(self.decider) <= set(range(hands)):
-            raise Unplayable(f"A hand in {self.active} or {self.decider} is not one of {hands}.")
+        if not in_play <= set(range(hands)) or not set(self.controlled_by) <= set(range(hands)):
+            raise Unplayable(
+                f"A hand in {self.active} or {self.controlled_by} is not one of {hands}."
+            )
         if len(self.sides) not in (0, hands) or (self.dummies | self.faced) >> hands:
             raise Unplayable(f"Sides {self.sides} and dummies must be of {hands} hands.")
 
     def facer(self, dummy: int) -> int:
         """The seat that lays a dummy down: its own player, or who plays it where nobody sits
         there."""
-        return self.decider[dummy] if self.unmanned >> dummy & 1 else dummy
+        return self.controlled_by[dummy] if self.unmanned >> dummy & 1 else dummy
 
 
 @dataclass(frozen=True)
@@ -186,11 +190,11 @@ class Uneven(Result):
     public = True
 
 
-class TrickSub(NamedTuple):
+class TrickState(NamedTuple):
     """The hands, the trick on the table and those before it; a claim that
     waits for an answer, and the tricks given to each hand once it is agreed."""
 
-    cast: Cast
+    cast: PlayRoles
     aside: tuple[Place, ...]
     hands: tuple[Mask, ...]
     to_play: int

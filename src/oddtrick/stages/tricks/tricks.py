@@ -7,33 +7,34 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar, cast
 
-from ...cards import SUIT_NAMES, Card, bits, card, card_code, card_name
-from ...core import (
+from oddtrick.cards import SUIT_NAMES, Card, bits, card, card_code, card_name
+from oddtrick.core import (
     NOBODY,
     Act,
     Aside,
-    Fault,
     Hands,
     Place,
     Result,
     Stage,
     Table,
     Turn,
+    Violation,
     one_turn,
     seat_bit,
 )
-from ...errors import BadCards, Unplayable
-from ..deal.deal import hand_places
-from . import uneven
-from .trick import Cast, Claim, CurrentTrick, Played, Trick, TrickSub, Trump, Uneven
+from oddtrick.errors import BadCards, Unplayable
+from oddtrick.stages.deal.deal import hand_places
+
+from . import defective_tricks
+from .trick import Claim, CurrentTrick, Played, PlayRoles, Trick, TrickState, Trump, Uneven
 
 __all__ = [
-    "Cast",
     "Claim",
     "CurrentTrick",
+    "PlayRoles",
     "Played",
     "Trick",
-    "TrickSub",
+    "TrickState",
     "Tricks",
     "Trump",
     "Uneven",
@@ -63,8 +64,8 @@ _WORDS = {"face": "Face dummy", "omit": "Play no card to the trick"}
 """What is done with no card, in words."""
 
 _IRREGULAR = {
-    "omit": (Fault("omitted", "A card must be played to every trick."),),
-    "under": (Fault("surplus", "No more than one card is played to a trick."),),
+    "omit": (Violation("omitted", "A card must be played to every trick."),),
+    "under": (Violation("surplus", "No more than one card is played to a trick."),),
     "late": (),
     "add": (),
     "restore": (),
@@ -72,31 +73,31 @@ _IRREGULAR = {
 
 
 @dataclass(frozen=True)
-class Tricks(Stage[TrickSub]):
+class Tricks(Stage[TrickState]):
     """Play all cards out in tricks. `casting` says who plays what, from the results so far.
 
-    With `facing_is_a_deed` dummy is faced by an act of its own (a refereed table), otherwise by
-    itself as soon as the opening lead is made. With `may_omit` a hand can play no card to a trick,
-    and several to one (a refereed table, too): `uneven` says what becomes of such tricks.
+    With `dummy_faced_by_player` dummy is faced by an act of its own (a refereed table), otherwise
+    by itself as soon as the opening lead is made. With `may_omit` a hand can play no card to a
+    trick, and several to one (a refereed table, too): `uneven` says what becomes of such tricks.
     """
 
-    casting: Callable[[Table], Cast]
-    facing_is_a_deed: bool = False
+    casting: Callable[[Table], PlayRoles]
+    dummy_faced_by_player: bool = False
     may_omit: bool = False
 
     name: ClassVar[str] = "tricks"
-    kinds: ClassVar[tuple[str, ...]] = ("play", "face", *uneven.KINDS)
+    kinds: ClassVar[tuple[str, ...]] = ("play", "face", *defective_tricks.KINDS)
     another: ClassVar[str] = "Dummy"
     """What a hand is called that somebody else plays."""
 
-    def start(self, table: Table) -> TrickSub:
+    def start(self, table: Table) -> TrickState:
         aside, hands = table.find(Aside), table.get(Hands)
         unmanned = sum(map(seat_bit, table.seating.unmanned))
         who = self.casting(table)
         who = replace(who, shown=who.shown | hands.open, seen=hands.seen, unmanned=unmanned)
         if len({hands.cards[h].bit_count() for h in who.active}) > 1:
             raise Unplayable(f"The hands in play, {who.active}, differ in length.")
-        return TrickSub(
+        return TrickState(
             who,
             aside.places if aside else (),
             hands.cards,
@@ -106,80 +107,88 @@ class Tricks(Stage[TrickSub]):
             who.faced,
         )
 
-    def _to_face(self, sub: TrickSub) -> int:
+    def _to_face(self, sub: TrickState) -> int:
         """Mask of the dummies that are due to be faced."""
         return sub.cast.dummies & ~sub.faced if sub.trick or sub.tricks else 0
 
-    def turns(self, sub: TrickSub) -> tuple[Turn, ...]:
-        if self.facing_is_a_deed and (due := self._to_face(sub)):
+    def turns(self, sub: TrickState) -> tuple[Turn, ...]:
+        if self.dummy_faced_by_player and (due := self._to_face(sub)):
             return tuple(Turn(sub.cast.facer(hand), hand) for hand in bits(due))
-        hand = uneven.next_hand(sub)
-        return one_turn(sub.cast.decider[hand], hand)
+        hand = defective_tricks.next_hand(sub)
+        return one_turn(sub.cast.controlled_by[hand], hand)
 
-    def possible(self, sub: TrickSub, seat: int) -> Sequence[Act]:
+    def possible(self, sub: TrickState, seat: int) -> Sequence[Act]:
         if sub.uneven is not None and sub.uneven.owing:
             hand = sub.uneven.owing[1]
-            owes = sub.cast.decider[hand] == seat
-            return [Act(seat, hand, "add", c) for c in bits(uneven.addable(sub))] if owes else ()
+            owes = sub.cast.controlled_by[hand] == seat
+            return (
+                [Act(seat, hand, "add", c) for c in bits(defective_tricks.addable(sub))]
+                if owes
+                else ()
+            )
         found: list[Act] = []
         played = [hand for hand, _ in sub.trick]
         unseen = sub.cast.dummies & ~sub.faced
         for hand in sub.cast.active:
             # A dummy not yet faced is in its owner's hands alone: he can lead by mistake, and
             # the menu must not tell its cards to declarer.
-            holder = hand if unseen >> hand & 1 else sub.cast.decider[hand]
+            holder = hand if unseen >> hand & 1 else sub.cast.controlled_by[hand]
             if holder == seat and hand not in played:
                 found.extend(play_act(seat, hand, c) for c in bits(sub.hands[hand]))
-        if self.facing_is_a_deed:
+        if self.dummy_faced_by_player:
             found.extend(self._facings(sub, seat))
         if self.may_omit and self._omits(sub, seat):
             found.append(Act(seat, sub.to_play, "omit"))
         return found
 
-    def _facings(self, sub: TrickSub, seat: int) -> Iterator[Act]:
+    def _facings(self, sub: TrickState, seat: int) -> Iterator[Act]:
         """The hands that a seat can lay down as dummy: where somebody sits at the dummy, declarer
         can lay down his own by mistake."""
         for dummy in bits(self._to_face(sub)):
             if seat == sub.cast.facer(dummy):
                 yield Act(seat, dummy, "face")
-            elif seat == sub.cast.decider[dummy]:
+            elif seat == sub.cast.controlled_by[dummy]:
                 yield Act(seat, seat, "face")
 
-    def _omits(self, sub: TrickSub, seat: int) -> bool:
+    def _omits(self, sub: TrickState, seat: int) -> bool:
         """Whether a seat can play no card to the trick from the hand whose turn it is."""
-        due = self.facing_is_a_deed and self._to_face(sub)
-        return not due and sub.cast.decider[sub.to_play] == seat and uneven.may_omit(sub)
+        due = self.dummy_faced_by_player and self._to_face(sub)
+        return (
+            not due
+            and sub.cast.controlled_by[sub.to_play] == seat
+            and defective_tricks.may_omit(sub)
+        )
 
-    def faults(self, sub: TrickSub, act: Act) -> tuple[Fault, ...]:
+    def violations(self, sub: TrickState, act: Act) -> tuple[Violation, ...]:
         if act.kind == "face":
             if self._to_face(sub) >> act.hand & 1:
                 return ()
-            return (Fault("face", "It is dummy who lays his hand down."),)
+            return (Violation("face", "It is dummy who lays his hand down."),)
         if act.kind in _IRREGULAR:
             return _IRREGULAR[act.kind]
         found = []
         if (
-            (act.hand != sub.to_play and not uneven.follows(sub, act.hand))
-            or act.by != sub.cast.decider[act.hand]
-            or (self.facing_is_a_deed and self._to_face(sub))
+            (act.hand != sub.to_play and not defective_tricks.follows(sub, act.hand))
+            or act.by != sub.cast.controlled_by[act.hand]
+            or (self.dummy_faced_by_player and self._to_face(sub))
         ):
-            found.append(Fault("turn", "It is not that hand's turn to play."))
+            found.append(Violation("turn", "It is not that hand's turn to play."))
         if sub.trick:
             order, c = sub.cast.order, cast("Card", act.arg)
             led = order.suit[sub.trick[0][1]]
             if order.suit[c] != led and sub.hands[act.hand] & order.suits[led]:
                 who = "You" if act.hand == act.by else self.another
-                found.append(Fault("revoke", f"{who} must follow in {SUIT_NAMES[led]}."))
+                found.append(Violation("revoke", f"{who} must follow in {SUIT_NAMES[led]}."))
         return tuple(found)
 
-    def legal(self, sub: TrickSub, seat: int) -> Sequence[Act]:
+    def legal(self, sub: TrickState, seat: int) -> Sequence[Act]:
         who, _, hands, hand, trick, _, faced, _, _, irregular = sub
         if (
             irregular is not None
-            or who.decider[hand] != seat
-            or (who.dummies & ~faced and (self.facing_is_a_deed or who.dummies >> hand & 1))
+            or who.controlled_by[hand] != seat
+            or (who.dummies & ~faced and (self.dummy_faced_by_player or who.dummies >> hand & 1))
         ):
-            return [a for a in self.possible(sub, seat) if not self.faults(sub, a)]
+            return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
         mask = hands[hand]
         if trick:
             order = who.order
@@ -194,12 +203,12 @@ class Tricks(Stage[TrickSub]):
             mask ^= low
         return found
 
-    def apply(self, sub: TrickSub, act: Act) -> TrickSub:
+    def apply(self, sub: TrickState, act: Act) -> TrickState:
         who, aside, hands, _, trick, tricks, faced, _, _, irregular = sub
         if act.kind == "face":
             return sub._replace(faced=faced | seat_bit(act.hand))
         if irregular is not None or act.kind != "play":
-            return uneven.applied(sub, act)
+            return defective_tricks.applied(sub, act)
         c, hand = cast("Card", act.arg), act.hand
         left = list(hands)
         left[hand] ^= 1 << c
@@ -207,31 +216,35 @@ class Tricks(Stage[TrickSub]):
         if len(trick) == len(who.active):
             winner = trick[who.order.winner([c for _, c in trick])][0]
             tricks = (*tricks, Trick(trick, winner))
-            return TrickSub(who, aside, tuple(left), winner, (), tricks, faced)
+            return TrickState(who, aside, tuple(left), winner, (), tricks, faced)
         following = _following(who.active, len(hands))
         after = following[hand]
         played = [h for h, _ in trick]
         # Who has played before his turn is passed over. `following` goes round all the hands in
-        # play, each once (`Cast`), and some of them has not played: the trick would be full.
+        # play, each once (`PlayRoles`), and some of them has not played: the trick would be full.
         while after in played:
             after = following[after]
-        return TrickSub(who, aside, tuple(left), after, trick, tricks, faced)
+        return TrickState(who, aside, tuple(left), after, trick, tricks, faced)
 
-    def forced(self, sub: TrickSub) -> Act | None:
-        if sub.cast.dummies & ~sub.faced and not self.facing_is_a_deed:
+    def forced(self, sub: TrickState) -> Act | None:
+        if sub.cast.dummies & ~sub.faced and not self.dummy_faced_by_player:
             due = self._to_face(sub)
             if due:
                 return Act(NOBODY, next(bits(due)), "face")
         return None
 
-    def end(self, sub: TrickSub) -> tuple[Result, ...] | None:
+    def end(self, sub: TrickState) -> tuple[Result, ...] | None:
         if sub.uneven is not None:
-            return self.results(uneven.evened(sub)) if uneven.is_over(sub) else None
+            return (
+                self.results(defective_tricks.evened(sub))
+                if defective_tricks.is_over(sub)
+                else None
+            )
         if sub.trick or sub.hands[sub.to_play]:
             return None
         return self.results(sub)
 
-    def results(self, sub: TrickSub) -> tuple[Result, ...]:
+    def results(self, sub: TrickState) -> tuple[Result, ...]:
         """What the play comes to, with the cards where they lie when it is over."""
         return (
             Played(sub.tricks, sub.claimed, sub.cast.sides),
@@ -239,31 +252,31 @@ class Tricks(Stage[TrickSub]):
             Aside(self._quitted(sub) + sub.aside),
         )
 
-    def _quitted(self, sub: TrickSub) -> tuple[Place, ...]:
+    def _quitted(self, sub: TrickState) -> tuple[Place, ...]:
         won: dict[int, list[Card]] = {}
         for trick in sub.tricks:
             won.setdefault(trick.winner, []).extend(trick.cards)
         return tuple(Place("won", s, tuple(cs), seen_by=0) for s, cs in sorted(won.items()))
 
-    def places(self, sub: TrickSub) -> tuple[Place, ...]:
-        if sub.uneven is not None and uneven.is_over(sub):
-            sub = uneven.evened(sub)
+    def places(self, sub: TrickState) -> tuple[Place, ...]:
+        if sub.uneven is not None and defective_tricks.is_over(sub):
+            sub = defective_tricks.evened(sub)
         table = tuple(Place("trick", hand, (c,)) for hand, c in sub.trick)
         hands = hand_places(sub.hands, sub.faced, sub.cast.shown, sub.cast.seen)
         return hands + table + self._quitted(sub) + sub.aside
 
-    def facts(self, sub: TrickSub) -> tuple[Result, ...]:
+    def facts(self, sub: TrickState) -> tuple[Result, ...]:
         played = Played(sub.tricks, (), sub.cast.sides)
-        now = CurrentTrick(sub.trick, uneven.next_hand(sub), sub.cast)
+        now = CurrentTrick(sub.trick, defective_tricks.next_hand(sub), sub.cast)
         return (played, now) if sub.uneven is None else (played, now, sub.uneven)
 
     def code(self, act: Act) -> str:
         return act.kind if act.kind in _WORDS else card_code(cast("Card", act.arg))
 
-    def decode(self, sub: TrickSub, by: int, text: str) -> Act | None:
+    def decode(self, sub: TrickState, by: int, text: str) -> Act | None:
         if text.lower() == "face":
             facing = next(self._facings(sub, by), Act(by, by, "face"))
-            return facing if self.facing_is_a_deed else None
+            return facing if self.dummy_faced_by_player else None
         if text.lower() == "omit" or (sub.uneven is not None and sub.uneven.owing):
             found = (a for a in self.possible(sub, by) if self.code(a).upper() == text.upper())
             return next(found, None)
@@ -274,7 +287,7 @@ class Tricks(Stage[TrickSub]):
         # A hand's own decider may also hold cards of his own: the card tells which hand it is.
         unseen = sub.cast.dummies & ~sub.faced
         for hand in (sub.to_play, *sub.cast.active):
-            holder = hand if unseen >> hand & 1 else sub.cast.decider[hand]
+            holder = hand if unseen >> hand & 1 else sub.cast.controlled_by[hand]
             if holder == by and sub.hands[hand] >> c & 1:
                 return play_act(by, hand, c)
         return None
@@ -282,7 +295,7 @@ class Tricks(Stage[TrickSub]):
     def label(self, act: Act) -> str:
         return _WORDS.get(act.kind) or card_name(cast("Card", act.arg))
 
-    def tell(self, sub: TrickSub, act: Act) -> str:
+    def describe(self, sub: TrickState, act: Act) -> str:
         if act.kind == "face":
             return "{by} faced the dummy." if act.by >= 0 else "{hand} faced the dummy."
         if act.kind == "omit":
@@ -294,14 +307,14 @@ class Tricks(Stage[TrickSub]):
         verb = "played"
         if not sub.trick:
             verb = "led"
-        elif uneven.waiting(sub) == (act.hand,):
+        elif defective_tricks.waiting(sub) == (act.hand,):
             cards = [c for _, c in sub.trick] + [c]
             if order.winner(cards) == len(cards) - 1:
                 verb = "won with"
         return f"{{hand}} {verb} the {card_name(c).lower()}."
 
-    def prompt(self, sub: TrickSub, turn: Turn) -> str:
-        if self.facing_is_a_deed and self._to_face(sub):
+    def prompt(self, sub: TrickState, turn: Turn) -> str:
+        if self.dummy_faced_by_player and self._to_face(sub):
             return "Face the dummy."
         if sub.uneven is not None and sub.uneven.owing:
             return f"Add a card to trick {sub.uneven.owing[0] + 1}."

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .evening import Evening
-from .keys import Role
-from .players import Player
+from .access_tokens import Role
+from .players import ClubPlayer
+from .session import ClubSession
 
 __all__ = ["Links", "PlayerLink", "links_of"]
 
@@ -28,12 +28,12 @@ class Links(NamedTuple):
     players: tuple[PlayerLink, ...]
 
 
-def links_of(evening: Evening, base: str) -> Links:
+def links_of(evening: ClubSession, base: str) -> Links:
     """The links, with their secrets; `base` is the address at which others find the server."""
     address = f"{base}/club/{evening.id}"
     players = []
     for number in evening.players if evening.room.here is not None else ():
-        who = Player(evening.book.event, number)
+        who = ClubPlayer(evening.book.event, number)
         link = f"{address}/play#{evening.token(Role('player', number))}"
         players.append(PlayerLink(who.name, who.contestant, link))
     return Links(

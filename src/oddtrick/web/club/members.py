@@ -8,33 +8,34 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from ...club.entries import Entry, Named
-from ...club.events import Event
-from ...club.members import identified
-from ...club.members_file import beside
-from ..answers import answer
-from .evening import Evening
-from .keys import Role
-from .parts import View
+from oddtrick.club.event.entries import Entry, NamesEntered
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.members.csv_file import beside
+from oddtrick.club.members.directory import identified
+from oddtrick.web.club.pages.common import View
+from oddtrick.web.server.responses import answer
+
+from .access_tokens import Role
+from .session import ClubSession
 
 __all__ = ["entered", "member_routes", "offered", "with_members"]
 
 
-def with_members(found: Evening, entries: Sequence[Entry]) -> list[Entry]:
+def with_members(found: ClubSession, entries: Sequence[Entry]) -> list[Entry]:
     """These entries, players with the numbers that the list has for them where none are given.
     Raises `Refused` for a number nobody has and a name of two, `BadOption` for a list that cannot
     be used."""
-    asked = [isinstance(e, Named) and not (e.ids or e.national) for e in entries]
+    asked = [isinstance(e, NamesEntered) and not (e.ids or e.national) for e in entries]
     if not any(asked):
         return list(entries)
     members, before = beside(found.path), found.book.event.named.values()
     return [
-        identified(e, members, before) if looked_up and isinstance(e, Named) else e
+        identified(e, members, before) if looked_up and isinstance(e, NamesEntered) else e
         for e, looked_up in zip(entries, asked, strict=True)
     ]
 
 
-def offered(found: Evening, text: str) -> View:
+def offered(found: ClubSession, text: str) -> View:
     """The members whose name or number begins so, as a director may write them."""
     members = beside(found.path)
     shown = members.offered(text[:100]) if members is not None else []
@@ -44,7 +45,7 @@ def offered(found: Evening, text: str) -> View:
     }
 
 
-def entered(event: Event, contestant: int) -> list[str]:
+def entered(event: ClubEvent, contestant: int) -> list[str]:
     """The names of a contestant as they are entered: a team's own first, numbers behind names."""
     named = event.named.get(contestant)
     if named is None:
@@ -56,7 +57,7 @@ def entered(event: Event, contestant: int) -> list[str]:
 
 def member_routes(
     routes: APIRouter,
-    let_in: Callable[..., Awaitable[tuple[Evening, Role]]],
+    let_in: Callable[..., Awaitable[tuple[ClubSession, Role]]],
     work: Callable[..., Awaitable[Any]],
 ) -> None:
     """The route by which a director's page looks members up."""

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from ...club.events import Event
-from ...club.plan import Due
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.schedule import ScheduledBoard
 
-__all__ = ["Player"]
+__all__ = ["ClubPlayer"]
 
 
-class Player:
+class ClubPlayer:
     """A player by the number that `keys.Role` gives him: twice the number of his side, and one more
     for the second of it; in individuals, where sides change, twice his own."""
 
-    def __init__(self, event: Event, number: int) -> None:
+    def __init__(self, event: ClubEvent, number: int) -> None:
         self.event, self.number = event, number
         self._alone = event.opened.form == "individual"
         self._of, self._at = divmod(number, 2)
 
     @staticmethod
-    def numbers(event: Event) -> list[int]:
+    def numbers(event: ClubEvent) -> list[int]:
         """Those of all players."""
         if event.opened.form == "individual":
             return [2 * player for player in event.contestants]
@@ -40,29 +40,29 @@ class Player:
         called = self.event.names_of(self.contestant) if self.event.form.rooms else ()
         return called[0] if called else f"{self.event.form.one.capitalize()} {self.contestant}"
 
-    def side(self, due: Due) -> int:
+    def side(self, due: ScheduledBoard) -> int:
         """His side at a board; 0 where he does not play it."""
         for side in (due.ns, due.ew):
             if self._of in self.event.members(side) if self._alone else self._of == side:
                 return side
         return 0
 
-    def seat(self, due: Due) -> str:
+    def seat(self, due: ScheduledBoard) -> str:
         """His seat at a board of his."""
         side = self.side(due)
         at = self.event.members(side).index(self._of) if self._alone else self._at
         return ("NS" if due.ns == side else "EW")[at]
 
-    def partner(self, due: Due) -> str:
+    def partner(self, due: ScheduledBoard) -> str:
         """What his partner at a board of his is called; empty where that is not known."""
         if self._alone:
             (other,) = [c for c in self.event.members(self.side(due)) if c != self._of]
             number = 2 * other
         else:
             number = self.number ^ 1
-        found = Player(self.event, number)
+        found = ClubPlayer(self.event, number)
         return found.name if found.name != self.name else ""
 
-    def plan(self) -> list[Due]:
+    def plan(self) -> list[ScheduledBoard]:
         """The boards that he plays, in order."""
         return [due for due in self.event.due() if self.side(due)]

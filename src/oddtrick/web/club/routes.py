@@ -16,15 +16,29 @@ from typing import Any, TypeVar
 import msgspec
 from fastapi import APIRouter, Request, Response
 
-from ...club.entries import Adjusted
-from ...errors import OddtrickError
-from ..addresses import Reach, qr_code
-from ..answers import answer, saved
-from ..assets import page
-from ..frames import encode
-from ..limits import Bucket
-from ..security import bearer
-from .asked import (
+from oddtrick.club.event.entries import Adjusted
+from oddtrick.errors import OddtrickError
+from oddtrick.web.club.pages.director import foreseen, plan_of, room_view
+from oddtrick.web.club.pages.printing import printed_routes
+from oddtrick.web.club.pages.public import board_record, public_view, score_table
+from oddtrick.web.club.pages.results_pbn import results_pbn
+from oddtrick.web.club.pages.results_usebio import results_usebio
+from oddtrick.web.club.pages.table import player_view, table_of, table_view
+from oddtrick.web.club.room.entries import Renewed
+from oddtrick.web.connection.messages import encode
+from oddtrick.web.server.network_addresses import Reach, qr_code
+from oddtrick.web.server.rate_limits import Bucket
+from oddtrick.web.server.responses import answer, saved
+from oddtrick.web.server.security import bearer
+from oddtrick.web.server.static_files import page
+
+from .access_tokens import BadLink, Role
+from .links import links_of
+from .members import member_routes, with_members
+from .online_tables import Sittings, play_here
+from .players import ClubPlayer
+from .registry import Evenings, NewEvening, opened_for
+from .requests import (
     Asked,
     CallUp,
     Confirm,
@@ -34,23 +48,10 @@ from .asked import (
     PlayHere,
     Propose,
     Sit,
-    TakeBack,
     Wished,
+    WithdrawCall,
 )
-from .evening import Evening
-from .evenings import Evenings, NewEvening, opened_for
-from .keys import BadLink, Role
-from .links import links_of
-from .members import member_routes, with_members
-from .notes import Renewed
-from .players import Player
-from .printed import printed_routes
-from .results_pbn import results_pbn
-from .results_usebio import results_usebio
-from .shown import board_record, public_view, score_table
-from .shown_room import foreseen, plan_of, room_view
-from .shown_table import player_view, table_of, table_view
-from .sittings import Sittings, play_here
+from .session import ClubSession
 
 __all__ = ["TooQuick", "club_routes"]
 
@@ -95,7 +96,7 @@ def club_routes(
     async def work(what: Callable[..., T], *with_: Any) -> T:
         return await asyncio.to_thread(what, *with_)
 
-    async def evening(request: Request, id_: str) -> Evening:
+    async def evening(request: Request, id_: str) -> ClubSession:
         if not allowed(request, "asks"):
             raise TooQuick("Too much is being asked for from your address. Wait a moment.")
         known = evenings.known(id_)
@@ -103,7 +104,7 @@ def club_routes(
         await sittings.catch_up(found)
         return found
 
-    async def let_in(request: Request, id_: str, *kinds: str) -> tuple[Evening, Role]:
+    async def let_in(request: Request, id_: str, *kinds: str) -> tuple[ClubSession, Role]:
         found = await evening(request, id_)
         role = found.role(bearer(request))
         if role.kind not in kinds:
@@ -111,7 +112,7 @@ def club_routes(
         return found, role
 
     async def view(
-        request: Request, found: Evening, who: str, make: Callable[..., Any], *what: Any
+        request: Request, found: ClubSession, who: str, make: Callable[..., Any], *what: Any
     ) -> Response:
         tag = f'"{found.version}-{who}"'
         headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization"}
@@ -129,12 +130,14 @@ def club_routes(
             raise
         return Response(data, media_type="application/json", headers=headers)
 
-    def not_too_quick(found: Evening, role: Role) -> None:
+    def not_too_quick(found: ClubSession, role: Role) -> None:
         bucket = haste.setdefault((found.id, role), Bucket(*HASTE))
         if not bucket.allows(time.monotonic()):
             raise TooQuick(f"This {role.kind} sends too much at once. Wait a moment.")
 
-    async def called(found: Evening, table: int, call: CallUp | TakeBack, by: str = "") -> None:
+    async def called(
+        found: ClubSession, table: int, call: CallUp | WithdrawCall, by: str = ""
+    ) -> None:
         """The director is called to a table, or is not needed any more."""
         if isinstance(call, CallUp):
             await work(found.call, table, call.reason, call.board, call.sent, by)
@@ -145,23 +148,23 @@ def club_routes(
 
     @routes.get("/club")
     async def new_page(request: Request) -> Response:
-        return page(request, "club-new.html")
+        return page(request, "club/new/index.html")
 
     @routes.get("/club/{id_}")
     async def results_page(id_: str, request: Request) -> Response:
-        return page(request, "club-results.html")
+        return page(request, "club/results/index.html")
 
     @routes.get("/club/{id_}/room")
     async def room_page(id_: str, request: Request) -> Response:
-        return page(request, "club-room.html")
+        return page(request, "club/room/index.html")
 
     @routes.get("/club/{id_}/table")
     async def table_page(id_: str, request: Request) -> Response:
-        return page(request, "club-table.html")
+        return page(request, "club/table/index.html")
 
     @routes.get("/club/{id_}/play")
     async def player_page(id_: str, request: Request) -> Response:
-        return page(request, "club-play.html")
+        return page(request, "club/play/index.html")
 
     # -- an evening is made ----------------------------------------------------------------
 
@@ -248,7 +251,7 @@ def club_routes(
                 return answer(seated._asdict())
             case call:
                 table = await work(table_of, found, role.number)
-                await called(found, table, call, Player(found.book.event, role.number).name)
+                await called(found, table, call, ClubPlayer(found.book.event, role.number).name)
         return answer({"version": found.version})
 
     # -- the director ----------------------------------------------------------------------

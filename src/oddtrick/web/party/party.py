@@ -14,37 +14,38 @@ from typing import Any, Literal
 
 import msgspec
 
-from ...club.party.book import PartyBook
-from ...club.party.entries import (
+from oddtrick.club.party.entries import (
     Began,
-    BrokenOff,
-    Dealt,
+    DealEntered,
     Ended,
     Entry,
     Formed,
     Joined,
     Mended,
+    RoundBrokenOff,
     Started,
     Struck,
     Went,
 )
-from ...club.party.groups import Group
-from ...club.party.ways import Deal
-from ...errors import BadRecord, Refused
-from ...store import back_up
-from ..club.evening import new_id
-from ..club.keys import BadLink, derived
-from .asked import (
+from oddtrick.club.party.money.scoring_types import ScoredDeal
+from oddtrick.club.party.party_file import PartyBook
+from oddtrick.club.party.seating.table_groups import TableGroup
+from oddtrick.errors import BadRecord, Refused
+from oddtrick.store import back_up
+from oddtrick.web.club.access_tokens import BadLink, derived
+from oddtrick.web.club.session import new_id
+
+from .requests import (
     Asked,
-    BreakOff,
+    BreakOffRound,
     EnterDeal,
     EnterPoints,
-    Form,
+    FormTable,
     Join,
     Leave,
     Mend,
     Start,
-    Undo,
+    UndoEntry,
 )
 
 __all__ = ["Party", "Role"]
@@ -130,7 +131,7 @@ class Party:
 
     def do(self, role: Role, wish: Asked) -> None:
         """What a page asks for. Raises `BadLink` for what its link is not for, and `Refused`."""
-        if role == "guest" or (role == "phone" and isinstance(wish, Join | Leave | Form)):
+        if role == "guest" or (role == "phone" and isinstance(wish, Join | Leave | FormTable)):
             raise BadLink("This link only shows the party. Ask the host for the phones’ link.")
         if not 8 <= len(wish.sent) <= LONGEST_SENT or not wish.sent.isprintable():
             raise Refused(f"What is sent needs a name of 8 to {LONGEST_SENT} letters.")
@@ -149,7 +150,7 @@ class Party:
     def foreseen(self, wish: EnterDeal) -> list[dict[str, Any]]:
         """What a deal would enter. Raises `Refused` for one that cannot be."""
         group = self._in_round(wish.table, wish.round)
-        deal = Deal(wish.contract, wish.declarer, wish.tricks, wish.honours)
+        deal = ScoredDeal(wish.contract, wish.declarer, wish.tricks, wish.honours)
         sheet = group.sheets[wish.table].add(0, deal)
         found = (*sheet.lines[-1].entries, *sheet.broken)
         return [{"side": e.side, "points": e.points, "why": e.why} for e in found]
@@ -173,13 +174,13 @@ class Party:
                     raise Refused(
                         f"The next deal of table {table} is {due}, not {number}: look again."
                     )
-                return Dealt(table, contract, declarer, tricks, honours, sent)
+                return DealEntered(table, contract, declarer, tricks, honours, sent)
             case EnterPoints(sent, table, round_, ns, ew):
                 self._in_round(table, round_)
                 return Ended(table, ns, ew, sent)
-            case BreakOff(sent, table, round_):
+            case BreakOffRound(sent, table, round_):
                 self._in_round(table, round_)
-                return BrokenOff(table, sent)
+                return RoundBrokenOff(table, sent)
             case Start(sent, table, round_):
                 self._in_round(table, round_)
                 return Started(table, sent)
@@ -187,16 +188,16 @@ class Party:
                 if len(reason) > LONGEST_REASON or not reason.isprintable():
                     raise Refused(f"A reason has {LONGEST_REASON} signs at most, on one line.")
                 return Mended(entry, right, reason, sent)
-            case Undo(sent, entry):
+            case UndoEntry(sent, entry):
                 return Struck(entry, sent)
             case Join(sent, player, table):
                 return Joined(player, table, sent)
             case Leave(sent, player):
                 return Went(player, sent)
-            case Form(sent, candidates):
+            case FormTable(sent, candidates):
                 return Formed(candidates, sent)
 
-    def _in_round(self, table: int, number: int) -> Group:
+    def _in_round(self, table: int, number: int) -> TableGroup:
         """The group of a table. Raises `Refused` where its round is another one meanwhile."""
         group = self.book.evening.of_table(table)
         if number != (now := len(group.played) + 1):

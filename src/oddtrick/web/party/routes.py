@@ -10,18 +10,19 @@ from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
 
-from ..addresses import Reach, qr_code
-from ..answers import answer, saved
-from ..assets import page
-from ..club.keys import BadLink
-from ..club.routes import TooQuick
-from ..frames import encode
-from ..limits import Bucket
-from ..security import bearer
-from .asked import Asked, EnterDeal, NewParty
-from .parties import Parties
+from oddtrick.web.club.access_tokens import BadLink
+from oddtrick.web.club.routes import TooQuick
+from oddtrick.web.connection.messages import encode
+from oddtrick.web.server.network_addresses import Reach, qr_code
+from oddtrick.web.server.rate_limits import Bucket
+from oddtrick.web.server.responses import answer, saved
+from oddtrick.web.server.security import bearer
+from oddtrick.web.server.static_files import page
+
 from .party import Party, Role
-from .shown import choices, party_view
+from .registry import Parties
+from .requests import Asked, EnterDeal, NewParty
+from .view import choices, party_view
 
 __all__ = ["party_routes"]
 
@@ -64,11 +65,11 @@ def party_routes(
 
     @routes.get("/party")
     async def new_page(request: Request) -> Response:
-        return page(request, "party-new.html")
+        return page(request, "party/new/index.html")
 
     @routes.get("/party/{id_}")
     async def party_page(id_: str, request: Request) -> Response:
-        return page(request, "party.html")
+        return page(request, "party/index.html")
 
     # -- a party is made -------------------------------------------------------------------
 

@@ -1,29 +1,29 @@
 // Drawing the page: which panels stand where, and the focus that survives.
 
-import { auctionPanel, meaningsPanel } from "../talk/auction.js";
-import { biddingBox } from "../talk/bidding.js";
-import { choiceBox, choiceButton } from "../talk/choices.js";
-import { cardName } from "../cards.js";
-import { headlineLine, headlinePanel } from "../headline.js";
-import { byId, h, named, refill } from "../dom.js";
-import { dealtHand, finishedPanel } from "../finish.js";
-import { closedHand, facedHand, halfOpenHand, ownHand } from "../felt/hand.js";
-import { plate, waiting } from "../felt/seats.js";
-import { currentTrick, pastTrick } from "../felt/trick.js";
-import { hintPanel } from "../hint.js";
-import { learning, lessonPanel } from "../lesson.js";
-import { logPanel } from "../log.js";
-import { inCompany } from "../people/company.js";
-import { notice } from "../people/notice.js";
-import { talkPanel, unread } from "../people/talk.js";
-import { padPanel } from "../pad.js";
-import { choicesOf, hasRuling, isPenalty, rulingPanel } from "../referee.js";
-import { settings, twoTap } from "../settings.js";
-import { asides, layout, layoutBar, toldLine } from "../shapes/layout.js";
-import { t } from "../strings.js";
-import { around, handOf, hasHomes, isHalfOpen, isLayout, isOpen, menu, mayGoHome, onPlaces, placeKey, seatWord, spaceAction, spot, targetsOf } from "../view.js";
-import { dealsAlone } from "../alone.js";
-import { besides, desk, sheeted, ui } from "./desk.js";
+import { auctionPanel, meaningsPanel } from "./auction/auction.js";
+import { biddingBox } from "./auction/bidding.js";
+import { choiceBox, choiceButton } from "./auction/choices.js";
+import { cardName } from "../shared/cards.js";
+import { headlineLine, headlinePanel } from "./panels/headline.js";
+import { byId, h, named, refill } from "../shared/dom.js";
+import { dealtHand, finishedPanel } from "./panels/finish.js";
+import { closedHand, facedHand, halfOpenHand, ownHand } from "./felt/hand.js";
+import { plate, waiting } from "./felt/seats.js";
+import { currentTrick, pastTrick } from "./felt/trick.js";
+import { hintPanel } from "./panels/hint.js";
+import { learning, lessonPanel } from "./panels/lesson.js";
+import { logPanel } from "../shared/log.js";
+import { inCompany } from "./people/company.js";
+import { notice } from "./people/notice.js";
+import { talkPanel, unread } from "./people/chat.js";
+import { padPanel } from "./panels/pad.js";
+import { choicesOf, hasRuling, isPenalty, rulingPanel } from "./referee/referee.js";
+import { settings, twoTap } from "../shared/settings.js";
+import { asides, layout, layoutBar, toldLine } from "./piles/layout.js";
+import { t } from "../shared/strings.js";
+import { around, handOf, hasHomes, isHalfOpen, isLayout, isOpen, menu, mayGoHome, onPlaces, placeKey, seatWord, spaceAction, spot, targetsOf } from "./view.js";
+import { dealsAlone } from "./people/solo.js";
+import { besides, desk, sheeted, ui } from "./state.js";
 
 /** Draw the whole page from the view. */
 export function draw() {

@@ -1,25 +1,25 @@
 // What the server sends: views, hints, errors.
 
-import { timeTaken, watchHint, watchView } from "../alone.js";
-import * as api from "../api.js";
-import { attend, forced, sound } from "../attention.js";
-import { byId, h, refill } from "../dom.js";
-import { learning, listen as learn } from "../lesson.js";
-import * as motion from "../motion.js";
-import { toldBefore } from "../people/alerts.js";
-import { countDown } from "../people/company.js";
-import { noteSeal } from "../people/seal.js";
-import { refreshHouse } from "../people/house.js";
-import { hasRuling, ruledSince } from "../referee.js";
-import { remember, tableOf, forget } from "../settings.js";
-import { tally } from "../shapes/layout.js";
-import { t } from "../strings.js";
-import { isLayout, lastSpoken, menu, seatWord } from "../view.js";
-import { desk, id, redraw, say, sheeted, ui } from "./desk.js";
-import { act, sendHome } from "./deeds.js";
+import { timeTaken, watchHint, watchView } from "./people/solo.js";
+import * as api from "../shared/api.js";
+import { attend, forced, sound } from "./people/notify.js";
+import { byId, h, refill } from "../shared/dom.js";
+import { learning, listen as learn } from "./panels/lesson.js";
+import * as motion from "./felt/motion.js";
+import { toldBefore } from "./people/alerts.js";
+import { countDown } from "./people/company.js";
+import { noteSeal } from "./people/seal.js";
+import { refreshHouse } from "./people/settings.js";
+import { hasRuling, ruledSince } from "./referee/referee.js";
+import { remember, tableOf, forget } from "../shared/settings.js";
+import { tally } from "./piles/layout.js";
+import { t } from "../shared/strings.js";
+import { isLayout, lastSpoken, menu, seatWord } from "./view.js";
+import { desk, id, redraw, say, sheeted, ui } from "./state.js";
+import { act, sendHome } from "./actions.js";
 import { draw } from "./draw.js";
-import { linger } from "./linger.js";
-import { keepDeal } from "../history-keep.js";
+import { linger } from "./trick-pause.js";
+import { keepDeal } from "../history/keep.js";
 
 /** Take a frame from the server. */
 export function receive(frame) {
@@ -40,7 +40,7 @@ function onView(next) {
   desk.view = next;
   countDown(old, next);
   if (!old && next.home && next.table.evening) {
-    import("../club-call.js").then(({ hearDirector }) => hearDirector(next.table.evening, (said) => say(said, { tone: "w", lasting: true })));
+    import("../club/call-director.js").then(({ hearDirector }) => hearDirector(next.table.evening, (said) => say(said, { tone: "w", lasting: true })));
   }
   noteSeal(next);
   const told = sameDeal && toldBefore(old, next);

@@ -1,9 +1,9 @@
 // Playing by keyboard: codes, Enter, Escape and arrows.
 
-import { arrow } from "../keys.js";
-import { spaceAction } from "../view.js";
-import { act, doing, uncover } from "./deeds.js";
-import { desk, redraw, ui } from "./desk.js";
+import { arrow } from "../shared/keys.js";
+import { spaceAction } from "./view.js";
+import { act, doing, uncover } from "./actions.js";
+import { desk, redraw, ui } from "./state.js";
 import { draw } from "./draw.js";
 
 /** The codes that may be typed now, and taking one. */

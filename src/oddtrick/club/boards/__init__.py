@@ -1,0 +1,1 @@
+"""The deals of an event: dealt, sealed, and who may see them."""

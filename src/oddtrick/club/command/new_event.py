@@ -1,0 +1,181 @@
+"""An event begun: a new file, names, and the rounds that are drawn as it goes on."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from oddtrick.club.event.barometer import by_rounds, copies
+from oddtrick.club.event.draw_round import next_round
+from oddtrick.club.event.entries import CarryOver, Disclosed
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.setup import KINDS, MOST_TABLES, Wish, opening
+from oddtrick.club.movements import knock_out, round_robin
+from oddtrick.club.movements.guide_cards import guide
+from oddtrick.club.results.standings import standings
+from oddtrick.club.scoring import carried_over
+from oddtrick.club.scoring.results import rounded
+from oddtrick.errors import BadOption, visible
+
+from .common import File, Reason, books, club, hundredths, said_errors
+
+__all__ = ["new"]
+
+
+@club.command()
+def new(
+    file: File,
+    movement: Annotated[str, typer.Option(help=f"One of {', '.join(KINDS)}.")] = "mitchell",
+    tables: Annotated[
+        int, typer.Option(help=f"How many tables, a half one counted whole; up to {MOST_TABLES}.")
+    ] = 4,
+    boards: Annotated[int, typer.Option(help="Boards in a set, or in a match.")] = 3,
+    rounds: Annotated[int, typer.Option(help="Rounds to be played; 0 for all.")] = 0,
+    even: Annotated[str, typer.Option(help="Even Mitchell: skip or relay.")] = "skip",
+    switch: Annotated[list[int] | None, typer.Option(help="A round arrow-switched.")] = None,
+    one_winner: Annotated[
+        bool, typer.Option("--scrambled", help="One winner: the last eighth is arrow-switched.")
+    ] = False,
+    missing: Annotated[int, typer.Option(help="The pair a half table lacks.")] = 0,
+    title: Annotated[str, typer.Option(help="What the event is called.")] = "",
+    together: Annotated[
+        bool, typer.Option("--barometer", help="All tables play one set in a round.")
+    ] = False,
+    scoring: Annotated[
+        str,
+        typer.Option(
+            help="matchpoints, scarne, imps, butler or total; of teams imps, bam, total or patton."
+        ),
+    ] = "",
+    victory: Annotated[
+        str, typer.Option(help="Matches as victory points: wbf, discrete, 20, 30, share or wins.")
+    ] = "",
+    players: Annotated[int, typer.Option(help="How many play an individual.")] = 8,
+    pairs: Annotated[int, typer.Option(help="How many pairs play a Swiss.")] = 0,
+    teams: Annotated[int, typer.Option(help="How many teams.")] = 0,
+    seed: Annotated[str, typer.Option(help="From which the lot of a Swiss follows.")] = "",
+    unequal: Annotated[
+        str,
+        typer.Option(
+            help="A board played less often: neuberg (as if each result had come as often as on "
+            "the others), factored (in proportion to the tops), halves (a half for each missing "
+            "score); else by the custom of the scoring."
+        ),
+    ] = "",
+    ties: Annotated[
+        str,
+        typer.Option(
+            help="What breaks ties, as between,boards: between (against each other), wins, margin, "
+            "opponents (their own scores), boards (above average); else they share the place."
+        ),
+    ] = "",
+    sections: Annotated[
+        int,
+        typer.Option(
+            help="So many sections of --tables each, on copies of the same boards: pairs and "
+            "tables are numbered through, and each result is compared with all."
+        ),
+    ] = 1,
+    decimals: Annotated[
+        int, typer.Option(help="With how many decimals figures are shown, 0 to 4.")
+    ] = 2,
+    hold: Annotated[
+        bool, typer.Option("--hold", help="No traveller, no hand is shown before the last result.")
+    ] = False,
+) -> None:
+    """Begin an event in a new file."""
+    with said_errors():
+        wish = Wish(
+            movement, title, boards, rounds, scoring, victory, tables, players, pairs, teams, even,
+            switch or (), missing, together, one_winner,
+            unequal=unequal, ties=[name.strip() for name in ties.split(",") if name.strip()],
+            sections=sections, decimals=decimals,
+        )  # fmt: skip
+        opened = opening(wish, random.Random(seed) if seed else None)
+        with books().create(file, opened) as book:
+            book.add(*([Disclosed(at_once=False)] if hold else []))
+        print(
+            f"{visible(opened.title)}: {opened.movement.name}, {opened.rounds} rounds of "
+            f"{opened.boards} boards."
+        )
+        if by_rounds(opened.movement) and opened.rounds > 1:
+            print(copies(opened.movement, opened.boards).said)
+
+
+@club.command()
+def draw(
+    file: File,
+    through: Annotated[
+        list[int] | None, typer.Option(help="Who goes through where a match is level.")
+    ] = None,
+) -> None:
+    """Draw the next round of a Swiss or knock-out from the standing, and tell it."""
+    with said_errors(), books().open(file) as book:
+        drawn = next_round(book.event, through or ())
+        book.add(drawn)
+        print(f"Round {book.event.rounds}")
+        for one, other in drawn.matches:
+            names = (" & ".join(book.event.names_of(c)) or str(c) for c in (one, other))
+            first, second = (visible(name) for name in names)
+            print(f"  {first} against {second}" if other else f"  {first} waits")
+
+
+@club.command()
+def carry(
+    file: File,
+    contestant: Annotated[int, typer.Argument(help="The pair, player or team.")],
+    points: Annotated[str, typer.Argument(help="As 12.5; put -- before a minus.")],
+    reason: Reason = "",
+) -> None:
+    """Let a contestant bring points from an earlier stage; once more in place of what they were."""
+    with said_errors(), books().open(file) as book:
+        book.add(CarryOver(contestant, hundredths(points), reason))
+        print(f"{book.event.form.one.capitalize()} {contestant} brings {points}.")
+
+
+@club.command("carry-from")
+def carry_from(
+    file: File,
+    other: Annotated[Path, typer.Argument(help="The event of the earlier stage.")],
+    share: Annotated[int, typer.Option(help="Percent of the distance from the mean.")] = 50,
+    most: Annotated[str, typer.Option(help="At most so many points either way.")] = "",
+) -> None:
+    """Let everybody bring a share of how far above or below the mean he was in another event, by
+    number: of those who play in both."""
+    with said_errors(), books().open(file) as book:
+        with books().open(other) as earlier:
+            before = {row.pair: row.points for row in standings(earlier.event)}
+        both = {str(c): before[c] for c in book.event.contestants if c in before}
+        limit = Fraction(abs(hundredths(most)), 100) if most else None
+        brought = carried_over(both, Fraction(share, 100), most=limit)
+        reason = f"{share} % of {earlier.event.opened.title}"
+        book.add(*(CarryOver(int(c), rounded(p, 2), reason) for c, p in brought.items()))
+        for c, points in brought.items():
+            print(
+                f"{book.event.form.one.capitalize()} {c} brings {book.event.decimals.text(points)}."
+            )
+
+
+@club.command()
+def schedule(
+    kind: Annotated[str, typer.Argument(help="individual, round-robin or knock-out.")],
+    number: Annotated[int, typer.Argument(help="How many players or teams.")],
+) -> None:
+    """Who meets whom without an event: guide cards of an individual, rounds of teams."""
+    with said_errors():
+        if kind == "individual":
+            event = ClubEvent.of([opening(Wish("individual", players=number))])
+            print("\n\n".join(guide(event, player) for player in event.contestants))
+        elif kind in ("round-robin", "knock-out"):
+            if number > 400:
+                raise BadOption("A schedule is made for 400 at most.")
+            rounds = round_robin(number) if kind == "round-robin" else [knock_out(number)]
+            for count, matches in enumerate(rounds, 1):
+                texts = (f"{a}–{b}" if b else f"{a} goes through" for a, b in matches)
+                print(f"{count}. {', '.join(texts)}")
+        else:
+            raise BadOption(f"There are individual, round-robin and knock-out, not “{kind}”.")

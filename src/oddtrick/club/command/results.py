@@ -1,0 +1,196 @@
+"""An event entered and scored: enter, correct, undo and the lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from oddtrick.club.event.barometer import steps
+from oddtrick.club.event.contestants import meeting
+from oddtrick.club.event.entries import Adjusted, Corrected, EntryUndone, ResultEntered
+from oddtrick.club.movements.guide_cards import guide
+from oddtrick.club.results.conditions_of_contest import conditions
+from oddtrick.club.results.standings import (
+    Scored,
+    Standing,
+    card,
+    explained,
+    standings,
+    traveller,
+    travellers,
+)
+from oddtrick.club.wording import contract_said, ruling_said
+from oddtrick.errors import visible
+
+from .common import AsCsv, AsJson, File, Reason, books, club, said_errors, show
+
+if TYPE_CHECKING:
+    from oddtrick.club.event.event import ClubEvent
+    from oddtrick.club.storage.event_file import Book
+
+__all__ = ["club"]
+
+
+Board = Annotated[int, typer.Argument(help="The board.")]
+NS = Annotated[str, typer.Argument(help="Who sits North–South: a pair's or team's number, or 3+7.")]
+EW = Annotated[str, typer.Argument(help="Who sits East–West.")]
+ContractText = Annotated[str, typer.Argument(help="As 4SX, or “Passed out” (or Pass).")]
+Declarer = Annotated[str, typer.Argument(help="N, E, S or W.")]
+Tricks = Annotated[int | None, typer.Argument(help="What declarer took, 0 to 13.")]
+Lead = Annotated[str, typer.Option(help="The card led, as HQ.")]
+Turned = Annotated[bool, typer.Option("--turned", help="The arrow was missed: count as played.")]
+
+
+@club.command()
+def enter(
+    file: File, board: Board, ns: NS, ew: EW, contract: ContractText, declarer: Declarer = "",
+    tricks: Tricks = None, lead: Lead = "", turned: Turned = False,
+) -> None:  # fmt: skip
+    """Enter a result."""
+    with said_errors(), books().open(file) as book:
+        sides = meeting(book.event, board, ns, ew, turned)
+        book.add(
+            ResultEntered(board, *sides, contract, declarer.upper(), tricks, lead.upper(), turned)
+        )
+        _told(book, board, sides[0])
+
+
+@club.command()
+def correct(
+    file: File, board: Board, ns: NS, ew: EW, contract: ContractText, declarer: Declarer = "",
+    tricks: Tricks = None, lead: Lead = "", turned: Turned = False,
+    reason: Reason = "",
+) -> None:  # fmt: skip
+    """Put another result in place of the one that stands; the history keeps both."""
+    with said_errors(), books().open(file) as book:
+        sides = meeting(book.event, board, ns, ew, turned)
+        book.add(
+            Corrected(
+                board, *sides, contract, declarer.upper(), tricks, lead.upper(), turned, reason
+            )
+        )
+        _told(book, board, sides[0])
+
+
+def _told(book: Book, board: int, ns: int) -> None:
+    score = next(line.score for line in book.event.traveller(board) if line.ns == ns)
+    left = len(book.event.missing())
+    print(f"Entry {len(book.event.entries)}: board {board}, {score:+d}; {left} results missing.")
+
+
+@club.command()
+def undo(
+    file: File,
+    entry: Annotated[int, typer.Argument(help="Its number; 0 for the last.")] = 0,
+) -> None:
+    """Let an entry not count."""
+    with said_errors(), books().open(file) as book:
+        number = entry or book.event.last()
+        book.add(EntryUndone(number))
+        print(f"Entry {number} does not count any more.")
+
+
+@club.command("standings")
+def list_standings(
+    file: File,
+    after: Annotated[
+        int, typer.Option(help="The list after this round, where all play its boards together.")
+    ] = 0,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """The standings as they are now, or as they were after a round."""
+    with said_errors(), books().open(file) as book:
+        event, title = book.event, book.event.opened.title
+        figure = event.decimals.number
+        headings = ["place", event.form.one, "names", "field", "points", "of", "percent", "penalty"]
+        if after:
+            rows = [
+                {**_standing(event, s.standing), "before": s.before, "round": figure(s.gained)}
+                for s in steps(event, after)
+            ]
+            headings[1:1], title = ["before", "round"], f"{title}, after round {after}"
+        else:
+            rows = [_standing(event, s) for s in standings(event)]
+        headings += ["tie"] * bool(event.opened.ties)
+        show(rows, headings, as_json, as_csv, title)
+        if not (as_json or as_csv) and (said := conditions(event)):
+            print(said)
+
+
+def _standing(event: ClubEvent, s: Standing) -> dict[str, Any]:
+    figure = event.decimals.number
+    row = {
+        "place": s.place, event.form.one: s.pair, "names": " & ".join(s.names), "field": s.field,
+        "points": figure(s.points), "of": s.tops, "percent": figure(s.percent),
+        "penalty": figure(s.penalty),
+    }  # fmt: skip
+    return {**row, "tie": s.split} if event.opened.ties else row
+
+
+_LINE = (
+    "round", "table", "board", "ns", "ew", "contract", "by", "lead", "tricks", "score",
+    "ns points", "ew points", "how",
+)  # fmt: skip
+
+
+def _row(event: ClubEvent, scored: Scored) -> dict[str, Any]:
+    due, entry = scored.line.due, scored.line.entry
+    sides = (event.label(n) if event.form.size else n for n in (entry.ns, entry.ew))
+    values = (
+        due.round, due.table, due.board, *sides,
+        ruling_said(entry) if isinstance(entry, Adjusted) else contract_said(entry.contract),
+        *(getattr(entry, name, "") for name in ("declarer", "lead")),
+        *("" if v is None else v for v in (getattr(entry, "tricks", None), scored.line.score)),
+        *map(float, scored.shown(event.decimals)), scored.how,
+    )  # fmt: skip
+    return dict(zip(_LINE, values, strict=True))
+
+
+@club.command("traveller")
+def show_traveller(
+    file: File, board: Board, as_json: AsJson = False, as_csv: AsCsv = False
+) -> None:
+    """The traveller of a board."""
+    with said_errors(), books().open(file) as book:
+        rows = [_row(book.event, s) for s in traveller(book.event, board)]
+        show(rows, _LINE, as_json, as_csv, f"Board {board}")
+
+
+@club.command()
+def results(file: File, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
+    """Every result of the event with its matchpoints."""
+    with said_errors(), books().open(file) as book:
+        rows = [_row(book.event, s) for s in travellers(book.event)]
+        show(rows, _LINE, as_json, as_csv, book.event.opened.title)
+
+
+@club.command("card")
+def show_card(
+    file: File,
+    pair: Annotated[int, typer.Argument(help="The pair, player or team.")],
+    why: Annotated[bool, typer.Option("--why", help="How the total came about, in words.")] = False,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """The personal card of a pair, player or team."""
+    with said_errors(), books().open(file) as book:
+        if why:
+            print("\n".join(visible(line) for line in explained(book.event, pair)))
+            return
+        rows = [_row(book.event, s) for s in card(book.event, pair)]
+        names = " & ".join(book.event.names_of(pair))
+        one = book.event.form.one.capitalize()
+        show(rows, _LINE, as_json, as_csv, f"{one} {pair} {names}".strip())
+
+
+@club.command()
+def guides(
+    file: File,
+    pair: Annotated[int, typer.Argument(help="The pair, player or team; 0 for all.")] = 0,
+) -> None:
+    """Guide cards to print."""
+    with said_errors(), books().open(file) as book:
+        event = book.event
+        print("\n\n".join(guide(event, c) for c in ([pair] if pair else event.contestants)))

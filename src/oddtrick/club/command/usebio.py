@@ -1,0 +1,284 @@
+"""Files out and in: USEBIO, and the lists of sessions and seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from oddtrick.club.event.validation import check_text
+from oddtrick.errors import BadOption, visible
+from oddtrick.support.streams import writing
+
+from .common import (
+    AsCsv,
+    AsJson,
+    MembersFile,
+    books,
+    club,
+    csv_rows,
+    hundredths,
+    members_of,
+    said_errors,
+    show,
+    told,
+)
+
+if TYPE_CHECKING:
+    from oddtrick.club.event.event import ClubEvent
+    from oddtrick.formats.usebio.results import Usebio
+
+__all__ = ["read"]
+
+MOST_REMARKS = 40
+ByField = Annotated[
+    bool,
+    typer.Option(
+        "--across",
+        help="The files are sections that have played the same boards, ranked across the field.",
+    ),
+]
+
+
+@club.command("usebio")
+def write(
+    files: Annotated[
+        list[Path], typer.Argument(help="The event's file; of several sessions all of them.")
+    ],
+    club_name: Annotated[str, typer.Option("--club", help="The club's name.")] = "",
+    sections: Annotated[
+        bool, typer.Option("--sections", help="Several files are sections of one session.")
+    ] = False,
+    field: ByField = False,
+) -> None:
+    """The event as a USEBIO 1.3 file, to standard output; with the deals, once everybody may see
+    them."""
+    from oddtrick.club.boards.dealing import boards_of
+    from oddtrick.club.boards.sealed_deals import sealed_in
+    from oddtrick.club.usebio.writer import usebio, usebio_of
+    from oddtrick.formats.usebio.results import write_usebio
+
+    with said_errors():
+        check_text(club_name)
+        events, boards = [], []
+        for file in files:
+            with books().open(file) as book:
+                events.append(book.event)
+                sealed = sealed_in(book.log)
+                if sealed is not None and book.event.complete:
+                    boards = boards_of(sealed)
+        alone = len(events) == 1
+        made = usebio(events[0], club_name, boards) if alone else usebio_of(
+            events, club_name, sections=sections, field=field
+        )  # fmt: skip
+        print(write_usebio(made), end="")
+
+
+@club.command()
+def read(
+    results: Annotated[str, typer.Argument(help="A USEBIO file; - for input.")],
+    into: Annotated[
+        Path | None, typer.Option(help="Enter it into this event of the same movement.")
+    ] = None,
+    event: Annotated[
+        Path | None,
+        typer.Option(help="Make an event of it in this new file, of several one file each."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Write the event back as USEBIO to this new file.")
+    ] = None,
+) -> None:
+    """Read a USEBIO file, score its travellers again, and tell every difference."""
+    from oddtrick.club.usebio.rescore import rescored
+    from oddtrick.club.usebio.writer import entries_of
+    from oddtrick.formats.usebio.results import read_usebio, write_usebio
+
+    from .common import read_text
+
+    with said_errors():
+        found = read_usebio(read_text(results))
+        if out is not None and out.exists():
+            raise BadOption(f"There is a file {out} already.")
+        if event is not None:
+            if into is not None:
+                raise BadOption("Make a new event of it, or enter it into one, but not both.")
+            made = _made(found, event)
+            found = made if made is not None and out is not None else found
+        elif into is not None:
+            with books().open(into) as book:
+                entries = entries_of(found, book.event)
+                book.add(*entries)
+                print(f"{len(entries)} entries; {len(book.event.missing())} results missing.")
+                if out is not None:
+                    from oddtrick.club.usebio.writer import usebio
+
+                    found = usebio(book.event, found.club)
+        else:
+            for published in found.events:
+                again = rescored(published)
+                print(
+                    f"{visible(published.title) or 'Event'}: {again.results} results scored again."
+                )
+                for sentence in (*again.customs, *again.differences):
+                    print(f"  {visible(sentence)}")
+                print(f"  {again.summary}")
+        if out is not None:
+            with writing(str(out)) as target:
+                target.write(write_usebio(found).encode("utf-8"))
+
+
+def _made(found: Usebio, file: Path) -> Usebio | None:
+    """Makes an event of each section of a file, tells what is to be said of it, and gives it back
+    as USEBIO where there is one alone. Raises `BadOption`, `Refused`."""
+    from oddtrick.club.usebio.past_events import past_events
+    from oddtrick.club.usebio.writer import usebio
+
+    past = past_events(found)
+    files = [file.with_stem(f"{file.stem}-{n}" if n > 1 else file.stem)
+             for n in range(1, len(past) + 1)]  # fmt: skip
+    if there := [path for path in files if path.exists()]:
+        raise BadOption(f"There is a file {there[0]} already.")
+    for path, (event, remarks) in zip(files, past, strict=True):
+        with books().create(path, event.opened) as book:
+            book.add(*event.entries[1:])
+        print(f"{path}: {visible(event.opened.title)}, {len(event.results())} results, "
+              f"{event.opened.scoring}.")  # fmt: skip
+        for remark in remarks[:MOST_REMARKS]:
+            print(f"  {visible(remark)}")
+        if len(remarks) > MOST_REMARKS:
+            print(f"  And {len(remarks) - MOST_REMARKS} more remarks.")
+    return usebio(past[0].event, found.club) if len(past) == 1 else None
+
+
+@club.command("ranking")
+def show_ranking(
+    files: Annotated[list[Path], typer.Argument(help="The sessions or sections of one event.")],
+    handicaps: Annotated[
+        str, typer.Option(help="CSV: names (or number), and what is added to the result.")
+    ] = "",
+    strata: Annotated[
+        str, typer.Option(help="CSV: names (or number), and the stratum; 1 is the highest.")
+    ] = "",
+    members: MembersFile = None,
+    field: ByField = False,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """One list over sessions and sections, by the players' numbers or names; with handicaps, and
+    one for each stratum, as they are given or as the list of members named here has them."""
+    from oddtrick.club.members.csv_file import load_members
+    from oddtrick.club.results.combined_ranking import decimals_of, listed
+
+    with said_errors():
+        events = []
+        for file in files:
+            with books().open(file) as book:
+                events.append(book.event)
+        if field and not (handicaps or strata or members):
+            show(*_across(events), as_json, as_csv, events[0].opened.title)
+            return
+        if field:
+            from oddtrick.club.results.across_sections import joined
+
+            events = [joined(events)]
+        added = {who: _hundredths(text) for who, text in _pairs_of(handicaps)}
+        shown = decimals_of(events)
+        levels = {who: _level(text) for who, text in _pairs_of(strata)} if strata else None
+        rows = [
+            {"stratum": r.stratum or "", "place": r.place, "names": r.contestant,
+             "result": shown.number(r.worth), "handicap": shown.number(r.handicap)}
+            for r in listed(events, added, levels, load_members(members) if members else None)
+        ]  # fmt: skip
+        headings = ("stratum", "place", "names", "result", "handicap")
+        show(rows, headings, as_json, as_csv, events[0].opened.title)
+
+
+def _across(events: list[ClubEvent]) -> tuple[list[dict[str, Any]], list[str]]:
+    """The places of all sections in one field, and the headings. Raises `Refused`."""
+    from oddtrick.club.results.across_sections import across, section_name
+
+    found = [
+        (at, n, row)
+        for n, one in enumerate(across(events)) for at, row in enumerate(one.rows)
+    ]  # fmt: skip
+    one, shown = events[0].form.one, events[0].decimals
+    found.sort(key=lambda x: (x[2].field == "EW", _place(x[2].place), x[1], x[0]))
+    rows: list[dict[str, Any]] = [
+        {"place": row.place, "section": section_name(n), one: row.pair,
+         "names": " & ".join(row.names), "field": row.field, "points": shown.number(row.points),
+         "of": row.tops, "percent": shown.number(row.percent)}
+        for _, n, row in found
+    ]  # fmt: skip
+    return rows, ["place", "section", one, "names", "field", "points", "of", "percent"]
+
+
+def _place(written: str) -> int:
+    return int(written.rstrip("="))
+
+
+def _pairs_of(path: str) -> Iterator[tuple[str, str]]:
+    for number, row in csv_rows(path) if path else ():
+        if len(row) < 2:
+            raise BadOption(f"Line {number} of {path}: write names (or a number), then a figure.")
+        yield " & ".join(row[:-1]), row[-1]
+
+
+def _level(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 3 and int(text)):
+        raise BadOption(f"“{text}” is no stratum; they are counted from 1.")
+    return int(text)
+
+
+def _hundredths(text: str) -> Fraction:
+    return Fraction(hundredths(text), 100)
+
+
+@club.command("season")
+def show_season(
+    files: Annotated[
+        list[Path],
+        typer.Argument(help="The events' files, the oldest first; past ones as USEBIO (.xml)."),
+    ],
+    best: Annotated[int, typer.Option(help="So many sessions count; 0 for all.")] = 0,
+    members: MembersFile = None,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """The list of a season: the sum of the best percentages, their mean, and a rating. Players are
+    told apart by their numbers, in their sessions or in the club's list, and else by name."""
+    from oddtrick.club.members.identity import listed_as
+    from oddtrick.club.results.season_ranking import (
+        percentages,
+        published_percentages,
+        season,
+        unnumbered,
+    )
+    from oddtrick.club.scoring import USUAL
+    from oddtrick.formats.usebio.results import read_usebio
+
+    from .common import read_text
+
+    with said_errors():
+        sessions = []
+        listed = members_of(files[-1], members)
+        for file in files:
+            if file.suffix.lower() == ".xml":
+                past = read_usebio(read_text(str(file)))
+                found = [published_percentages(event) for event in past.events]
+            else:
+                with books().open(file) as book:
+                    found = [percentages(book.event)]
+            for session in found:
+                sessions.append([(listed_as(who, listed), reached) for who, reached in session])
+                for name in unnumbered(sessions[-1]):
+                    told(f"{file}: several are called {name}, without numbers; they count as one.")
+        rows = [
+            {"place": r.place, "player": r.player, "number": r.number, "sessions": r.sessions,
+             **{k: USUAL.number(getattr(r, k)) for k in ("points", "mean", "rating")}}
+            for r in season(sessions, best)
+        ]  # fmt: skip
+        headings = ("place", "player", "number", "sessions", "points", "mean", "rating")
+        show(rows, headings, as_json, as_csv, "Season")

@@ -1,0 +1,1 @@
+"""One session: its entries, and what they add up to."""

@@ -1,0 +1,45 @@
+"""What stands at a board as the scoring takes it: a score, a ruling's scores, or an award."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from oddtrick.club.scoring import Artificial, BoardResult, Outcome, Weighted
+from oddtrick.errors import Refused
+
+from .entries import Adjusted
+from .schedule import ResultLine
+
+__all__ = ["outcomes_of", "result_of", "ruled"]
+
+
+def result_of(line: ResultLine, group: str = "") -> BoardResult:
+    """A line with its sides by their numbers; `group` names who played the same cards."""
+    return BoardResult(str(line.ns), str(line.ew), *outcomes_of(line), group)
+
+
+def outcomes_of(line: ResultLine) -> tuple[Outcome, Outcome | None]:
+    """North–South's outcome, and East–West's where it is another one."""
+    if isinstance(line.entry, Adjusted):
+        return ruled(line.entry)
+    if line.score is None:
+        raise Refused(f"Board {line.due.board} has no result of {line.ns} against {line.ew}.")
+    return line.score, None
+
+
+def ruled(entry: Adjusted) -> tuple[Outcome, Outcome | None]:
+    """A ruling's outcomes, East–West's where it is another one."""
+    if entry.scores:
+        return _assigned(entry.scores), _assigned(entry.ew_scores) if entry.ew_scores else None
+    ours, theirs = entry.ns_percent, entry.ew_percent
+    return _award(ours, entry.own), _award(theirs, entry.own)
+
+
+def _assigned(scores: tuple[tuple[int, int], ...]) -> Outcome:
+    if len(scores) == 1:
+        return scores[0][0]
+    return Weighted(tuple((score, Fraction(part, 100)) for score, part in scores))
+
+
+def _award(percent: int, own: bool) -> Artificial:
+    return Artificial(Fraction(percent, 100), ((percent > 50) - (percent < 50)) * own)

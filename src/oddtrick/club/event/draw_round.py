@@ -1,0 +1,120 @@
+"""The next round of an event whose rounds are drawn from the standing: Swiss, or knock-out.
+
+What is proposed here is written down as `Drawn`; the event takes it as it is, whatever becomes of
+results afterwards.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
+
+from oddtrick.club.movements import swiss
+from oddtrick.club.results.room_comparison import team_matches
+from oddtrick.club.results.standings import standings
+from oddtrick.club.results.team_scoring import match_points
+from oddtrick.errors import BadOption, Refused
+
+from .entries import Drawn
+from .event import ClubEvent
+
+__all__ = ["DRAWS", "by_lot", "next_round"]
+
+
+def by_lot(contestants: int, chance: random.Random) -> list[tuple[int, int]]:
+    """A first round, in which nobody has a standing yet; of an odd number one waits."""
+    order = chance.sample(range(1, contestants + 1), contestants)
+    pairs = list(zip(order[::2], order[1::2], strict=False))
+    return [*pairs, (order[-1], 0)] if contestants % 2 else pairs
+
+
+def next_round(event: ClubEvent, through: Collection[int] = ()) -> Drawn:
+    """Who meets whom next. `through` says who goes on from a match that is level, where it is a
+    knock-out. Raises `Refused` where nothing can be drawn, or not yet."""
+    draw = DRAWS.get(event.opened.draws)
+    if draw is None:
+        raise Refused("The rounds of this event are those of its movement; none is drawn.")
+    if missing := event.missing():
+        raise Refused(f"{len(missing)} results of round {event.rounds} are missing.")
+    return Drawn(tuple(draw(event, through)))
+
+
+def _met(event: ClubEvent) -> tuple[dict[int, frozenset[int]], frozenset[int]]:
+    """Whom each contestant has met, and who has waited."""
+    met: dict[int, set[int]] = {c: set() for c in event.contestants}
+    waited: set[int] = set()
+    for sits in event.movement.rounds:
+        for s in sits:
+            ours, theirs = ({*event.members(side)} - {0} for side in (s.ns, s.ew))
+            if not (ours and theirs):
+                waited |= ours | theirs
+            for c in ours:
+                met[c] |= theirs
+            for c in theirs:
+                met[c] |= ours
+    return {c: frozenset(others) for c, others in met.items()}, frozenset(waited)
+
+
+def _swiss(event: ClubEvent, through: Collection[int]) -> list[tuple[int, int]]:
+    if through:
+        raise Refused("Nobody goes through in a Swiss; everybody plays every round.")
+    order = [row.pair for row in standings(event) if row.pair not in event.left]
+    met, waited = _met(event)
+    try:
+        pairs = swiss(order, met, waited)
+    except BadOption as error:
+        raise Refused(str(error)) from None
+    out = set(order) - {c for pair in pairs for c in pair}
+    sat = Counter(c for sits in event.movement.rounds for s in sits if s.ew
+                  for c in event.members(s.ns))  # fmt: skip
+    # Who has sat North–South less often does so now.
+    seated = [(a, b) if sat[a] <= sat[b] else (b, a) for a, b in pairs]
+    return [*seated, *((c, 0) for c in out)]
+
+
+def _knock_out(event: ClubEvent, through: Collection[int]) -> list[tuple[int, int]]:
+    """The winners of neighbouring matches meet, in the order of the bracket."""
+    level = dict.fromkeys(through, False)
+    winners = []
+    for home, away in _bracket(event):
+        winner = home if not away else _winner(event, home, away, level)
+        winners.append(winner)
+    if stray := [c for c, used in level.items() if not used]:
+        raise Refused(f"{stray[0]} does not stand in a match that is level.")
+    if len(winners) == 1:
+        raise Refused(f"{event.form.one.capitalize()} {winners[0]} has won; all is played.")
+    return list(zip(winners[::2], winners[1::2], strict=True))
+
+
+def _bracket(event: ClubEvent) -> list[tuple[int, int]]:
+    """The matches of the last round, in the order in which they were drawn."""
+    found: dict[tuple[int, int], None] = {}
+    for s in event.movement.rounds[-1]:
+        one, other = event.members(s.ns)[0], event.members(s.ew)[0]
+        if (other, one) not in found:
+            found[(one, other) if one else (other, one)] = None
+    return list(found)
+
+
+def _winner(event: ClubEvent, home: int, away: int, level: dict[int, bool]) -> int:
+    if gone := {home, away} & event.left.keys():
+        return away if home in gone else home
+    made = next((m for m in team_matches(event) if {m.home, m.away} == {home, away}), None)
+    points = {team: f.points for team, f in match_points(event, made)} if made else {}
+    if points and points[home] != points[away]:
+        return home if points[home] > points[away] else away
+    for named in (home, away):
+        if named in level:
+            level[named] = True
+            return named
+    raise Refused(
+        f"The match of {home} and {away} is level; say who goes through, as --through {home}."
+    )
+
+
+DRAWS: Mapping[str, Callable[[ClubEvent, Collection[int]], list[tuple[int, int]]]] = {
+    "swiss": _swiss,
+    "knock-out": _knock_out,
+}
+"""By name, as `Opened.draws` says it."""

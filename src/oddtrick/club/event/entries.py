@@ -1,0 +1,265 @@
+"""What is written down in an event at the club: entries, appended and never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from oddtrick.club.movements import Movement
+from oddtrick.errors import BadRecord
+
+__all__ = [
+    "Adjusted",
+    "CarryOver",
+    "Corrected",
+    "Disclosed",
+    "Drawn",
+    "Entry",
+    "EntryUndone",
+    "EventOpened",
+    "Fouled",
+    "NamesEntered",
+    "PairJoined",
+    "PairLeft",
+    "Penalised",
+    "ResultEntered",
+    "RoundAdded",
+    "RoundsCut",
+    "TableDropped",
+    "Withdrawn",
+    "read_entry",
+    "write_entry",
+]
+
+
+class _Entry(
+    msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True
+):
+    """One entry; `type` in its JSON is the class's name in small letters."""
+
+
+class EventOpened(_Entry, frozen=True, tag="opened"):
+    """The event begins: `rounds` of the movement are played, with `boards` in each set. Numbers in
+    entries that say who sits where are those of sides, of what is named and ranked of contestants;
+    at pairs the two are the same."""
+
+    title: str
+    movement: Movement
+    boards: int
+    rounds: int
+    scoring: str = "matchpoints"
+    """By what: a name in the form's `scorings`."""
+    form: str = "pairs"
+    """A name in `forms.FORMS`."""
+    sides: tuple[tuple[int, ...], ...] = ()
+    """The contestants of each side, from side 1 up; without any, each side is a contestant."""
+    draws: str = ""
+    """How the rounds after the movement's are drawn: a name in `draws.DRAWS`, or not at all."""
+    victory: str = ""
+    """How a match becomes victory points: a name in `scoring.conversion.VICTORY`, or not at all."""
+    unequal: str = ""
+    """What becomes of a board played less often than others: a name in `scoring.UNEQUAL`, or as is
+    the custom of the scoring."""
+    ties: tuple[str, ...] = ()
+    """By what ties are broken, in turn: names in `ties.TIES`; without any they share."""
+    decimals: int = 2
+    """With how many decimals figures are shown."""
+
+    def members(self, side: int) -> tuple[int, ...]:
+        """The contestants of a side."""
+        return self.sides[side - 1] if 0 < side <= len(self.sides) else (side,)
+
+
+class NamesEntered(_Entry, frozen=True, tag="named"):
+    """Who plays as a pair or team, or is a player; a team may be `called` something. `ids` are the
+    club's numbers of these players and `national` those of their union, empty for a player without;
+    or nobody has any."""
+
+    pair: int
+    players: tuple[str, ...]
+    called: str = ""
+    ids: tuple[str, ...] = ()
+    national: tuple[str, ...] = ()
+
+    @staticmethod
+    def of(pair: int, people: Sequence[tuple[str, str, str]], called: str = "") -> NamesEntered:
+        """Of names with the club's number and the union's."""
+        players, ids, national = (tuple(row[k] for row in people) for k in range(3))
+        return NamesEntered(
+            pair, players, called, ids if any(ids) else (), national if any(national) else ()
+        )
+
+    def people(self) -> Iterator[tuple[str, str, str]]:
+        """Each player's name, number in the club and number in the union."""
+        nothing = ("",) * len(self.players)
+        return zip(self.players, self.ids or nothing, self.national or nothing, strict=True)
+
+
+class _Result(_Entry, frozen=True):
+    """A board at a table. `turned`: the arrow was missed, and the result stands as played."""
+
+    board: int
+    ns: int
+    ew: int
+    contract: str
+    declarer: str = ""
+    tricks: int | None = None
+    lead: str = ""
+    turned: bool = False
+
+
+class ResultEntered(_Result, frozen=True):
+    """A result comes in. `sent` is what a page calls it: sent twice, it counts once."""
+
+    sent: str = ""
+
+
+class Corrected(_Result, frozen=True):
+    """Another result in place of the one that stood."""
+
+    reason: str = ""
+
+
+class Withdrawn(_Entry, frozen=True):
+    """The result that stood does not stand."""
+
+    board: int
+    ns: int
+    ew: int
+    reason: str = ""
+
+
+class Adjusted(_Entry, frozen=True):
+    """An adjusted score.
+
+    Artificial: a percentage of a top for either side; with `own`, one above 50 gives way to the
+    side's own average where that is higher, one below 50 where it is lower (laws of duplicate
+    bridge 2017, 12C2). Or assigned, where there are `scores`: North–South's points with percent
+    of weight, 100 together (12C1c); `ew_scores`, in North–South's points too, where the score is
+    split.
+    """
+
+    board: int
+    ns: int
+    ew: int
+    ns_percent: int
+    ew_percent: int
+    reason: str = ""
+    own: bool = False
+    scores: tuple[tuple[int, int], ...] = ()
+    ew_scores: tuple[tuple[int, int], ...] = ()
+
+
+class Penalised(_Entry, frozen=True):
+    """A penalty, in percent of a top; in `points` where the scoring has no tops. One below 0 is an
+    indemnity, which a contestant has beside his score (Scarne 1963, “Disciplinary Penalties”)."""
+
+    pair: int
+    percent: int
+    reason: str = ""
+    points: int = 0
+
+
+class PairLeft(_Entry, frozen=True, tag="left"):
+    """A pair goes home after so many rounds; who would meet it waits."""
+
+    pair: int
+    after: int
+
+
+class PairJoined(_Entry, frozen=True, tag="came"):
+    """A pair comes late, after so many rounds: one of the movement, whose boards until then are not
+    played, or a new one that takes the places of the pair a half table lacks."""
+
+    pair: int
+    after: int
+
+
+class TableDropped(_Entry, frozen=True):
+    """Nobody plays at a table after so many rounds."""
+
+    table: int
+    after: int
+
+
+class RoundAdded(_Entry, frozen=True, tag="extra"):
+    """One more round of the movement is played."""
+
+
+class RoundsCut(_Entry, frozen=True, tag="shortened"):
+    """No more than so many rounds are played."""
+
+    after: int
+
+
+class Fouled(_Entry, frozen=True):
+    """After so many rounds a board was played with other cards than before."""
+
+    board: int
+    after: int
+    reason: str = ""
+
+
+class Drawn(_Entry, frozen=True):
+    """The next round: which contestants meet; against 0 one waits."""
+
+    matches: tuple[tuple[int, int], ...]
+
+
+class Disclosed(_Entry, frozen=True):
+    """Whether travellers and hands may be seen as soon as nobody has still to play the board
+    (`at_once`), or with the last result only."""
+
+    at_once: bool
+
+
+class CarryOver(_Entry, frozen=True, tag="carried"):
+    """What a contestant brings from an earlier stage, in hundredths of a point; once more in place
+    of what it was."""
+
+    pair: int
+    hundredths: int
+    reason: str = ""
+
+
+class EntryUndone(_Entry, frozen=True, tag="undone"):
+    """An entry, by its number from 1, does not count."""
+
+    entry: int
+
+
+Entry = (
+    EventOpened
+    | NamesEntered
+    | ResultEntered
+    | Corrected
+    | Withdrawn
+    | Adjusted
+    | Penalised
+    | PairLeft
+    | PairJoined
+    | TableDropped
+    | RoundAdded
+    | RoundsCut
+    | Fouled
+    | Drawn
+    | Disclosed
+    | CarryOver
+    | EntryUndone
+)
+
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def write_entry(entry: Entry) -> str:
+    """The entry as JSON."""
+    return msgspec.json.encode(entry).decode()
+
+
+def read_entry(text: str) -> Entry:
+    """The entry a JSON text holds. Raises `BadRecord`."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.MsgspecError as error:
+        raise BadRecord(f"This is no entry of a club event: {error}.") from None

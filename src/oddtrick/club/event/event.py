@@ -1,0 +1,410 @@
+"""An event at the club (one session): entries in order, and what they fold to.
+
+>>> from oddtrick.club.movements import howell
+>>> event = ClubEvent.of([EventOpened("Monday", howell(2), boards=2, rounds=3)])
+>>> due = event.due()[0]
+>>> event = event.add(ResultEntered(due.board, due.ns, due.ew, "3NT", "N", 9))
+>>> [line.score for line in event.traveller(due.board)]
+[400]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from oddtrick.club.movements import Movement, Sitting, with_late
+from oddtrick.club.results.room_comparison import check_comparable
+from oddtrick.club.scoring import Decimals
+from oddtrick.errors import BadOption, Refused
+
+from .entries import (
+    Adjusted,
+    CarryOver,
+    Corrected,
+    Disclosed,
+    Drawn,
+    Entry,
+    EntryUndone,
+    EventOpened,
+    Fouled,
+    NamesEntered,
+    PairJoined,
+    PairLeft,
+    Penalised,
+    ResultEntered,
+    RoundAdded,
+    RoundsCut,
+    TableDropped,
+    Withdrawn,
+)
+from .forms import FORMS, MOST_ROUNDS, Form
+from .schedule import BoardKey, ResultLine, ScheduledBoard, key_of, planned
+from .validation import (
+    check_adjusted,
+    check_lead,
+    check_named,
+    check_opened,
+    check_reason,
+    score_of,
+)
+
+__all__ = ["ClubEvent", "ResultLine", "ScheduledBoard", "score_of"]
+
+
+@dataclass(frozen=True)
+class ClubEvent:
+    """The state that some entries fold to. `add` gives another; a refusal changes nothing."""
+
+    entries: tuple[Entry, ...]
+    opened: EventOpened
+    movement: Movement
+    """The movement as it now stands: a late pair takes its places."""
+    rounds: int
+    """So many are played, or drawn."""
+    total_rounds: int
+    """So many will be."""
+    named: dict[int, NamesEntered] = field(default_factory=dict)
+    """By contestant."""
+    lines: dict[BoardKey, ResultEntered | Corrected | Adjusted] = field(default_factory=dict)
+    penalties: tuple[Penalised, ...] = ()
+    left: dict[int, int] = field(default_factory=dict)
+    came: dict[int, int] = field(default_factory=dict)
+    dropped: dict[int, int] = field(default_factory=dict)
+    carried: dict[int, CarryOver] = field(default_factory=dict)
+    fouled: tuple[Fouled, ...] = ()
+    at_once: bool = True
+    """Whether a board may be seen once nobody has still to play it, or with the last result."""
+    plan: dict[BoardKey, ScheduledBoard] = field(default_factory=dict)
+    """What is due, which only the movement's own changes change."""
+
+    @staticmethod
+    def of(entries: Iterable[Entry]) -> ClubEvent:
+        """Fold entries. Raises `Refused` where one could not have been made."""
+        kept = tuple(entries)
+        undone = {e.entry for e in kept if isinstance(e, EntryUndone)}
+        if not kept or not isinstance(kept[0], EventOpened) or 1 in undone:
+            raise Refused("An event begins with its opening, which cannot be undone.")
+        opened = kept[0]
+        check_opened(opened)
+        rounds = len(opened.movement.rounds) if opened.draws else opened.rounds
+        event = ClubEvent((opened,), opened, opened.movement, rounds, opened.rounds)._planned()
+        for number, entry in enumerate(kept[1:], 2):
+            if number not in undone and not isinstance(entry, EntryUndone):
+                event = event._fold(entry)
+        return replace(event, entries=kept)
+
+    @property
+    def form(self) -> Form:
+        """Pairs, individuals or teams."""
+        return FORMS[self.opened.form]
+
+    @property
+    def decimals(self) -> Decimals:
+        """How its figures are shown."""
+        return Decimals(self.opened.decimals)
+
+    @property
+    def has_tops(self) -> bool:
+        """Whether there is a most that a contestant can have, of which penalties are parts."""
+        method = self.form.fields.get(self.opened.scoring)
+        return method is not None and method.top(2) is not None and not self.opened.victory
+
+    @property
+    def complete(self) -> bool:
+        """Whether every round has been drawn and every result has come in."""
+        return self.rounds == self.total_rounds and not self.missing()
+
+    def members(self, side: int) -> tuple[int, ...]:
+        """The contestants of a side."""
+        return self.opened.members(side)
+
+    def label(self, side: int) -> str:
+        """A side as tables call it: `3`, or `3+7` for two players of an individual."""
+        return "+".join(map(str, self.members(side)))
+
+    @cached_property
+    def contestants(self) -> tuple[int, ...]:
+        """Those who are named and ranked, in order."""
+        return tuple(sorted({c for side in self.movement.pairs for c in self.members(side)}))
+
+    @cached_property
+    def names(self) -> dict[int, tuple[str, ...]]:
+        """The players of each side, as far as they are known; of a team what it is called."""
+        found = {}
+        for side in self.movement.pairs:
+            members = self.members(side)
+            if any(c in self.named for c in members):
+                found[side] = tuple(n for c in members for n in self.names_of(c) or (str(c),))
+        return found
+
+    def names_of(self, contestant: int) -> tuple[str, ...]:
+        """What a contestant is called: the players, or the team's own name."""
+        known = self.named.get(contestant)
+        if known is None:
+            return ()
+        return (known.called,) if known.called else known.players
+
+    def add(self, entry: Entry) -> ClubEvent:
+        """The event with one more entry. Raises `Refused` with the reason."""
+        if isinstance(entry, EntryUndone):
+            gone = self.undone()
+            if not 1 <= entry.entry <= len(self.entries):
+                raise Refused(f"There is no entry {entry.entry}.")
+            if entry.entry in gone or isinstance(self.entries[entry.entry - 1], EntryUndone):
+                raise Refused(f"Entry {entry.entry} does not count, or is itself an undoing.")
+            return ClubEvent.of((*self.entries, entry))
+        check_reason(getattr(entry, "reason", ""))
+        return replace(self._fold(entry), entries=(*self.entries, entry))
+
+    def undone(self) -> frozenset[int]:
+        """The numbers of the entries that do not count."""
+        return frozenset(e.entry for e in self.entries if isinstance(e, EntryUndone))
+
+    def last(self) -> int:
+        """The number of the last entry that can be undone. Raises `Refused` for none."""
+        gone = self.undone()
+        for number in range(len(self.entries), 1, -1):
+            if number not in gone and not isinstance(self.entries[number - 1], EntryUndone):
+                return number
+        raise Refused("There is nothing to undo.")
+
+    def _fold(self, entry: Entry) -> ClubEvent:
+        match entry:
+            case NamesEntered():
+                self._known(entry.pair)
+                check_named(entry, self.form)
+                return replace(self, named={**self.named, entry.pair: entry})
+            case ResultEntered() | Corrected() | Adjusted():
+                return self._placed(entry)
+            case Withdrawn(board, ns, ew):
+                key = self.due_of(board, ns, ew).key
+                if key not in self.lines:
+                    raise Refused(f"Board {board} has no result of {self._two(ns, ew)}.")
+                return replace(self, lines={k: v for k, v in self.lines.items() if k != key})
+            case Penalised(pair, percent):
+                self._known(pair)
+                if self.has_tops and (entry.points or not 0 < abs(percent) <= 100):
+                    raise Refused(f"A penalty is 1 to 100 percent of a top, not {percent}.")
+                if not self.has_tops and (percent or not 0 < abs(entry.points) <= 10000):
+                    raise Refused("This scoring has no tops; a penalty is in points, from 1 up.")
+                return replace(self, penalties=(*self.penalties, entry))
+            case PairLeft(pair, after):
+                self._known(pair)
+                return self._fewer(replace(self, left={**self.left, pair: after})._planned(), after)
+            case PairJoined(pair, after):
+                return self._late(pair, after)
+            case TableDropped(table, after):
+                if table not in {s.table for sits in self.movement.rounds for s in sits}:
+                    raise Refused(f"There is no table {table}.")
+                changed = replace(self, dropped={**self.dropped, table: after})
+                return self._fewer(changed._planned(), after)
+            case RoundAdded():
+                return self._longer()
+            case RoundsCut(after):
+                return self._shorter(after)
+            case Fouled():
+                return self._fouled(entry)
+            case Drawn(matches):
+                return self._drawn(matches)
+            case Disclosed(at_once):
+                return replace(self, at_once=at_once)
+            case CarryOver(pair, hundredths):
+                self._known(pair)
+                if abs(hundredths) > 10**7:
+                    raise Refused("A carry-over is 100,000 points at most.")
+                return replace(self, carried={**self.carried, pair: entry})
+            case _:
+                raise Refused("An event is opened once.")
+
+    def _known(self, contestant: int) -> None:
+        if contestant not in self.contestants:
+            raise Refused(f"There is no {self.form.one} {contestant} in this event.")
+
+    def _two(self, one: int, other: int) -> str:
+        return f"{self.form.side}s {self.label(one)} and {self.label(other)}"
+
+    def _longer(self) -> ClubEvent:
+        last = len(self.opened.movement.rounds)
+        if self.opened.draws:
+            last = MOST_ROUNDS[self.opened.draws](len(self.contestants))
+        if self.total_rounds == last:
+            raise Refused(f"The movement has no more than its {last} rounds.")
+        if self.opened.draws:
+            return replace(self, total_rounds=self.total_rounds + 1)
+        return replace(self, rounds=self.rounds + 1, total_rounds=self.total_rounds + 1)._planned()
+
+    def _shorter(self, after: int) -> ClubEvent:
+        if not 1 <= after < self.total_rounds:
+            raise Refused(
+                f"Of {self.total_rounds} rounds 1 to {self.total_rounds - 1} can be played alone."
+            )
+        movement = self.movement
+        if self.opened.draws:
+            movement = replace(movement, rounds=movement.rounds[:after])
+        rounds = min(self.rounds, after)
+        fewer = replace(self, movement=movement, rounds=rounds, total_rounds=after)
+        return self._fewer(fewer._planned(), after)
+
+    def _fouled(self, entry: Fouled) -> ClubEvent:
+        rounds = [due.round for due in self._played(entry.board)]
+        if self.form.rooms:
+            raise Refused("Two rooms with other cards cannot be compared; adjust the board.")
+        if not min(rounds) <= entry.after < max(rounds):
+            raise Refused(
+                f"Board {entry.board} is played in rounds {min(rounds)} to {max(rounds)}; say "
+                "after which of them its cards were others."
+            )
+        return replace(self, fouled=(*self.fouled, entry))
+
+    def group(self, due: ScheduledBoard) -> str:
+        """Which of a board's groups played the same cards as here; empty where all did."""
+        marks = [mark.after for mark in self.fouled if mark.board == due.board]
+        return str(sum(after < due.round for after in marks)) if marks else ""
+
+    def _drawn(self, matches: Sequence[tuple[int, int]]) -> ClubEvent:
+        if not self.opened.draws or self.form.drawn is None:
+            raise Refused("The rounds of this event are those of its movement; none is drawn.")
+        if self.rounds == self.total_rounds:
+            raise Refused(f"All {self.rounds} rounds are drawn.")
+        there = [c for match in matches for c in match if c]
+        if not there or len(set(there)) < len(there) or not all(a for a, _ in matches):
+            raise Refused("In a draw everybody stands once; 0 is nobody, and stands behind.")
+        for contestant in there:
+            self._known(contestant)
+        sits = self.form.drawn(matches, len(self.contestants), self.rounds + 1)
+        movement = replace(
+            self.movement,
+            rounds=(*self.movement.rounds, sits),
+            shared=self.movement.shared | {s.table for s in sits},
+        )
+        if faults := movement.faults():
+            raise Refused(f"The round cannot be played so. {faults[0]}")
+        return replace(self, movement=movement, rounds=self.rounds + 1)._planned()
+
+    def _late(self, pair: int, after: int) -> ClubEvent:
+        if pair in self.contestants:
+            came = replace(self, came={**self.came, pair: after})
+            return self._fewer(came._planned(), after)
+        if self.opened.sides:
+            self._known(pair)
+        if not 0 <= after < self.rounds:
+            raise Refused(f"A new pair begins after 0 to {self.rounds - 1} rounds, not {after}.")
+        try:
+            movement = with_late(self.movement, pair, after)
+        except BadOption as error:
+            raise Refused(str(error)) from None
+        return replace(self, movement=movement)._planned()
+
+    def _fewer(self, changed: ClubEvent, after: int) -> ClubEvent:
+        if not 0 <= after <= self.rounds:
+            raise Refused(f"Rounds are counted from 0 to {self.rounds}, not {after}.")
+        gone = self.lines.keys() - changed.plan.keys()
+        if gone:
+            board, one, other = min(gone)
+            two = self._two(one, other).capitalize()
+            raise Refused(
+                f"{two} have a result at board {board} that then would not be played; withdraw it "
+                "first."
+            )
+        return changed
+
+    def _placed(self, entry: ResultEntered | Corrected | Adjusted) -> ClubEvent:
+        due = self.due_of(entry.board, entry.ns, entry.ew)
+        turned = entry.turned if isinstance(entry, (ResultEntered, Corrected)) else False
+        if (entry.ns == due.ns) == turned:
+            raise Refused(
+                f"The arrow: by the movement {self.form.side} {self.label(due.ns)} sits "
+                f"North–South against {self.label(due.ew)}. "
+                + ("They sat so; leave “turned” out." if turned else
+                   "If they sat the other way, say that they turned.")
+            )  # fmt: skip
+        if turned and self.form.rooms:
+            raise Refused(
+                "Both halves of a team have then held the same cards, and nothing can be compared; "
+                "adjust the board."
+            )
+        if isinstance(entry, Adjusted):
+            check_adjusted(entry)
+            check_comparable(self, due, entry)
+        else:
+            score_of(entry.board, entry.contract, entry.declarer, entry.tricks)
+            check_lead(entry.lead)
+        stands = due.key in self.lines
+        if isinstance(entry, ResultEntered) and stands:
+            raise Refused(
+                f"Board {entry.board} has a result of {self._two(due.ns, due.ew)} already; "
+                "correct it."
+            )
+        if isinstance(entry, Corrected) and not stands:
+            raise Refused(f"Board {entry.board} has no result of these pairs yet; enter it.")
+        return replace(self, lines={**self.lines, due.key: entry})
+
+    def due(self) -> list[ScheduledBoard]:
+        """Every board two sides play by the movement as it now stands, round by round."""
+        return list(self.plan.values())
+
+    def present(self, side: int, number: int) -> bool:
+        """Whether all of a side play in a round, neither late nor gone."""
+        came, left = self.came, self.left
+        return all(came.get(c, 0) < number <= left.get(c, number) for c in self.members(side))
+
+    def _planned(self) -> ClubEvent:
+        def there(number: int, s: Sitting) -> bool:
+            open_ = number <= self.dropped.get(s.table, number)
+            return open_ and self.present(s.ns, number) and self.present(s.ew, number)
+
+        return replace(self, plan=planned(self.movement, self.rounds, self.opened.boards, there))
+
+    def due_of(self, board: int, one: int, other: int) -> ScheduledBoard:
+        """Where two sides play a board. Raises `Refused` when they do not."""
+        if found := self.plan.get(key_of(board, one, other)):
+            return found
+        here, side, label = self._played(board), self.form.side, self.label
+        for number in (one, other):
+            if number not in self.movement.pairs:
+                raise Refused(f"There is no {side} {label(number)} in this event.")
+            for due in here:
+                if number in (due.ns, due.ew):
+                    raise Refused(
+                        f"At board {board} {side} {label(due.ns)} plays {label(due.ew)} (round "
+                        f"{due.round}, table {due.table}), not {label(one)} against {label(other)}."
+                    )
+        raise Refused(f"Neither {side} {label(one)} nor {side} {label(other)} plays board {board}.")
+
+    def _played(self, board: int) -> list[ScheduledBoard]:
+        here = [d for d in self.due() if d.board == board]
+        if not here:
+            number = board if 0 <= board < 10**6 else "of that number"
+            raise Refused(f"Board {number} is not played in this event.")
+        return here
+
+    def traveller(self, board: int) -> list[ResultLine]:
+        """What stands at a board, in the order of play. Raises `Refused` for an unknown board."""
+        return [self.line(d) for d in self._played(board) if d.key in self.lines]
+
+    def line(self, due: ScheduledBoard) -> ResultLine:
+        """What stands there; a board without a result has none (KeyError)."""
+        e = self.lines[due.key]
+        if isinstance(e, Adjusted):
+            return ResultLine(due, e, None)
+        return ResultLine(due, e, score_of(e.board, e.contract, e.declarer, e.tricks))
+
+    def results(self) -> list[ResultLine]:
+        """Everything that stands, in the order of play."""
+        return [self.line(d) for d in self.due() if d.key in self.lines]
+
+    def missing(self) -> list[ScheduledBoard]:
+        """The boards whose result has not come in."""
+        return [d for d in self.due() if d.key not in self.lines]
+
+    def history(self, board: int, one: int, other: int) -> list[tuple[int, Entry]]:
+        """Every entry on a board of two sides with its number, those undone too."""
+        key = self.due_of(board, one, other).key
+        return [
+            (number, e)
+            for number, e in enumerate(self.entries, 1)
+            if isinstance(e, (ResultEntered, Corrected, Adjusted, Withdrawn))
+            and key_of(e.board, e.ns, e.ew) == key
+        ]

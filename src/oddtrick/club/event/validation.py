@@ -1,0 +1,165 @@
+"""What a director may not write down: results, texts, rulings and openings that cannot be."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from oddtrick.club.scoring import MOST_DECIMALS, UNEQUAL, Matchpoints
+from oddtrick.club.scoring.match_conversion import VICTORY
+from oddtrick.club.wording import is_passed_out
+from oddtrick.errors import Refused
+from oddtrick.formats.errors import FormatError
+from oddtrick.formats.model.board import WrittenContract, board_vulnerable
+from oddtrick.formats.model.outcome import duplicate_score
+
+from .entries import Adjusted, EventOpened, NamesEntered
+from .forms import FORMS, MOST_ROUNDS, Form, ties_for
+
+__all__ = [
+    "check_adjusted",
+    "check_lead",
+    "check_named",
+    "check_opened",
+    "check_reason",
+    "check_text",
+    "score_of",
+]
+
+
+def score_of(board: int, contract: str, declarer: str, tricks: int | None) -> int:
+    """North–South's points for a result. Raises `Refused` for one that cannot be."""
+    try:
+        read = None if is_passed_out(contract) else WrittenContract.read(contract)
+    except FormatError as error:
+        raise Refused(error.sentence) from None
+    if read is None:
+        if not is_passed_out(contract):
+            raise Refused("The contract is missing; write it as 4SX, or Passed out.")
+        if declarer or tricks is not None:
+            raise Refused("A board passed out has no declarer and no tricks.")
+        return 0
+    if not read.level:
+        raise Refused(f"“{contract}” lacks its level, 1 to 7.")
+    if declarer not in ("N", "E", "S", "W"):
+        raise Refused(f"The declarer is N, E, S or W, not “{declarer}”.")
+    if tricks is None or not 0 <= tricks <= 13:
+        raise Refused(f"Declarer takes 0 to 13 tricks, not {tricks}.")
+    side = "NS" if declarer in "NS" else "EW"
+    vulnerable = board_vulnerable(board) in (side, "All")
+    points = duplicate_score(read, vulnerable, tricks)
+    return points if side == "NS" else -points
+
+
+def check_text(text: str) -> None:
+    """What no file can hold or no screen should obey is no name."""
+    if len(text) > 100 or not text.isprintable():
+        raise Refused("A name or title has up to 100 signs, all of them fit to print.")
+
+
+def check_named(entry: NamesEntered, form: Form) -> None:
+    """Raises `Refused` for names that nobody has, or too many."""
+    if not all(p.strip() for p in entry.players) or not entry.players:
+        raise Refused(f"{form.one.capitalize()} {entry.pair} needs its players' names.")
+    if len(entry.players) > form.most:
+        raise Refused(f"A {form.one} has up to {form.most} names here.")
+    for name in (*entry.players, entry.called, *entry.ids, *entry.national):
+        check_text(name)
+    if any(numbers and len(numbers) != len(entry.players)
+           for numbers in (entry.ids, entry.national)):  # fmt: skip
+        raise Refused("There is a number for each player, empty where one has none, or for nobody.")
+
+
+def check_reason(reason: str) -> None:
+    """A reason is a line that can be shown."""
+    if len(reason) > 500 or not reason.isprintable():
+        raise Refused("A reason is one line of up to 500 signs, all of them fit to print.")
+
+
+def check_lead(lead: str) -> None:
+    if lead and not (len(lead) == 2 and lead[0] in "SHDC" and lead[1] in "AKQJT98765432"):
+        raise Refused(f"“{lead}” is not a card; write suit and rank, as HQ.")
+
+
+def check_adjusted(entry: Adjusted) -> None:
+    if not (0 <= entry.ns_percent <= 100 and 0 <= entry.ew_percent <= 100):
+        raise Refused("An adjusted score is 0 to 100 percent of a top.")
+    if entry.ew_scores and not entry.scores:
+        raise Refused("A split score has a score for North–South, too.")
+    for scores in filter(None, (entry.scores, entry.ew_scores)):
+        parts = [part for _, part in scores]
+        if min(parts) <= 0 or sum(parts) != 100:
+            raise Refused("The parts of a weighted score are above 0 and make 100 percent.")
+        if any(score % 10 or abs(score) > 7600 for score, _ in scores):
+            raise Refused("A score is a whole ten, 7600 at most.")
+
+
+def check_opened(opened: EventOpened) -> None:
+    """Raises `Refused` for an opening with which no event can begin."""
+    check_text(opened.title)
+    form = FORMS.get(opened.form)
+    if form is None:
+        raise Refused(f"The form is one of {', '.join(FORMS)}, not “{opened.form}”.")
+    if opened.draws and opened.draws not in form.draws:
+        raise Refused(f"Rounds of {form.name} are not drawn as “{opened.draws}”.")
+    if faults := opened.movement.faults():
+        raise Refused(f"The movement is not sound. {faults[0]}")
+    last = len(opened.movement.rounds)
+    if opened.draws:
+        people = {c for side in opened.movement.pairs for c in opened.members(side)}
+        last = MOST_ROUNDS[opened.draws](len(people))
+    if not (opened.movement.rounds and 1 <= opened.rounds <= last):
+        raise Refused(f"The movement has {last} rounds.")
+    if opened.movement.recorded and opened.boards != 1:
+        raise Refused("In a recorded movement each board is a set of its own.")
+    if not 1 <= opened.boards <= 36:
+        raise Refused("A set has 1 to 36 boards.")
+    if opened.scoring not in form.scorings:
+        raise Refused(f"The scoring is one of {', '.join(form.scorings)}, not “{opened.scoring}”.")
+    if opened.unequal and opened.unequal not in UNEQUAL:
+        raise Refused(
+            f"A board played less often is brought up by {', '.join(UNEQUAL)}, not by "
+            f"“{opened.unequal}”."
+        )
+    if opened.unequal and not isinstance(form.fields.get(opened.scoring), Matchpoints):
+        raise Refused("Only matchpoints of a board played less often are brought up.")
+    if not 0 <= opened.decimals <= MOST_DECIMALS:
+        raise Refused(f"Figures have 0 to {MOST_DECIMALS} decimals, not {opened.decimals}.")
+    _check_ties(opened, form)
+    _check_sides(opened, form.size)
+    if not opened.victory:
+        return
+    known = form.victories.get(opened.scoring, ())
+    if opened.victory not in known:
+        raise Refused(
+            f"{opened.scoring} of {form.name} becomes victory points by "
+            f"{' or '.join(known) or 'no scale'}, not by “{opened.victory}”."
+        )
+    shortest, longest = VICTORY[opened.victory].boards
+    lengths = {opened.boards}
+    if opened.movement.recorded:
+        at_tables = ((n, s.table) for n, sits in enumerate(opened.movement.rounds)
+                     for s in sits if s.ns and s.ew)  # fmt: skip
+        lengths = set(Counter(at_tables).values())
+    if not all(shortest <= length <= longest for length in lengths):
+        raise Refused(f"This scale is for matches of {shortest} to {longest} boards.")
+
+
+def _check_ties(opened: EventOpened, form: Form) -> None:
+    """Ties are broken by what there is in the event, each way once."""
+    known = ties_for(form, opened.draws, opened.victory)
+    for name in opened.ties:
+        if name not in known:
+            here = f"ties are broken by {', '.join(known)}" if known else "there are none to break"
+            raise Refused(f"In such an event {here}, not by “{name}”.")
+    if len(set(opened.ties)) < len(opened.ties):
+        raise Refused("Name each way to break ties once.")
+
+
+def _check_sides(opened: EventOpened, size: int) -> None:
+    """Every side of the movement has its contestants."""
+    if bool(opened.sides) != bool(size):
+        raise Refused("The sides of individuals and teams have their contestants; pairs are sides.")
+    if any(len(set(side)) != size or min(side) < 1 for side in opened.sides):
+        raise Refused(f"A side has {size} of the contestants, who are counted from 1.")
+    if opened.sides and max(opened.movement.pairs) > len(opened.sides):
+        raise Refused(f"Side {max(opened.movement.pairs)} has no contestants.")

@@ -1,0 +1,1 @@
+"""Who is who: the club’s members and their files."""

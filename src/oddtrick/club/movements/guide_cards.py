@@ -1,0 +1,69 @@
+"""Guide cards: where a pair, player or team goes in each round."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.errors import BadOption
+
+from . import Sitting
+
+__all__ = ["GuidePlace", "guide", "places"]
+
+
+class GuidePlace(NamedTuple):
+    """A seat in a round: `direction` is NS or EW, of a player N, S, E or W; `partner` is empty but
+    in individuals; nobody as `against` waits."""
+
+    round: int
+    table: int
+    direction: str
+    partner: str
+    against: str
+    boards: int
+
+
+def places(event: ClubEvent, contestant: int) -> list[GuidePlace | int]:
+    """Where a contestant sits in the rounds that are known, in order; a round in which it waits
+    stands by its number alone. Raises `BadOption` for an unknown one."""
+    if contestant not in event.contestants:
+        raise BadOption(
+            f"{event.form.one.capitalize()} {contestant} does not play; they are "
+            f"{event.contestants[0]} to {event.contestants[-1]}."
+        )
+    found: list[GuidePlace | int] = []
+    for number, sits in enumerate(event.movement.rounds, 1):
+        mine: list[GuidePlace | int] = [
+            place for s in sits if (place := _place(event, contestant, number, s)) is not None
+        ]
+        found += mine or [number]
+    return found
+
+
+def _place(event: ClubEvent, contestant: int, number: int, s: Sitting) -> GuidePlace | None:
+    for side, other, seats in ((s.ns, s.ew, "NS"), (s.ew, s.ns, "EW")):
+        members = event.members(side)
+        if not (side and other) or contestant not in members:
+            continue
+        against = event.label(other)
+        if len(members) == 1:
+            return GuidePlace(number, s.table, seats, "", against, s.boards)
+        at = members.index(contestant)
+        return GuidePlace(number, s.table, seats[at], str(members[1 - at]), against, s.boards)
+    return None
+
+
+def guide(event: ClubEvent, contestant: int) -> str:
+    """The card, a line a seat. Raises `BadOption` for an unknown contestant."""
+    lines = [f"{event.form.one.capitalize()} {contestant}: {event.movement.name}"]
+    for place in places(event, contestant):
+        if isinstance(place, int):
+            lines.append(f"{place}. waits")
+            continue
+        partner = f" with {place.partner}" if place.partner else ""
+        lines.append(
+            f"{place.round}. table {place.table} {place.direction}{partner} against "
+            f"{place.against}, {'board' if event.movement.recorded else 'set'} {place.boards}"
+        )
+    return "\n".join(lines)

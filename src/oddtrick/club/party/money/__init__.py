@@ -1,0 +1,1 @@
+"""Score pads, chips and settlement."""

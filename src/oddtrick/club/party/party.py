@@ -1,0 +1,332 @@
+"""A party: its entries, and what they fold to: who sits where, the tallies, who pays whom.
+
+>>> evening = PartyState.of([Began("pivot", ("Ada", "Bea", "Cy", "Di"), seed=1)])
+>>> table = evening.round.tables[0]
+>>> evening = evening.add(Ended(1, 1730, 1300))  # Scarne's illustrated rubber: by 430
+>>> evening.columns()[table.ns[0]], evening.columns()[table.ew[0]]
+(4, -4)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from oddtrick.club.party.money.score_pad import RoundSheet
+from oddtrick.club.party.money.settlement import Payment, Rubber, carried, settle
+from oddtrick.club.party.money.stakes import Stakes
+from oddtrick.club.party.seating.cutting_in import At, PlayedRound, TableRound, first_claim
+from oddtrick.club.party.seating.table_groups import Change, TableGroup, chance_of
+from oddtrick.errors import Refused
+from oddtrick.scoring.contract.rubber import back_score
+from oddtrick.scoring.evening.club import FULL_TABLE
+from oddtrick.scoring.evening.party import PlayerCard, pivot, tally
+
+from .entries import (
+    Began,
+    DealEntered,
+    Ended,
+    Entry,
+    Formed,
+    Joined,
+    Mended,
+    RoundBrokenOff,
+    Started,
+    Struck,
+    Went,
+)
+from .formats import KINDS, PartyFormat
+from .setup import check_began, check_name, groups_of
+
+__all__ = ["PartyState", "Settled"]
+
+MOST_ENTRIES = 20_000
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A table of a round that has ended, as the wash-book has it: `number` is the round of its
+    tables, `margin` the points between the sides, `rubber` what is entered."""
+
+    number: int
+    at: At
+    score: tuple[int, int]
+    sheet: RoundSheet
+    margin: int
+    rubber: Rubber
+
+
+@dataclass(frozen=True)
+class PartyState:
+    """The state that some entries fold to. `add` gives another; a refusal changes nothing."""
+
+    entries: tuple[Entry, ...]
+    began: Began
+    groups: tuple[TableGroup, ...]
+    everybody: tuple[str, ...]
+    """Who has come, those who have gone too."""
+    counting: tuple[tuple[int, Entry], ...]
+    """The entries that count, by their numbers."""
+
+    @staticmethod
+    def of(entries: Iterable[Entry]) -> PartyState:
+        """Fold entries. Raises `Refused` where one could not have been made."""
+        kept = tuple(entries)
+        if not kept or not isinstance(kept[0], Began):
+            raise Refused("A party begins with its kind and its players.")
+        counting: list[tuple[int, Entry]] = []
+        for number, entry in enumerate(kept, 1):
+            if not isinstance(entry, Struck):
+                counting.append((number, entry))
+                continue
+            at = next((n for n, _ in reversed(counting) if entry.entry in (0, n)), 1)
+            if at == 1:
+                raise Refused("There is nothing to undo.")
+            # With a score its corrections go.
+            counting = [
+                (n, e) for n, e in counting
+                if n != at and not (isinstance(e, Mended) and e.entry == at)
+            ]  # fmt: skip
+        began = kept[0]
+        check_began(began)
+        evening = PartyState(kept[:1], began, groups_of(began), began.players, tuple(counting))
+        for number, entry in counting[1:]:
+            evening = evening._fold(number, entry)
+        return replace(evening, entries=kept)
+
+    @property
+    def kind(self) -> PartyFormat:
+        """What sort of party it is."""
+        return KINDS[self.began.kind]
+
+    @property
+    def round(self) -> TableRound:
+        """Who plays at all tables, and who waits."""
+        return TableRound(
+            tuple(at for g in self.groups for at in g.round.tables),
+            tuple(p for g in self.groups for p in g.round.waiting),
+        )
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays from the next round on."""
+        return tuple(p for g in self.groups for p in g.players)
+
+    @property
+    def played(self) -> tuple[PlayedRound, ...]:
+        """The rounds that have ended."""
+        return tuple(done for g in self.groups for done in g.played)
+
+    # -- entries ---------------------------------------------------------------------------
+
+    def add(self, entry: Entry) -> PartyState:
+        """The evening with one more entry. Raises `Refused` with the reason."""
+        if len(self.entries) >= MOST_ENTRIES:
+            raise Refused(f"A party has at most {MOST_ENTRIES} entries.")
+        if isinstance(entry, Struck):
+            if entry.entry:
+                self._may_be_struck(entry.entry)
+            return PartyState.of((*self.entries, entry))
+        number = len(self.entries) + 1
+        return replace(
+            self._fold(number, entry),
+            entries=(*self.entries, entry),
+            counting=(*self.counting, (number, entry)),
+        )
+
+    def _may_be_struck(self, number: int) -> None:
+        entry = dict(self.counting).get(number)
+        if entry is None or number == 1:
+            raise Refused(f"There is no entry {number} that counts.")
+        running = {n for g in self.groups for s in g.latest for n in s.entries}
+        if number != self.counting[-1][0] and number not in running:
+            raise Refused("That round has ended. Correct the entry, and its history is kept.")
+
+    def _fold(self, number: int, entry: Entry) -> PartyState:
+        match entry:
+            case DealEntered(table):
+                return self._scored(table, lambda s: s.add(number, entry.deal))
+            case Ended(table, ns, ew):
+                return self._scored(table, lambda s: s.tell(number, ns, ew))
+            case RoundBrokenOff(table):
+                return self._scored(table, lambda s: s.break_off(number))
+            case Started(table):
+                group = self.of_table(table)
+                return self._with(group.start(self.began, number))
+            case Mended():
+                return self._mended(entry)
+            case Joined(player, table):
+                return self._joined(player, table)
+            case Went(player):
+                return self._without(player)
+            case Formed(candidates):
+                return self._formed(number, candidates)
+            case _:
+                raise Refused("A party begins once.")
+
+    def _with(self, group: TableGroup) -> PartyState:
+        groups = tuple(group if g.first == group.first else g for g in self.groups)
+        return replace(self, groups=groups)
+
+    def of_table(self, table: int) -> TableGroup:
+        """The tables that play their rounds with this one. Raises `Refused` for none."""
+        for group in self.groups:
+            if any(at.table == table for at in group.round.tables):
+                return group
+        tables = ", ".join(str(at.table) for at in self.round.tables)
+        raise Refused(f"There is no table {table}; there is {tables}.")
+
+    def _scored(self, table: int, change: Change) -> PartyState:
+        return self._with(self.of_table(table).scored(self.began, table, change))
+
+    def _mended(self, entry: Mended) -> PartyState:
+        was = dict(self.counting).get(entry.entry)
+        if not isinstance(was, DealEntered | Ended):
+            raise Refused(f"Entry {entry.entry} is no score that counts.")
+        right = entry.right
+        if right is not None and (type(right) is not type(was) or right.table != was.table):
+            raise Refused("A correction is of the same table, and of a deal where it was a deal.")
+        if isinstance(was, Ended) and right is None:
+            raise Refused("Correct the points; a round that was played has some.")
+        for group in self.groups:
+            found = group.mended(self.began, entry.entry, right)
+            if found is not None:
+                return self._with(found)
+        raise Refused(f"Entry {entry.entry} has been taken out already.")
+
+    # -- people ----------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        if self.kind.how is None:
+            raise Refused("At this party nobody comes or goes; begin another.")
+
+    def _joined(self, player: str, table: int) -> PartyState:
+        self._open()
+        check_name(player)
+        if player in self.players:
+            raise Refused(f"{player} plays already.")
+        if table:
+            group = self.of_table(table)
+        else:
+            group = min(self.groups, key=lambda g: len(g.players) >= FULL_TABLE)
+        if len(group.players) >= FULL_TABLE:
+            raise Refused(f"{FULL_TABLE} make a full table (1902: 21; 1910: 19).")
+        self._free(player, group.first)
+        known = self.everybody if player in self.everybody else (*self.everybody, player)
+        return replace(
+            self._with(replace(group, players=(*group.players, player))), everybody=known
+        )
+
+    def _free(self, player: str, at: int = 0) -> None:
+        """Raises `Refused` for who still plays a rubber elsewhere, before he goes home."""
+        for group in self.groups:
+            sits = any(player in (*t.ns, *t.ew) for t in group.round.tables)
+            if sits and player not in group.players and group.first != at:
+                raise Refused(f"{player} plays at table {group.first} until the rubber has ended.")
+
+    def _without(self, player: str) -> PartyState:
+        self._open()
+        return self._with(self.group_of(player).without(player))
+
+    def group_of(self, player: str) -> TableGroup:
+        """The tables at which somebody plays from the next round on. Raises `Refused`."""
+        for group in self.groups:
+            if player in group.players:
+                return group
+        raise Refused(f"{player} does not play.")
+
+    def _formed(self, number: int, candidates: tuple[str, ...]) -> PartyState:
+        """A new table (1902: 25, 26; 1910: 23): who has played at none goes before who has."""
+        self._open()
+        how = self.kind.how
+        assert how is not None
+        for name in candidates:
+            check_name(name)
+        if len(set(candidates)) < max(4, len(candidates)):
+            raise Refused("A new table needs four candidates or more, each named once.")
+        draw = chance_of(self.began, f"claim/{number}")
+        four = first_claim(candidates, frozenset(self.everybody), 4, how, draw)
+        evening = self
+        for name in four:
+            self._free(name)
+            if name in self.players:
+                group = evening.group_of(name)
+                evening = evening._with(group.released(self.began, name))
+        everybody = (*self.everybody, *(p for p in four if p not in self.everybody))
+        first = max(at.table for at in self.round.tables) + 1
+        fresh = frozenset(p for p in four if p not in self.everybody)
+        helped = len(fresh) < len(four)
+        new = TableGroup.arranged(self.began, first, tuple(four), fresh if helped else frozenset())
+        return replace(evening, groups=(*evening.groups, new), everybody=everybody)
+
+    def foreseen(self, group: TableGroup) -> TableRound | None:
+        """The next round of some tables as far as it is known before this one has ended: whole, or
+        (`ahead` is “waiting”) who will wait; None where scores or a new draw decide."""
+        ahead = self.kind.ahead
+        if ahead in ("winners", "longest"):
+            return None
+        now = PlayedRound(group.round, tuple((0, 0) for _ in group.round.tables))
+        played = (*group.played, now)
+        if ahead == "cycle" and len(played) % len(pivot(len(group.players))) == 0:
+            return None
+        return group.arrange(self.began, group.players, played)
+
+    # -- what it comes to ------------------------------------------------------------------
+
+    def tallies(self) -> dict[str, PlayerCard]:
+        """Each player's own points and those against him, rounds that have ended alone."""
+        cards: dict[str, list[tuple[int, int]]] = {p: [(0, 0)] for p in self.everybody}
+        for done in self.settled():
+            ours, theirs = done.score
+            for player in done.at.ns:
+                cards[player].append((ours, theirs))
+            for player in done.at.ew:
+                cards[player].append((theirs, ours))
+        return {player: tally(rounds) for player, rounds in cards.items()}
+
+    def worth(self) -> dict[str, int]:
+        """What decides: own points less the opponents', or own points alone."""
+        return {p: t.own if self.kind.own else t.net for p, t in self.tallies().items()}
+
+    def places(self) -> dict[str, int]:
+        """Everybody's place by what decides; equals share the better one."""
+        worth = self.worth()
+        order = sorted(worth.values(), reverse=True)
+        return {player: 1 + order.index(points) for player, points in worth.items()}
+
+    @property
+    def unit(self) -> int:
+        """How many points are settled as one."""
+        return self.began.unit or self.kind.unit
+
+    @property
+    def stakes(self) -> Stakes:
+        """What is played for."""
+        return Stakes(self.began.stake, self.began.per, self.unit)
+
+    def settled(self) -> list[Settled]:
+        """Every table of every round that has ended, in the order of rounds."""
+        unit = self.unit
+        found = []
+        for group in self.groups:
+            for number, done in enumerate(group.played, 1):
+                for at, score, sheet in zip(
+                    done.round.tables, done.scores, done.sheets, strict=True
+                ):
+                    ours, theirs = score
+                    won, lost = (at.ns, at.ew) if ours >= theirs else (at.ew, at.ns)
+                    margin = abs(ours - theirs)
+                    value = back_score(margin) if unit == 100 else (margin + unit // 2) // unit
+                    rubber = Rubber(value, won, lost)
+                    found.append(Settled(number, at, score, sheet, margin, rubber))
+        return sorted(found, key=lambda s: (s.number, s.at.table))
+
+    def columns(self) -> dict[str, int]:
+        """What each has won or lost, in units, carried on from the columns before; they add up
+        to nothing."""
+        before = {**dict.fromkeys(self.everybody, 0), **self.began.before}
+        return carried((s.rubber for s in self.settled()), before)
+
+    def payments(self) -> list[Payment]:
+        """Who pays whom, in the fewest payments."""
+        return settle(self.columns())

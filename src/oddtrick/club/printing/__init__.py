@@ -1,0 +1,39 @@
+"""Sheets to print for an event. What is on them is said once (`kinds`), and drawn as a page of HTML
+or as PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from oddtrick.club.event.event import ClubEvent
+
+from .boards import curtain, hands, labels
+from .contents import SheetGroup
+from .html import html_of
+from .movement import guides, slips, tables
+from .pdf import PAPERS, pdf_of
+from .results import cards, ranking, travellers
+
+__all__ = [
+    "PAPERS",
+    "SHEETS",
+    "SheetGroup",
+    "cards",
+    "curtain",
+    "hands",
+    "html_of",
+    "pdf_of",
+    "ranking",
+    "travellers",
+]
+
+SHEETS: Mapping[str, Callable[[ClubEvent], SheetGroup]] = {
+    "guides": guides,
+    "tables": tables,
+    "slips": slips,
+    "travellers": travellers,
+    "cards": cards,
+    "labels": labels,
+    "ranking": ranking,
+}
+"""What can be printed of an event without its deals, by name."""

@@ -1,0 +1,141 @@
+"""Sheets as one HTML page that needs nothing from outside."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html import escape
+
+from oddtrick.errors import visible
+from oddtrick.formats.diagram import board_svg
+from oddtrick.formats.model.board import SEAT_NAMES, SEATS
+
+from .contents import Hand, HandRecord, Label, Link, Rows, Sheet, SheetColumn, SheetGroup
+from .wording import VULNERABLE
+
+__all__ = ["html_of"]
+
+_STYLE = """
+body{font:12pt system-ui,sans-serif;margin:0;color:#000;background:#fff}
+.group{break-after:page;padding:4mm}
+.group:last-child{break-after:auto}
+.apart>section{break-after:page}
+.cards{display:grid;grid-template-columns:1fr 1fr;gap:4mm;align-items:start;font-size:10pt}
+.cards th,.cards td{font-size:9pt;padding:.7mm 1mm}
+.cards>section{border:1px dashed #888;padding:3mm}
+.cards svg{width:100%;height:auto}
+section{margin-bottom:6mm;break-inside:avoid}
+h1{font-size:14pt;margin:0 0 2mm;break-after:avoid;overflow-wrap:anywhere}
+p{margin:0 0 2mm}
+table{border-collapse:collapse;width:100%}
+th,td{border:1px solid #000;padding:1.2mm 2mm;text-align:left}
+td{overflow-wrap:anywhere}
+.r{text-align:right}
+.hand td{height:7mm}
+.red{color:#c81020}
+thead{display:table-header-group}
+tr{break-inside:avoid}
+.labels{display:grid;grid-template-columns:repeat(3,1fr);gap:4mm}
+.curtain{display:grid;grid-template-columns:repeat(4,1fr)}
+.links{display:grid;grid-template-columns:repeat(2,1fr);gap:4mm;overflow-wrap:anywhere}
+.label{border:2px solid #000;padding:4mm;break-inside:avoid}
+.label b{font-size:28pt;display:block}
+.curtain .label{border:1px dashed #888}
+.curtain .label b{font-size:14pt}
+@page{margin:10mm}
+"""
+
+_STRAINS = ("♣", "♦", "♥", "♠", "NT")
+_RED = re.compile("([♥♦])")
+
+
+def _text(value: str) -> str:
+    return _RED.sub(r'<span class="red">\1</span>', escape(visible(value)))
+
+
+def _table(table: Rows) -> str:
+    def cells(tag: str, row: Iterable[str]) -> str:
+        ends = [' class="r"' if column.right else "" for column in table.columns]
+        name = tag.split()[0]
+        pairs = zip(ends, row, strict=True)
+        return "".join(f"<{tag}{end}>{_text(cell)}</{name}>" for end, cell in pairs)
+
+    head = cells('th scope="col"', (c.title for c in table.columns))
+    body = "".join(f"<tr>{cells('td', row)}</tr>\n" for row in table.rows)
+    kind = ' class="hand"' if table.by_hand else ""
+    return f"<table{kind}><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>"
+
+
+def _section(title: str, body: str) -> str:
+    return f"<section><h1>{_text(title)}</h1>\n{body}</section>\n"
+
+
+def _deal(deal: HandRecord) -> str:
+    rows = tuple((seat, *map(str, taken)) for seat, taken in zip(SEATS, deal.tricks, strict=True))
+    columns = ("", *_STRAINS)
+    table = _table(Rows(tuple(map(SheetColumn, columns)), rows))
+    return f"{board_svg(deal.board)}{table}<p>Par {_text(deal.par)}</p>"
+
+
+def _label(label: Label) -> str:
+    return (
+        f'<div class="label"><b>{label.number}</b>Dealer {_text(label.dealer)}<br>'
+        f"Vulnerable: {VULNERABLE[label.vulnerable]}</div>\n"
+    )
+
+
+def _link(title: str, note: str, link: Link) -> str:
+    size = len(link.squares)
+    dark = "".join(
+        f"M{x} {y}h1v1h-1z"
+        for y, row in enumerate(link.squares)
+        for x, square in enumerate(row)
+        if square == "1"
+    )
+    return (
+        f'<div class="label"><h1>{_text(title)}</h1><p>{_text(note)}</p>'
+        f'<svg viewBox="-1 -1 {size + 2} {size + 2}" width="38mm"><path d="{dark}"/></svg>'
+        f"<p>{_text(link.address)}</p></div>\n"
+    )
+
+
+def _hand(hand: Hand) -> str:
+    suits = "<br>".join(
+        f"{_text(sign)} {' '.join(ranks).replace('T', '10') or '—'}"
+        for sign, ranks in zip("♠♥♦♣", hand.suits, strict=True)
+    )
+    head = f"{hand.number} {SEAT_NAMES[hand.seat]}"
+    return f'<div class="label"><b>{head}</b>{suits}</div>\n'
+
+
+def _group(group: SheetGroup) -> str:
+    """A section a sheet; of small cards one for all."""
+    small = {"labels": "", "curtain": "", "links": ""}
+    found = []
+    for sheet in group.sheets:
+        match sheet:
+            case Sheet(title, Rows() as table, note):
+                found.append(_section(title, f"<p>{_text(note)}</p>" * bool(note) + _table(table)))
+            case Sheet(title, HandRecord() as deal):
+                found.append(_section(title, _deal(deal)))
+            case Sheet(title, Link() as link, note):
+                small["links"] += _link(title, note, link)
+            case Sheet(_, Label() as label):
+                small["labels"] += _label(label)
+            case Sheet(_, Hand() as hand):
+                small["curtain"] += _hand(hand)
+    kinds = " cards" * (group.across > 1) + " apart" * group.apart
+    for kind, cards in small.items():
+        if cards:
+            kinds = ""
+            found.append(_section(group.name, f'<div class="{kind}">{cards}</div>'))
+    return f'<div class="group{kinds}">\n{"".join(found)}</div>\n'
+
+
+def html_of(title: str, groups: Iterable[SheetGroup]) -> str:
+    """A whole HTML page of these sheets."""
+    return (
+        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>'
+        f"{escape(visible(title))}</title><style>{_STYLE}</style></head><body>\n"
+        f"{''.join(map(_group, groups))}</body></html>\n"
+    )

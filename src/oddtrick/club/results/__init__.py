@@ -1,0 +1,1 @@
+"""Standings: boards scored, ranked and combined."""

@@ -1,0 +1,171 @@
+"""Sections that have played the same boards, ranked across the field: each result is compared with
+those of all sections.
+
+The sections become one event. Pairs and tables of a later section are numbered on after those of
+the earlier; what each section shows of itself keeps its own numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import accumulate
+from typing import NamedTuple
+
+import msgspec
+
+from oddtrick.club.event.entries import (
+    Adjusted,
+    CarryOver,
+    Entry,
+    EventOpened,
+    NamesEntered,
+    PairJoined,
+    PairLeft,
+    Penalised,
+    ResultEntered,
+)
+from oddtrick.club.event.entries import TableDropped as Dropped
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.schedule import key_of
+from oddtrick.club.movements import Movement, side_by_side
+from oddtrick.errors import Refused
+
+from .scored_lines import Scored, Standing
+from .standings import standings, travellers
+
+__all__ = ["AcrossSections", "across", "joined", "section_name"]
+
+
+class AcrossSections(NamedTuple):
+    """A section with its contestants' places in the whole field, and its lines with what they
+    brought there."""
+
+    event: ClubEvent
+    rows: list[Standing]
+    lines: list[Scored]
+
+
+def section_name(number: int) -> str:
+    """A, B, and so on, counted from 0; after Z by number."""
+    return chr(ord("A") + number) if number < 26 else str(number + 1)
+
+
+def joined(events: Sequence[ClubEvent], title: str = "") -> ClubEvent:
+    """One event of several sections. Raises `Refused` where they are not of one kind."""
+    _check_alike(events)
+    first = events[0].opened
+    movement = side_by_side([_played(event) for event in events])
+    opened = EventOpened(
+        title or first.title, movement, first.boards, len(movement.rounds), first.scoring,
+        first.form, tuple(_sides(events)), unequal=first.unequal, ties=first.ties,
+        decimals=first.decimals,
+    )  # fmt: skip
+    entries: list[Entry] = [opened]
+    for event, more in zip(events, _offsets(events), strict=True):
+        entries += _renumbered(event, more)
+    return ClubEvent.of(entries)
+
+
+def across(events: Sequence[ClubEvent]) -> list[AcrossSections]:
+    """Each section as it stands in the whole field. Raises `Refused`."""
+    event = joined(events)
+    rows, lines = standings(event), travellers(event)
+    found = []
+    for section, more in zip(events, _offsets(events), strict=True):
+        own = set(section.contestants)
+        known = {due.key: due for due in section.plan.values()}
+        mine = []
+        for scored in lines:
+            due = scored.line.due
+            key = key_of(due.board, due.ns - more.side, due.ew - more.side)
+            if key in known and key in section.lines:
+                mine.append(scored._replace(line=section.line(known[key])))
+        places = [
+            row._replace(pair=row.pair - more.contestant)
+            for row in rows
+            if row.pair - more.contestant in own
+        ]
+        found.append(AcrossSections(section, places, mine))
+    return found
+
+
+class _More(NamedTuple):
+    """How much is added to the numbers of a section."""
+
+    side: int
+    contestant: int
+    table: int
+
+
+def _offsets(events: Sequence[ClubEvent]) -> list[_More]:
+    def before(counts: list[int]) -> list[int]:
+        return [0, *accumulate(counts)][:-1]
+
+    sides = before([max(e.movement.pairs) for e in events])
+    contestants = before([max(e.contestants) for e in events])
+    tables = before([max(s.table for r in e.movement.rounds for s in r) for e in events])
+    return [_More(*one) for one in zip(sides, contestants, tables, strict=True)]
+
+
+def _sides(events: Sequence[ClubEvent]) -> Iterator[tuple[int, ...]]:
+    for event, more in zip(events, _offsets(events), strict=True):
+        for side in event.opened.sides[: max(event.movement.pairs)]:
+            yield tuple(c + more.contestant for c in side)
+
+
+def _played(event: ClubEvent) -> Movement:
+    return replace(event.movement, rounds=event.movement.rounds[: event.rounds])
+
+
+def _check_alike(events: Sequence[ClubEvent]) -> None:
+    if len(events) < 2:
+        raise Refused("A field of one section is that section; name two or more.")
+    for event in events:
+        opened = event.opened
+        if event.form.rooms or opened.draws or opened.victory:
+            raise Refused(
+                f"“{opened.title}” is played in matches; sections are ranked across the field "
+                "where each board is compared with all others."
+            )
+        if event.fouled:
+            raise Refused(f"A board of “{opened.title}” was played with other cards; adjust it.")
+        for what in ("scoring", "form", "boards", "unequal", "ties", "decimals"):
+            if getattr(opened, what) != getattr(events[0].opened, what):
+                raise Refused(
+                    f"“{events[0].opened.title}” and “{opened.title}” differ in {what}; sections "
+                    "of one field are alike."
+                )
+        if event.movement.recorded != events[0].movement.recorded:
+            raise Refused("Of these sections some are recorded as they were played, some are not.")
+        if not event.movement.pairs:
+            raise Refused(f"Nobody plays in “{opened.title}”.")
+
+
+def _renumbered(event: ClubEvent, more: _More) -> Iterator[Entry]:
+    """What counts of a section, with the numbers of the whole."""
+    for pair, after in event.came.items():
+        yield PairJoined(pair + more.contestant, after)
+    for pair, after in event.left.items():
+        yield PairLeft(pair + more.contestant, after)
+    for table, after in event.dropped.items():
+        yield Dropped(table + more.table, after)
+    for named in event.named.values():
+        yield _moved(named, more)
+    for line in event.lines.values():
+        ns, ew = line.ns + more.side, line.ew + more.side
+        if isinstance(line, Adjusted):
+            yield msgspec.structs.replace(line, ns=ns, ew=ew)
+        else:
+            yield ResultEntered(
+                line.board, ns, ew, line.contract, line.declarer, line.tricks, line.lead,
+                line.turned,
+            )  # fmt: skip
+    yield from (_moved(entry, more) for entry in event.penalties)
+    yield from (_moved(entry, more) for entry in event.carried.values())
+
+
+def _moved(
+    entry: NamesEntered | Penalised | CarryOver, more: _More
+) -> NamesEntered | Penalised | CarryOver:
+    return msgspec.structs.replace(entry, pair=entry.pair + more.contestant)

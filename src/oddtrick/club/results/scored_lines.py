@@ -1,0 +1,85 @@
+"""What scoring an event comes to: lines of travellers, matches, and places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from oddtrick.club.event.schedule import ResultLine
+from oddtrick.club.scoring import Decimals, Figure, Score
+
+__all__ = ["Contest", "Scored", "Standing", "added"]
+
+
+class Scored(NamedTuple):
+    """A line of a traveller with its points, of a top; `top` is 0 in scoring without tops. `how`
+    and `ew_how` say how North–South's and East–West's came about."""
+
+    line: ResultLine
+    ns: Fraction
+    ew: Fraction
+    top: int
+    how: str
+    ew_how: str = ""
+    shared: int = 0
+    """What the two sides share where that is no top to count percentages by: a board of a match."""
+
+    def shown(self, decimals: Decimals) -> tuple[Fraction, Fraction]:
+        """Both sides' points as every list shows them."""
+        of = self.top or self.shared
+        return decimals.shown(self.ns, of), decimals.shown(self.ew, of)
+
+
+class Contest(NamedTuple):
+    """A match that counts: its contestants with what each has of it, over so many boards."""
+
+    round: int
+    home: int
+    away: int
+    boards: int
+    margin: Fraction
+    """By how much the home side won on the boards, before that became victory points; where one
+    side’s points are the other’s with a minus, what it has."""
+    ours: Figure
+    theirs: Figure
+    most: int = 0
+    """What the two share; 0 where there is no such sum."""
+
+
+def added(contests: Iterable[Contest], decimals: Decimals) -> dict[int, Score]:
+    """Each contestant's matches added up, a line a match."""
+    found: dict[int, Score] = {}
+    for c in contests:
+        for who, other, figure in ((c.home, c.away, c.ours), (c.away, c.home, c.theirs)):
+            before = found.get(who, Score(str(who), Fraction(0), Fraction(0), 0))
+            own = decimals.text(figure.points, c.most)
+            why = f"round {c.round}, against {other}: {own} ({figure.why})"
+            found[who] = replace(
+                before,
+                points=before.points + figure.points,
+                boards=before.boards + c.boards,
+                why=(*before.why, why),
+            )
+    return found
+
+
+class Standing(NamedTuple):
+    """A contestant's place in its field (`NS`, `EW`, or empty for one winner), points of tops."""
+
+    place: str
+    pair: int
+    """The contestant's number."""
+    names: tuple[str, ...]
+    field: str
+    points: Fraction
+    tops: int
+    penalty: Fraction
+    split: str = ""
+    """By what a tie was broken, or tried to be."""
+
+    @property
+    def percent(self) -> Fraction:
+        """Points in percent of the tops; 0 where nothing has been played, or there are no tops."""
+        return self.points * 100 / self.tops if self.tops else Fraction(0)

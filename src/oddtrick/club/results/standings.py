@@ -1,0 +1,173 @@
+"""Standings, travellers and personal cards of an event, whatever its form and scoring.
+
+What boards and matches bring is `by_field` for pairs and individuals, `by_rooms` for teams; here
+waiting, penalties and carry-over are added, and places given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.scoring import Breaker, RankedPlace, Score, ranking
+from oddtrick.club.scoring.match_conversion import VICTORY
+from oddtrick.errors import Refused
+
+from .scored_lines import Contest, Scored, Standing
+from .scoring_method import has_matches, scoring_of
+from .tie_breaks import TIES, Tie
+
+__all__ = [
+    "Scored",
+    "Standing",
+    "card",
+    "contests",
+    "explained",
+    "standings",
+    "totals",
+    "traveller",
+    "travellers",
+]
+
+ZERO = Fraction(0)
+
+
+def traveller(event: ClubEvent, board: int) -> list[Scored]:
+    """A board's lines with points. Raises `Refused` for an unknown board."""
+    lines = event.traveller(board)
+    return scoring_of(event).lines(event, {board: lines} if lines else {})
+
+
+def travellers(event: ClubEvent) -> list[Scored]:
+    """The lines of all boards, board by board."""
+    return scoring_of(event).lines(event, None)
+
+
+def contests(event: ClubEvent) -> list[Contest]:
+    """The matches that count, where matches are what is scored; else none."""
+    return scoring_of(event).contests(event) if has_matches(event) else []
+
+
+def _waited(event: ClubEvent) -> dict[int, list[int]]:
+    """The rounds that contestants had to wait for because of an odd number, by the draw, once all
+    others have played them."""
+    found: dict[int, list[int]] = {}
+    if event.opened.draws:
+        going_on = {due.round for due in event.missing()}
+        for number, sits in enumerate(event.movement.rounds, 1):
+            if number in going_on:
+                continue
+            out = {c for s in sits if not (s.ns and s.ew) for c in event.members(s.ns or s.ew)}
+            for contestant in out:
+                found.setdefault(contestant, []).append(number)
+    return found
+
+
+def _scores(event: ClubEvent) -> tuple[dict[int, Score], dict[int, Fraction]]:
+    """Everybody's score, with what is due for waiting and carried from an earlier stage, and less
+    penalties, each with its reasons; and what everybody loses by penalties."""
+    found = scoring_of(event).scores(event)
+    sums = {c: found.get(c, Score(str(c), ZERO, ZERO, 0)) for c in event.contestants}
+    lost = dict.fromkeys(event.contestants, ZERO)
+
+    def add(contestant: int, points: Fraction, why: str) -> None:
+        before = sums[contestant]
+        why = f"{why}: {event.decimals.text(points)}"
+        sums[contestant] = replace(before, points=before.points + points, why=(*before.why, why))
+
+    if event.opened.victory:
+        for contestant, rounds in _waited(event).items():
+            for number in rounds:
+                bye = VICTORY[event.opened.victory].bye
+                add(contestant, bye, f"round {number}, waiting")
+    for brought in event.carried.values():
+        points = Fraction(brought.hundredths, 100)
+        add(brought.pair, points, f"carried over ({brought.reason or 'from an earlier stage'})")
+    tops = (s.available / s.boards for s in found.values() if s.boards)
+    top = max(tops, default=ZERO) if event.has_tops else ZERO
+    for p in event.penalties:
+        points = p.points + Fraction(p.percent, 100) * top
+        kind = "penalty" if points >= 0 else "indemnity"
+        add(p.pair, -points, f"{kind} ({p.reason or 'by the director'})")
+        lost[p.pair] += points
+    return sums, lost
+
+
+def totals(event: ClubEvent) -> dict[int, Score]:
+    """Everybody's score of the session, with its reasons."""
+    return _scores(event)[0]
+
+
+def _fields(event: ClubEvent) -> dict[int, str]:
+    """The list each stands in: two where no pair changes direction, else one without a name."""
+    if event.form.size or event.opened.draws:
+        return dict.fromkeys(event.contestants, "")
+    sits = [s for r in event.movement.rounds for s in r]
+    north, east = {s.ns for s in sits if s.ns}, {s.ew for s in sits if s.ew}
+    if north & east:
+        return dict.fromkeys(event.contestants, "")
+    return {pair: "NS" if pair in north else "EW" for pair in event.contestants}
+
+
+def standings(event: ClubEvent) -> list[Standing]:
+    """Every contestant, the best first; two lists after each other where no pair changes
+    direction. Where there are tops percentages decide, for who waits has played less than
+    others."""
+    (sums, lost), fields = _scores(event), _fields(event)
+    rows = {
+        c: Standing("", c, event.names_of(c), fields[c], sums[c].points, int(sums[c].available),
+                    lost[c])
+        for c in event.contestants
+    }  # fmt: skip
+    placed: list[Standing] = []
+    worth = {c: row.percent if event.has_tops else row.points for c, row in rows.items()}
+    breakers = [_breaker(TIES[name], event, worth) for name in event.opened.ties]
+    for where in ("NS", "EW", ""):
+        here = {f"{c:06}": worth[c] for c, row in rows.items() if row.field == where}
+        for p in ranking(here, breakers):
+            split = _split_by(event, p)
+            placed.append(rows[int(p.contestant)]._replace(place=p.written, split=split))
+    return placed
+
+
+def _breaker(tie: Tie, event: ClubEvent, worth: Mapping[int, Fraction]) -> Breaker:
+    def figures(tied: Sequence[str]) -> dict[str, Fraction]:
+        found = tie.figures(event, [int(c) for c in tied], worth)
+        return {f"{c:06}": figure for c, figure in found.items()}
+
+    return figures
+
+
+def _split_by(event: ClubEvent, place: RankedPlace) -> str:
+    """By what a tie was broken, in words."""
+    asked = zip(event.opened.ties, place.breaks, strict=False)
+    say = event.decimals.text
+    return ", ".join(
+        f"{TIES[name].words} {say(figure)}" for name, figure in asked if figure is not None
+    )
+
+
+def explained(event: ClubEvent, contestant: int) -> list[str]:
+    """How a contestant's total came about: a line a board or match with its formula, then what was
+    added and taken. Raises `Refused` for an unknown one."""
+    _known(event, contestant)
+    return list(_scores(event)[0][contestant].why)
+
+
+def _known(event: ClubEvent, contestant: int) -> None:
+    if contestant not in event.contestants:
+        raise Refused(f"There is no {event.form.one} {contestant} in this event.")
+
+
+def card(event: ClubEvent, contestant: int) -> list[Scored]:
+    """What a contestant has played, in the order of play. Raises `Refused` for an unknown one."""
+    _known(event, contestant)
+    sides = {side for side in event.movement.pairs if contestant in event.members(side)}
+    mine = [s for s in travellers(event) if {s.line.ns, s.line.ew} & sides]
+    return sorted(mine, key=_order)
+
+
+def _order(scored: Scored) -> tuple[int, int]:
+    return scored.line.due.round, scored.line.due.board

@@ -1,0 +1,113 @@
+"""Teams of four: each board is what two rooms made of it, and what a match comes to is added up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.forms import WINNERS_GO_ON
+from oddtrick.club.event.schedule import ResultLine
+from oddtrick.club.scoring import Figure, Score, match
+from oddtrick.club.scoring.match_conversion import VICTORY, MatchScore
+
+from .room_comparison import TeamMatch, board_swings, team_matches
+from .scored_lines import Contest, Scored, added
+
+__all__ = ["contests", "match_points", "scored_lines", "scores"]
+
+NOTHING = Fraction(0)
+
+
+def scored_lines(
+    event: ClubEvent, boards: Mapping[int, Sequence[ResultLine]] | None = None
+) -> list[Scored]:
+    """The lines of these boards, or of all: what each brought the team that sat North–South there;
+    nothing while the other room is missing."""
+    if boards is None:
+        boards = {}
+        for line in event.results():
+            boards[line.due.board] = [*boards.get(line.due.board, ()), line]
+    found = []
+    for _, lines in sorted(boards.items()):
+        swings = board_swings(event, lines)
+        for line in lines:
+            made, home = swings.get(line.ns, (None, True))
+            if made is None:
+                waits = "the other room has no result yet"
+                found.append(Scored(line, NOTHING, NOTHING, 0, waits, waits))
+                continue
+            ours, theirs = (made.home, made.away) if home else (made.away, made.home)
+            figures = ours.points, theirs.points
+            found.append(Scored(line, *figures, 0, ours.why, theirs.why, _top(event, 0)))
+    return found
+
+
+def scores(event: ClubEvent) -> dict[int, Score]:
+    """What every team has, before penalties and carry-over."""
+    return added(contests(event), event.decimals)
+
+
+def _top(event: ClubEvent, whole: int) -> int:
+    """What the two sides share of a board: without or with what goes by the match besides."""
+    scoring = event.form.rooms[event.opened.scoring]
+    return scoring.top if whole or scoring.beside is None else scoring.top // 2
+
+
+def contests(event: ClubEvent) -> list[Contest]:
+    """Each match that counts: in victory points once it is complete, or with what its boards have
+    brought so far."""
+    found = []
+    victory = VICTORY.get(event.opened.victory)
+    for made in team_matches(event):
+        sides = match_points(event, made)
+        if not sides:
+            continue
+        figures = [own for _, own in sides]
+        most = _top(event, 1) * len(made.results)
+        if victory is not None:
+            available = Fraction(event.form.rooms[event.opened.scoring].top * made.boards)
+            figures, most = [], victory.most
+            for own, other in (sides, sides[::-1]):
+                played = MatchScore(
+                    own[1].points, other[1].points, made.boards, available, event.decimals
+                )
+                points, scale = _gone_on(event, made, own[0]) or victory.part(played)
+                figures.append(Figure(points, f"{own[1].why}; {scale}"))
+        count = len(made.results)
+        apart = sides[0][1].points - sides[1][1].points
+        margin = apart if event.form.rooms[event.opened.scoring].top else apart / 2
+        found.append(
+            Contest(made.round, made.home, made.away, count, margin, figures[0], figures[1], most)
+        )
+    return found
+
+
+def _gone_on(event: ClubEvent, made: TeamMatch, team: int) -> tuple[Fraction, str] | None:
+    """In a knock-out whose next round is drawn it counts who plays on: a level match is decided
+    otherwise."""
+    if event.opened.draws not in WINNERS_GO_ON or made.round == event.rounds:
+        return None
+    later = event.movement.rounds[made.round]
+    plays = any(team in event.members(side) for s in later for side in (s.ns, s.ew))
+    return (Fraction(1), "goes on: 1") if plays else (Fraction(0), "is out: 0")
+
+
+def match_points(event: ClubEvent, made: TeamMatch) -> list[tuple[int, Figure]]:
+    """What home and away have of a match; nothing where it does not count yet."""
+    scoring = event.form.rooms[event.opened.scoring]
+    if not made.results or (made.awaited and (event.opened.victory or scoring.beside)):
+        return []
+    sums = match(made.results, scoring.method, win=scoring.win, decimals=event.decimals)
+    say, top = event.decimals.text, _top(event, 0) * len(made.results)
+    points, more = (sums.home, sums.away), (NOTHING, NOTHING)
+    count, besides = f"over {len(made.results)} boards", ""
+    if scoring.beside is not None:
+        whole = scoring.beside(made.results, event.decimals)
+        more, besides = (whole.home, whole.away), f"; for the match {whole.why}"
+    return [
+        (team, Figure(own + extra, f"{say(own, top)} to {say(other, top)} {count}{besides}"))
+        for team, own, other, extra in (
+            (made.home, *points, more[0]), (made.away, *points[::-1], more[1]),
+        )
+    ]  # fmt: skip

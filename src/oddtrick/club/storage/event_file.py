@@ -1,0 +1,99 @@
+"""An event on disk: one file of the store's kind that holds this event's entries and no table.
+
+The file is the store's (`own_file`), so an entry is on the disk before `add` returns; that it is a
+file of its own lets it go to another machine as it is.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+
+from oddtrick.club.boards.sealed_deals import sealed_in, showing, shown_in
+from oddtrick.club.boards.visibility import check_unseen
+from oddtrick.club.event.entries import (
+    Drawn,
+    Entry,
+    EventOpened,
+    RoundAdded,
+    read_entry,
+    write_entry,
+)
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.errors import Refused
+from oddtrick.store.log import Append, EventLog
+
+from .log_file import OwnFile
+
+__all__ = ["Book"]
+
+_FILE = OwnFile("club", "an", "event", "oddtrick club new")
+
+
+class Book:
+    """An event's file, open. `event` is what its entries fold to, `times` when each was written
+    (Unix time), and `log` the file itself, for what else belongs to the evening."""
+
+    def __init__(self, log: EventLog, event: ClubEvent, times: Sequence[float]) -> None:
+        self.log = log
+        self.event = event
+        self.times = list(times)
+
+    @staticmethod
+    def create(path: Path, opened: EventOpened) -> Book:
+        """A new file. Raises `Refused` where there is one already, `StoreError`."""
+        event = ClubEvent.of([opened])
+        return Book(_FILE.create(path, write_entry(opened)), event, [time.time()])
+
+    @staticmethod
+    def open(path: Path) -> Book:
+        """The event of a file. Raises `Refused` for no such file, `StoreError`, `BadRecord`."""
+        return Book(*_FILE.open(path, lambda bodies: ClubEvent.of([read_entry(b) for b in bodies])))
+
+    def add(self, *entries: Entry, beside: Sequence[Append] = ()) -> None:
+        """Write entries down, all or none; they are on the disk when this returns. `beside` is
+        written in the same transaction to other logs of the file.
+
+        Raises `Refused` for an entry that cannot be, and `Conflict` when somebody else has written
+        to the file first; then nothing has changed."""
+        event = self.event
+        for entry in entries:
+            self._playable(entry)
+            event = event.add(entry)
+        appends = list(beside)
+        if event.complete:
+            # With the last result the deals may be seen, whatever is undone afterwards.
+            appends += showing(self.log)
+        if entries:
+            bodies = [write_entry(e) for e in entries]
+            appends.append(Append(_FILE.log, len(self.event.entries) + 1, bodies))
+        if appends:
+            self.log.append_together(appends)
+        self.times += [time.time()] * len(entries)
+        self.event = event
+
+    def _playable(self, entry: Entry) -> None:
+        """Raises `Refused` for another round once its boards may have been seen."""
+        more = isinstance(entry, (RoundAdded, Drawn)) and sealed_in(self.log) is not None
+        if more and (self.event.complete or shown_in(self.log)):
+            raise Refused(
+                "The last result is in, and with it the hand records may be seen, those of "
+                "further rounds too: no more of these boards can be played."
+            )
+        if more:
+            check_unseen(self.event)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.log.close()
+
+    def __enter__(self) -> Book:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:  # fmt: skip
+        self.close()

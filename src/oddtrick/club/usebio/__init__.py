@@ -1,0 +1,1 @@
+"""Results files of other programs, read and written."""

@@ -1,0 +1,224 @@
+"""The lists a file publishes: totals against the points of the lines, places against the totals.
+
+What is added up is what the lines have, or what these come to where a board was played less often;
+some programs write only the points among those who played the board in the lines. Whoever has
+missed boards may have the total brought to the number that most have played, and percentages are
+of a full board's top or of each board's own. The way that fits the file best was meant.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+from oddtrick.club.event.entries import CarryOver
+from oddtrick.club.scoring import format_points
+from oddtrick.formats.usebio.results import Participant, UsebioEvent
+
+from .published_results import NEAR, PublishedRow, figure, near, rough, two_lists
+from .reader import ours_in, ruling_of
+
+__all__ = ["Credit", "Credits", "places_differ", "totals_differ"]
+
+_Who = tuple[int, str, str]
+"""A section (-1 for the whole event), a direction and a number."""
+
+
+class Credit(NamedTuple):
+    """What a line brings either side, None where that is not known; of the board's own top, and of
+    that of a full board: 0 where there are no tops."""
+
+    row: PublishedRow
+    ns: Fraction | None
+    ew: Fraction | None
+    own: Fraction
+    full: Fraction
+
+
+class Credits(NamedTuple):
+    """A way to add up: what each line brings, and how a sentence calls it, if it has to."""
+
+    lines: Sequence[Credit]
+    called: str = ""
+    by: Fraction = Fraction(1, 200)
+    """By how much the points of a line may be off."""
+
+
+class _Way(NamedTuple):
+    """A way to make totals and percentages of credits."""
+
+    credits: Credits
+    brought: bool = False
+    own: bool = False
+
+    @property
+    def called(self) -> str:
+        """In a sentence; nothing for what is usual."""
+        parts = [self.credits.called] if self.credits.called else []
+        if self.brought:
+            parts.append("brought to the number of boards that most have played")
+        if self.own:
+            parts.append("percentages of each board’s own top")
+        return ", ".join(parts)
+
+
+@dataclass
+class _Sum:
+    """What somebody's lines come to."""
+
+    points: Fraction = field(default_factory=Fraction)
+    own: Fraction = field(default_factory=Fraction)
+    full: Fraction = field(default_factory=Fraction)
+    boards: int = 0
+
+
+class _Found(NamedTuple):
+    """How a way fits: how many figures were compared, and each that differs."""
+
+    way: _Way
+    compared: int
+    differences: tuple[str, ...]
+
+
+def totals_differ(
+    event: UsebioEvent, ways: Sequence[Credits], compared: Counter[str]
+) -> tuple[str, list[str]]:
+    """By which way the totals and percentages were made, if it is not the usual one; and where one
+    is not what its lines come to. Numbers that several have are left out, and lines whose points
+    the file cannot say whole."""
+    best = _fitting(event, _Way(ways[0]))
+    if best.differences:
+        tried = [
+            _fitting(event, _Way(credits, brought, own))
+            for credits in ways for brought in (False, True) for own in (False, True)
+        ]  # fmt: skip
+        best = min(tried, key=lambda found: len(found.differences))
+    if best.compared:
+        compared["totals"] += best.compared
+    return best.way.called, list(best.differences)
+
+
+def _fitting(event: UsebioEvent, way: _Way) -> _Found:
+    sums, left_out = _sums(way.credits.lines)
+    compared, differences = 0, []
+    known = [(p, [key for key in keys if key in sums], keys) for p, keys in _known(event)]
+    most = max((sum(sums[key].boards for key in mine) for _, mine, _ in known), default=0)
+    for p, mine, _ in known:
+        e = p.element
+        carried = any(isinstance(entry, CarryOver) for entry in ours_in(e))
+        if not mine or carried or any(key in left_out for key in mine):
+            continue
+        count = sum(sums[key].boards for key in mine)
+        scale = Fraction(most, count) if way.brought else Fraction(1)
+        points = sum((sums[key].points for key in mine), Fraction(0))
+        total = points * scale + (figure(e.get("ADJUSTMENT")) or Fraction(0))
+        of = scale * sum(
+            (sums[key].own if way.own else sums[key].full for key in mine), Fraction(0)
+        )
+        # Each line is rounded by itself.
+        by, inexact = way.credits.by, points.denominator > 1 or way.brought
+        off = scale * count * by if inexact or by > NEAR else Fraction(0)
+        pairs = [(figure(e.get("TOTAL_SCORE")), total, rough(e.get("TOTAL_SCORE")) + off, "")]
+        if of:
+            slack = rough(e.get("PERCENTAGE")) + 100 * off / of
+            pairs.append((figure(e.get("PERCENTAGE")), 100 * total / of, slack, " %"))
+        for published, ours, slack, unit in pairs:
+            compared += published is not None
+            if not near(published, ours, slack):
+                differences.append(
+                    f"{_named(p)}: published {format_points(published or 0)}{unit}, the points "
+                    f"of {count} "
+                    f"boards come to {format_points(ours)}{unit}."
+                )
+    return _Found(way, compared, tuple(differences))
+
+
+def _sums(lines: Iterable[Credit]) -> tuple[dict[_Who, _Sum], set[_Who]]:
+    """What lines come to by section, direction and number, and who has one that cannot be added."""
+    sums: defaultdict[_Who, _Sum] = defaultdict(_Sum)
+    left_out: set[_Who] = set()
+    for row, ns, ew, own, full in lines:
+        ruling = ruling_of(row.line.element)
+        for side, numbers, value in (("NS", row.ns, ns), ("EW", row.ew, ew)):
+            for key in ((at, side, number) for number in numbers for at in (row.section, -1)):
+                if value is None or (ruling is not None and ruling.own):
+                    left_out.add(key)
+                    continue
+                sum_ = sums[key]
+                sum_.points += value
+                sum_.own += own
+                sum_.full += full
+                sum_.boards += 1
+    return dict(sums), left_out
+
+
+def _known(event: UsebioEvent) -> Iterator[tuple[Participant, tuple[_Who, ...]]]:
+    """Who is meant by which section, direction and number, where only one can be."""
+    lists = _lists(event)
+    # Of several that are of more than one section nobody knows which results are meant.
+    whole = sum(at < 0 for at, _ in lists) < 2
+    listed = [(at, p) for at, those in lists if at >= 0 or whole for p in those]
+    numbers = Counter((at, p.number) for at, p in listed)
+    seated = Counter((at, p.direction, p.number) for at, p in listed)
+    for at, p in listed:
+        if numbers[at, p.number] == 1:
+            yield p, ((at, "NS", p.number), (at, "EW", p.number))
+        elif p.direction and seated[at, p.direction, p.number] == 1:
+            yield p, ((at, p.direction, p.number),)
+
+
+def _lists(event: UsebioEvent) -> list[tuple[int, list[Participant]]]:
+    """The lists of those who took part, each with the section that has boards of its own, or -1."""
+    found = []
+    for number, section in enumerate(event.sections):
+        groups = section.element.all("PARTICIPANTS")
+        those = [Participant(e) for group in groups for e in group.all(*Participant.KINDS)]
+        if those:
+            held = bool(section.boards or section.matches)
+            found.append((number if held else -1, those))
+    return found
+
+
+def places_differ(event: UsebioEvent, compared: Counter[str]) -> list[str]:
+    """Where a place does not follow from percentages, or from totals where there are none: in each
+    list of the file by itself, or in all together where that fits better. Equal ones may stand in
+    any order: what breaks ties the file does not say."""
+    lists = [those for _, those in _lists(event)]
+    apart = [_places(event, those) for those in lists]
+    found = sum(count for count, _ in apart), [text for _, texts in apart for text in texts]
+    if found[1] and len(lists) > 1:
+        everybody = [p for those in lists for p in those]
+        found = min(found, _places(event, everybody), key=lambda one: len(one[1]))
+    if found[0]:
+        compared["places"] += found[0]
+    return found[1]
+
+
+def _places(event: UsebioEvent, those: Sequence[Participant]) -> tuple[int, list[str]]:
+    lists: defaultdict[str, list[Participant]] = defaultdict(list)
+    for p in those:
+        lists[p.direction if two_lists(event) else ""].append(p)
+    count, differences = 0, []
+    for listed in lists.values():
+        by = "PERCENTAGE" if all(p.element.get("PERCENTAGE") for p in listed) else "TOTAL_SCORE"
+        worth = [(p, figure(p.element.get(by))) for p in listed]
+        values = sorted(-value for _, value in worth if value is not None)
+        if len(values) != len(listed):
+            continue
+        for p, value in worth:
+            place = p.element.get("PLACE").strip().rstrip("=")
+            if value is None or not place.isdecimal():
+                continue
+            count += 1
+            first, last = bisect_left(values, -value) + 1, bisect_right(values, -value)
+            if not first <= int(place) <= last:
+                differences.append(f"{_named(p)}: published place {place}, by its result {first}.")
+    return count, differences
+
+
+def _named(p: Participant) -> str:
+    return f"{p.kind.capitalize()} {p.number}"

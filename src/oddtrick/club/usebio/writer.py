@@ -1,0 +1,318 @@
+"""An event, or several sessions of one, as a USEBIO 1.3 file.
+
+What the format has no element for (a weighted or split score, whose award gives way to one's own
+average, the reason of a ruling, a penalty, a carry-over, the movement) stands beside its line,
+participant or event as our entry in a processing instruction, which other programs pass over. A
+score is then written as far as the format goes: in percent where there are tops, as points where
+the score itself is what counts, else not at all; what it earned stands in the line's points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from oddtrick.club.event.entries import Adjusted, CarryOver, Entry, Penalised, write_entry
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.results.across_sections import AcrossSections, across, section_name
+from oddtrick.club.results.scored_lines import Contest, Scored, Standing
+from oddtrick.club.results.standings import contests, standings, travellers
+from oddtrick.club.scoring import WHOLE
+from oddtrick.club.wording import is_passed_out
+from oddtrick.errors import Refused
+from oddtrick.formats.model.board import Board
+from oddtrick.formats.usebio.results import Element, Usebio, handset
+
+from .reader import ENTRY, STRUCTURE, entries_of, read_line
+
+__all__ = ["entries_of", "usebio", "usebio_of"]
+
+_PAIRS = {
+    "matchpoints": "MP_PAIRS",
+    "scarne": "MP_PAIRS",
+    "imps": "CROSS_IMP",
+    "butler": "BUTLER_PAIRS",
+    "total": "AGGREGATE",
+}
+"""The file's word for pairs in a movement, by the scoring."""
+_METHODS = {
+    "matchpoints": "MATCH_POINTS",
+    "scarne": "MATCH_POINTS",
+    "imps": "CROSS_IMPS",
+    "butler": "BUTLER_IMPS",
+    "total": "AGGREGATE",
+}
+_ROOMS = {"imps": "IMPS", "bam": "BAM", "total": "AGGREGATE", "patton": "HYBRID"}
+"""How boards are scored, of a field and of two rooms."""
+_POINTS = {
+    "matchpoints": "MATCH_POINTS",
+    "scarne": "MATCH_POINTS",
+    "imps": "CROSS_IMP_POINTS",
+    "butler": "BUTLER_POINTS",
+}
+"""The element that has a line's points; total points have none beside the score."""
+
+
+def _kind(event: ClubEvent) -> str:
+    """The file's word for the sort of event."""
+    if event.form.by_player:
+        return "INDIVIDUAL"
+    if not event.form.rooms:
+        return "SWISS_PAIRS" if event.opened.draws else _PAIRS[event.opened.scoring]
+    drawn = {"swiss": "SWISS_TEAMS", "knock-out": "KO"}.get(event.opened.draws)
+    return drawn or ("HEAD_TO_HEAD" if len(event.contestants) == 2 else "TEAMS")
+
+
+def usebio(event: ClubEvent, club: str = "", boards: Sequence[Board] = ()) -> Usebio:
+    """The event with its contestants, standings, travellers and matches; with the deals of those
+    boards that everybody may see."""
+    rows = standings(event)
+    body = _body(event, rows, travellers(event))
+    return _file(event, (*_head(event, rows), *body), club, boards)
+
+
+def usebio_of(
+    events: Sequence[ClubEvent], club: str = "", title: str = "", *, sections: bool = False,
+    field: bool = False,
+) -> Usebio:  # fmt: skip
+    """Several sessions of one event in a file, or the sections of one session, which with `field`
+    are ranked across it; `title` is that of the first where none is given. What it says of the
+    whole is the first's: its kind and scoring. Raises `Refused` for none, and for sections that
+    are no field."""
+    if not events:
+        raise Refused("A file is of one session or more.")
+    apart = (AcrossSections(event, standings(event), travellers(event)) for event in events)
+    shown = across(events) if field else list(apart)
+    parts = [
+        Element.make("SECTION", _winners(one.rows), *_body(*one),
+                     SECTION_ID=section_name(n) if sections or field else "A")
+        for n, one in enumerate(shown)
+    ]  # fmt: skip
+    held = [parts] if sections or field else [[part] for part in parts]
+    within = (
+        Element.make("SESSION", *inside, SESSION_ID=str(n)) for n, inside in enumerate(held, 1)
+    )
+    head = _head(events[0], shown[0].rows, title, len(held), len(held[0]))
+    return _file(events[0], (*head, *within), club)
+
+
+def _file(
+    event: ClubEvent, inside: Iterable[Element | None], club: str, boards: Sequence[Board] = ()
+) -> Usebio:
+    return Usebio(
+        Element.make(
+            "USEBIO",
+            Element.make("CLUB", Element.leaf("CLUB_NAME", club)) if club else None,
+            Element.make("EVENT", *inside, EVENT_TYPE=_kind(event)),
+            handset(tuple(boards)) if boards else None,
+            Version="1.3",
+        )
+    )
+
+
+def _head(
+    event: ClubEvent,
+    rows: Sequence[Standing],
+    title: str = "",
+    sessions: int = 1,
+    sections: int = 1,
+) -> tuple[Element | None, ...]:
+    """How the event is called and scored, in the order in which files have it."""
+    victory = event.opened.victory
+    method = (_ROOMS if event.form.rooms else _METHODS)[event.opened.scoring]
+    each = "" if event.movement.recorded else event.opened.boards
+    return (
+        Element.leaf("EVENT_DESCRIPTION", title.strip() or event.opened.title.strip()),
+        Element.leaf("PROGRAM_NAME", "Oddtrick"),
+        _winners(rows),
+        Element.leaf("SESSION_COUNT", sessions),
+        Element.leaf("SECTION_COUNT", sections),
+        Element.leaf("BOARD_SCORING_METHOD", method),
+        Element.leaf("MATCH_SCORING_METHOD", "VPS" if victory not in ("", "wins") else ""),
+        Element.leaf("BOARDS_PER_ROUND", each),
+    )
+
+
+def _winners(rows: Sequence[Standing]) -> Element | None:
+    return Element.leaf("WINNER_TYPE", 2 if any(row.field for row in rows) else 1)
+
+
+def _body(
+    event: ClubEvent, rows: Sequence[Standing], scored: Sequence[Scored]
+) -> Iterator[Element | None]:
+    """Who took part, what was played, and what makes it the same event again."""
+    yield Element.make("PARTICIPANTS", *(_participant(event, row) for row in rows))
+    matches = bool(event.form.rooms or event.opened.victory)
+    yield from _matches(event, scored) if matches else _boards(event, scored)
+    yield from (Element(ENTRY, _text(entry)) for entry in _structure(event))
+
+
+def _structure(event: ClubEvent) -> Iterator[Entry]:
+    """The entries that say what the event consists of, those that count."""
+    gone = event.undone()
+    for number, entry in enumerate(event.entries, 1):
+        if number not in gone and isinstance(entry, STRUCTURE):
+            yield entry
+
+
+# -- who took part -------------------------------------------------------------------------
+
+
+def _participant(event: ClubEvent, row: Standing) -> Element:
+    lost = -row.penalty if row.penalty else None
+    of_all = (
+        Element.leaf("TOTAL_SCORE", event.decimals.fixed(row.points)),
+        Element.leaf("PERCENTAGE", event.decimals.fixed(row.percent)) if event.has_tops else None,
+        Element.leaf("PLACE", row.place),
+        Element.leaf("ADJUSTMENT", None if lost is None else event.decimals.text(lost)),
+    )
+    ours: list[Penalised | CarryOver] = [p for p in event.penalties if p.pair == row.pair]
+    if row.pair in event.carried:
+        ours.append(event.carried[row.pair])
+    beside = [Element(ENTRY, _text(entry)) for entry in ours]
+    known = event.named.get(row.pair)
+    people = [_player(*person) for person in known.people()] if known else []
+    players = [Element.make("PLAYER", *person) for person in people]
+    if event.form.rooms:
+        called = known.called if known else ""
+        return Element.make(
+            "TEAM", *of_all, *players, *beside, TEAM_ID=str(row.pair), TEAM_NAME=called
+        )
+    if event.form.by_player:
+        number = Element.leaf("PLAYER_NUMBER", row.pair)
+        return Element.make("PLAYER", number, *(people[0] if people else ()), *of_all, *beside)
+    number, where = Element.leaf("PAIR_NUMBER", row.pair), Element.leaf("DIRECTION", row.field)
+    return Element.make("PAIR", number, where, *of_all, *players, *beside)
+
+
+def _player(name: str, id_: str, national: str) -> tuple[Element | None, ...]:
+    return (
+        Element.leaf("PLAYER_NAME", name),
+        Element.leaf("CLUB_ID_NUMBER", id_),
+        Element.leaf("NATIONAL_ID_NUMBER", national),
+    )
+
+
+def _text(entry: Entry) -> str:
+    """An entry as an instruction may hold it: `?>` would end it."""
+    return write_entry(entry).replace(">", r"\u003e")
+
+
+# -- what was played -----------------------------------------------------------------------
+
+
+def _boards(event: ClubEvent, scored: Iterable[Scored]) -> list[Element]:
+    """Every board with its lines, those without a result too."""
+    lines: dict[int, list[Element]] = {
+        board: [] for board in sorted({due.board for due in event.due()})
+    }
+    for s in scored:
+        lines[s.line.due.board].append(_line(event, s))
+    return [
+        Element.make("BOARD", Element.leaf("BOARD_NUMBER", board), *found)
+        for board, found in lines.items()
+    ]
+
+
+def _matches(event: ClubEvent, scored: Iterable[Scored]) -> list[Element]:
+    """Every match with its boards and what it came to."""
+    made = {frozenset((c.home, c.away)): c for c in contests(event)}
+    boards: dict[frozenset[int], dict[int, list[Scored]]] = {}
+    begins: dict[frozenset[int], tuple[int, int, int]] = {}
+    for due in event.due():
+        home, away = event.members(due.ns)[0], event.members(due.ew)[0]
+        begins.setdefault(frozenset((home, away)), (due.round, home, away))
+    for s in scored:
+        sides = s.line.due.ns, s.line.due.ew
+        met = frozenset(event.members(side)[0] for side in sides)
+        boards.setdefault(met, {}).setdefault(s.line.due.board, []).append(s)
+    return [
+        _match(event, begun, made.get(met), boards.get(met, {})) for met, begun in begins.items()
+    ]
+
+
+def _match(
+    event: ClubEvent, begun: tuple[int, int, int], made: Contest | None,
+    boards: dict[int, list[Scored]],
+) -> Element:  # fmt: skip
+    number, home, away = begun
+    names = ("TEAM", "OPPOSING_TEAM") if event.form.rooms else ("NS_PAIR_NUMBER", "EW_PAIR_NUMBER")
+    scores = ("TEAM_SCORE", "OPPOSING_TEAM_SCORE") if event.form.rooms else ("NS_SCORE", "EW_SCORE")
+    figures = (made.ours, made.theirs) if made else ()
+    return Element.make(
+        "MATCH",
+        Element.leaf("ROUND_NUMBER", number),
+        *(Element.leaf(name, who) for name, who in zip(names, (home, away), strict=True)),
+        *(
+            Element.leaf(name, event.decimals.fixed(figure.points, made.most if made else 0))
+            for name, figure in zip(scores, figures, strict=False)
+        ),
+        *(
+            Element.make(
+                "BOARD",
+                Element.leaf("BOARD_NUMBER", board),
+                _imps(event, home, lines),
+                *(_line(event, s, home) for s in lines),
+            )
+            for board, lines in boards.items()
+        ),
+    )
+
+
+def _imps(event: ClubEvent, home: int, lines: list[Scored]) -> Element | None:
+    """What a board brought the home team, where that is IMPs."""
+    if event.opened.scoring != "imps" or len(lines) < 2 or not event.form.rooms:
+        return None
+    at_home = next(s.shown(event.decimals)[0] for s in lines if event.members(s.line.ns)[0] == home)
+    return Element.leaf("IMPS", event.decimals.text(at_home))
+
+
+def _sides(event: ClubEvent, ns: int, ew: int) -> list[Element | None]:
+    if event.form.by_player:
+        seats = zip("NSEW", (*event.members(ns), *event.members(ew)), strict=True)
+        return [Element.leaf(f"{seat}_PLAYER_NUMBER", player) for seat, player in seats]
+    return [Element.leaf("NS_PAIR_NUMBER", ns), Element.leaf("EW_PAIR_NUMBER", ew)]
+
+
+def _line(event: ClubEvent, scored: Scored, home: int = 0) -> Element:
+    entry = scored.line.entry
+    where = "NS" if event.members(entry.ns)[0] == home else "EW"
+    kind = "" if event.form.rooms else _POINTS.get(event.opened.scoring, "")
+    parts: list[Element | None] = [
+        Element.leaf("DIRECTION", where) if event.form.rooms else None,
+        *_sides(event, entry.ns, entry.ew),
+    ]
+    if isinstance(entry, Adjusted):
+        parts.append(Element.leaf("SCORE", _ruling(event, entry, scored)))
+    else:
+        parts += [
+            Element.leaf("CONTRACT", "Pass" if is_passed_out(entry.contract) else entry.contract),
+            Element.leaf("PLAYED_BY", entry.declarer),
+            Element.leaf("LEAD", entry.lead[::-1]),
+            Element.leaf("TRICKS", entry.tricks),
+            Element.leaf("SCORE", scored.line.score),
+        ]
+    parts += [
+        Element.leaf(f"{side}_{kind}", event.decimals.fixed(value))
+        for side, value in zip(("NS", "EW"), scored.shown(event.decimals), strict=True)
+        if kind
+    ]
+    line = Element.make("TRAVELLER_LINE", *parts)
+    if isinstance(entry, Adjusted) and read_line(event, entry.board, line) != entry:
+        return Element.make("TRAVELLER_LINE", *parts, Element(ENTRY, _text(entry)))
+    return line
+
+
+def _ruling(event: ClubEvent, entry: Adjusted, scored: Scored) -> int | str:
+    """A ruling as far as the format goes; nothing where it has no way to say it."""
+    if len(entry.scores) == 1 and not entry.ew_scores:
+        return entry.scores[0][0]
+    if not entry.scores:
+        return f"A{entry.ns_percent:02}{entry.ew_percent:02}"
+    if scored.top:
+        ours, theirs = (
+            int(WHOLE.shown(100 * points / scored.top, 100)) for points in (scored.ns, scored.ew)
+        )
+        return f"A{ours:02}{theirs:02}"
+    if event.opened.scoring == "total" and not event.form.rooms and not entry.ew_scores:
+        return int(WHOLE.shown(scored.ns))
+    return ""

@@ -1,0 +1,44 @@
+"""The words for what came to a board without play, alike on every list, sheet, page and file of
+lists: a board that nobody bid on, and an adjusted score.
+
+>>> contract_said("4SX"), contract_said("PASS"), contract_said("")
+('4SX', 'Passed out', '')
+"""
+
+from __future__ import annotations
+
+from oddtrick.club.event.board_results import ruled
+from oddtrick.club.event.entries import Adjusted
+from oddtrick.club.scoring.results import format_score
+
+__all__ = ["PASSED_OUT", "contract_said", "is_passed_out", "ruling_said"]
+
+PASSED_OUT = "Passed out"
+
+
+def is_passed_out(contract: str) -> bool:
+    """Whether a contract as somebody wrote it says that everybody passed."""
+    return "".join(contract.upper().split()) in ("PASS", "P", "PASSEDOUT")
+
+
+def contract_said(contract: str) -> str:
+    """A contract as it was entered, or that there was none."""
+    return PASSED_OUT if is_passed_out(contract) else contract
+
+
+def ruling_said(entry: Adjusted) -> str:
+    """What an adjusted score was: percentages of a top, North–South's first, or scores.
+
+    >>> ruling_said(Adjusted(3, 1, 9, 60, 40)), ruling_said(Adjusted(3, 1, 9, 60, 40, own=True))
+    ('Adjusted: 60 % and 40 %', 'Adjusted: 60 % and 40 %, or one’s own average')
+    >>> ruling_said(Adjusted(3, 1, 9, 0, 0, scores=((420, 60), (-50, 40))))
+    'Adjusted: 60 % of +420, 40 % of −50'
+    """
+    ours, theirs = ruled(entry)
+    if not entry.scores:
+        own = ", or one’s own average" * entry.own
+        return f"Adjusted: {entry.ns_percent} % and {entry.ew_percent} %{own}"
+    said = format_score(ours) if theirs is None else (
+        f"North–South {format_score(ours)}; East–West {format_score(theirs)}"
+    )  # fmt: skip
+    return f"Adjusted: {said.replace('-', '−')}"

@@ -1,0 +1,1 @@
+"""Conditions on hands and deals, as people write them and as the sampler wants them."""

@@ -1,0 +1,1 @@
+"""The sampler: conditions worked into tables, and deals drawn evenly from them."""

@@ -1,0 +1,36 @@
+"""The compiled dealer where there is one, else its plain-Python twin."""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any
+
+from .plain import HandTable, Sampler
+from .plan import Plan, SeatPlan
+
+__all__ = ["compiled", "count_hands", "sampler_of"]
+
+
+def compiled() -> ModuleType | None:
+    """The compiled dealer; None where there is none, or ``ODDTRICK_KERNEL`` says ``plain``."""
+    if os.environ.get("ODDTRICK_KERNEL") == "plain":
+        return None
+    try:
+        return importlib.import_module(f"{__package__}._kernel")
+    except ImportError:
+        return None
+
+
+def count_hands(seat: SeatPlan, plain: bool) -> int:
+    """How many hands a seat may have."""
+    kernel = None if plain else compiled()
+    return int(kernel.count_hands(seat)) if kernel else HandTable(seat).count()
+
+
+def sampler_of(plan: Plan, order: Sequence[int], plain: bool) -> Any:
+    """What draws deals of a plan: a `Sampler` or its compiled twin."""
+    kernel = None if plain else compiled()
+    return kernel.Sampler(plan, list(order)) if kernel else Sampler(plan, order)

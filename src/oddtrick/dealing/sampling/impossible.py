@@ -1,0 +1,105 @@
+"""Why no deal can fit: the fewest conditions that cannot be met together, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from oddtrick.cards import bits, card_name
+from oddtrick.dealing.conditions.condition import ANYTHING, AllOf, Between, Condition, amount
+from oddtrick.dealing.conditions.layout import Term
+
+from .engine import count_hands, sampler_of
+from .plan import Plan, make_plan
+
+if TYPE_CHECKING:
+    from oddtrick.dealing.dealer import Dealer
+
+__all__ = ["sums_disagree", "why_impossible"]
+
+
+def why_impossible(dealer: Dealer, seats: Sequence[int]) -> str:
+    """A sentence on seats of which it is proved that they cannot be dealt together.
+
+    Conditions are taken away until what is left can be met: those that cannot are named.
+    """
+    if len(seats) > 1:
+        for few in range(2, len(seats) + 1):
+            for these in combinations(sorted(seats), few):
+                if not _possible(dealer, dict.fromkeys(these)):
+                    return _together(dealer, these)
+    seat = seats[0]
+    name = dealer.names[seat]
+    parts = list(dealer.parts[seat].conjuncts())
+    for part in tuple(parts):
+        fewer = [p for p in parts if p is not part]
+        if not _hands(dealer, seat, AllOf(tuple(fewer))):
+            parts = fewer  # it fails without this one too
+    said = f" with {AllOf(tuple(parts))}" if parts else ""
+    return f"No hand is left for {name}{said}{_given(dealer, seat)}."
+
+
+def _given(dealer: Dealer, seat: int) -> str:
+    """The cards the seat is known to hold, where that is not all too many."""
+    known = dealer.known[seat]
+    if not known:
+        return ""
+    if known.bit_count() > 5:
+        return " beside the cards it is known to hold"
+    names = ", ".join(f"the {card_name(c).lower()}" for c in bits(known))
+    return f" beside {names}"
+
+
+def _hands(dealer: Dealer, seat: int, condition: Condition) -> int:
+    conditions: list[Condition] = [ANYTHING] * len(dealer.sizes)
+    conditions[seat] = condition
+    return count_hands(_plan(dealer, conditions).seats[seat], dealer.plain)
+
+
+def _plan(dealer: Dealer, conditions: Sequence[Condition]) -> Plan:
+    needs = [n - k.bit_count() for n, k in zip(dealer.sizes, dealer.known, strict=True)]
+    may = [dealer.free & ~b if n else 0 for n, b in zip(needs, dealer.barred, strict=True)]
+    return make_plan(dealer.layout, dealer.free, needs, dealer.known, may, conditions)
+
+
+def _possible(dealer: Dealer, chosen: dict[int, Condition | None]) -> bool:
+    conditions = [dealer.parts[s] if s in chosen else ANYTHING for s in range(len(dealer.sizes))]
+    plan = _plan(dealer, conditions)
+    return int(sampler_of(plan, list(chosen), dealer.plain).total) > 0
+
+
+def _together(dealer: Dealer, seats: Sequence[int]) -> str:
+    said = [f"{dealer.names[s]} ({dealer.parts[s]})" for s in seats]
+    return f"No deal gives {', '.join(said[:-1])} and {said[-1]} the lengths they are to have."
+
+
+def sums_disagree(dealer: Dealer) -> str:
+    """A sentence where seats are to have more of something than the pack holds, or less."""
+    asked: dict[Term, dict[int, tuple[int, int]]] = {}
+    for s, condition in enumerate(dealer.parts):
+        for part in condition.conjuncts():
+            if isinstance(part, Between) and part.term.measure.additive:
+                ranges = asked.setdefault(part.term, {})
+                low, high = ranges.get(s, (0, part.high))
+                ranges[s] = max(low, part.low), min(high, part.high)
+    for term, ranges in asked.items():
+        total = _in_pack(dealer, term)
+        fewest = {s: low for s, (low, _) in ranges.items() if low > 0}
+        most = {s: high for s, (_, high) in ranges.items()}
+        if sum(fewest.values()) > total:
+            chosen = fewest
+        elif len(most) == len(dealer.sizes) and sum(most.values()) < total:
+            chosen = most
+        else:
+            continue
+        said = [f"{dealer.names[s]} {amount(*ranges[s])}" for s in chosen]
+        said[0] = f"{dealer.names[next(iter(chosen))]} is to have "
+        said[0] += f"{amount(*ranges[next(iter(chosen))])} {term}"
+        return f"{', '.join(said[:-1])} and {said[-1]}: the pack has {total}."
+    return ""
+
+
+def _in_pack(dealer: Dealer, term: Term) -> int:
+    suits = enumerate(dealer.layout.holdings(dealer.pack))
+    return sum(int(term.table(dealer.layout, s)[held]) for s, held in suits)

@@ -1,0 +1,1 @@
+"""Files that hold deals only: generators, dealing machines, solvers."""

@@ -1,0 +1,1 @@
+"""PBN games to boards, and boards to PBN games."""

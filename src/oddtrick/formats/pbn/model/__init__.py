@@ -1,0 +1,1 @@
+"""A PBN game as it is written: tags, values and tables."""

@@ -1,0 +1,1 @@
+"""PBN games to text, as they were or in the export layout."""

@@ -1,0 +1,1 @@
+"""Boards and the project’s own records, both ways."""

@@ -1,0 +1,420 @@
+"""Records of contract bridge to boards and back.
+
+    >>> from oddtrick.records import Record
+    >>> record = Record(game="contract-duplicate", dealer="N", options={"vulnerable": "NS"},
+    ...     hands={"N": "AKQ2.KJ4.A32.K54", "E": "J98.T98.KQJ.QJT9",
+    ...            "S": "T543.AQ32.T98.A2", "W": "76.765.7654.8763"},
+    ...     actions="1NT P 4S P P P D7 D2 DJ DT")
+    >>> board = board_from_record(record)
+    >>> board.contract, board.declarer, board.vulnerable, len(board.play)
+    ('4S', 'S', 'NS', 4)
+    >>> record_from_board(board).actions[:3]
+    ['1NT', 'P', '4S']
+
+A record holds a deal as it was played, with marks of irregularities at a refereed table
+(`oddtrick.formats.records.irregularities`); alerts, explanations and comments have no place in it,
+and are kept in its further field ``notes`` by `line_from_board`. There too are a contract and cards
+without a finished auction, and the cards from one on that is not known: an action can only follow
+another. A claim that was agreed is `claimed` and `result` here, and the actions of claim and
+agreement there; one that a record cannot hold, because a defender made it, is an unfinished deal
+with the agreed result in ``notes``. A claim that was disputed is a comment on the card before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, TypeVar, cast
+
+import msgspec
+
+from oddtrick.cards import bridge_hand, card_code, mask_of
+from oddtrick.errors import OddtrickError
+from oddtrick.formats.errors import FormatError, Unsupported
+from oddtrick.formats.model.board import (
+    SEAT_NAMES,
+    SEATS,
+    Board,
+    Call,
+    Play,
+    WrittenContract,
+    left,
+    side,
+)
+from oddtrick.formats.model.outcome import (
+    auction_faults,
+    auction_outcome,
+    complete,
+    play_faults,
+    tricks_won,
+)
+from oddtrick.formats.pbn.model.values import CALL_WORDS, hand_text, read_card
+from oddtrick.games import catalogue
+from oddtrick.records import Record, as_hands, read_record, replay_record, summary, write_record
+from oddtrick.stages.tricks.statement import read_statement
+from oddtrick.stages.tricks.tricks import Played
+
+from .irregularities import LAWS, Retold, actions_of, board_with_marks, irregular, is_refereed
+from .lawful_record import told_strictly
+
+__all__ = ["CONTRACT_GAMES", "board_from_line", "board_from_record", "line_and_board",
+           "line_from_board", "record_from_board"]  # fmt: skip
+
+CONTRACT_GAMES = ("contract-duplicate", "contract-rubber", "contract-chicago")
+_SCORING = {"contract-rubber": "Rubber", "contract-chicago": "Chicago"}
+_CLAIMING = re.compile(r"(?:([NESW]):)?(?:claim-(\d+)([+=].*)?|agree|(dispute))", re.IGNORECASE)
+_Said = TypeVar("_Said", Call, Play)
+_SIDES = {"None": "None", "NS": "NS", "EW": "EW", "All": "Both", "": "None"}
+
+
+_Seat = Literal["", "N", "E", "S", "W"]
+
+
+class _CallNotes(msgspec.Struct, omit_defaults=True):
+    alert: bool = False
+    note: str = ""
+    nags: tuple[int, ...] = ()
+    comment: str | None = None
+
+
+class _CardNotes(msgspec.Struct, omit_defaults=True):
+    note: str = ""
+    nags: tuple[int, ...] = ()
+    comment: str | None = None
+
+
+class _Notes(msgspec.Struct, omit_defaults=True):
+    """What a board says beyond its record; calls and cards by their place, from 0. Comments are
+    given where they are not what the record itself tells."""
+
+    board: str = ""
+    vulnerable: str = ""
+    names: tuple[str, str, str, str] | None = None
+    calls: dict[int, _CallNotes] = {}
+    cards: dict[int, _CardNotes] = {}
+    claimed: bool = False
+    result: int | None = None
+    miscounted: bool = False
+    score: int | None = None
+    comment: str | None = None
+    tags: dict[str, str] = {}
+    contract: str = ""
+    declarer: _Seat = ""
+    leader: _Seat = ""
+    swapped: bool = False
+    play: tuple[str, ...] = ()
+    """The cards after those of the record, as PBN has them: ``-`` for one that is not known."""
+
+
+def _refuse(game: str) -> Unsupported:
+    if game not in catalogue():
+        contract = ", ".join(CONTRACT_GAMES)
+        return Unsupported(f"No game called “{game}” here; contract bridge is one of {contract}.")
+    return Unsupported(
+        f"A deal of “{game}” cannot be written in a bridge format; its record in JSON holds "
+        "all of it."
+    )
+
+
+def board_from_record(record: Record, notes: _Notes | None = None) -> Board:
+    """The board of a record of contract bridge.
+
+    Raises `Unsupported` for other games, and what `oddtrick.records` raises for a bad record.
+    """
+    if record.game not in CONTRACT_GAMES:
+        raise _refuse(record.game)
+    state = replay_record(record)
+    facts = summary(state)
+    texts = record.hands if record.hands is not None else as_hands(record).hands
+    hands = [_mask(texts[seat]) for seat in SEATS] if texts else [0, 0, 0, 0]
+    told = board_with_marks(state) if is_refereed(state) else _told(record)
+    declarer = facts.get("declarer") or ""
+    claimed = any(isinstance(r, Played) and r.claimed for r in state.results)
+    sides = state.setting.vulnerable
+    n, e, s, w = hands
+    taken = facts["tricks"][side(declarer)] if declarer and (claimed or told.given) else None
+    board = Board(
+        number=record.number or 0,
+        dealer=record.dealer,
+        vulnerable=("None", "NS", "EW", "All")[sides & 3],
+        hands=(n, e, s, w),
+        auction=told.calls,
+        play=told.play,
+        contract=facts.get("contract") or "",
+        declarer=declarer,
+        claimed=claimed,
+        swapped=told.swapped,
+        result=taken,
+        miscounted=bool(told.given),
+        comment=told.comment,
+        score=facts["score"]["NS"] if facts["score"] and record.game == CONTRACT_GAMES[0] else None,
+        tags={"Scoring": _SCORING[record.game]} if record.game in _SCORING else {},
+    )
+    if board.play and board.play[0].out_of_turn:
+        board = msgspec.structs.replace(board, leader=board.holder(board.play[0].card))
+    board = complete(board)
+    return _with_notes(board, notes) if notes is not None else board
+
+
+def _told(record: Record) -> Retold:
+    """The calls and cards of a record of a strict table; a disputed claim as a comment."""
+    calls: list[Call] = []
+    play: list[Play] = []
+    claim = how = ""
+    words = record.actions.split() if isinstance(record.actions, str) else record.actions
+    for word in words:
+        call = CALL_WORDS.get(word) or CALL_WORDS.get(word.upper())
+        if call is not None and not play:
+            calls.append(Call(call))
+            continue
+        claiming = _CLAIMING.fullmatch(word)
+        if claiming is not None:
+            seat, number, stated, disputed = claiming.groups()
+            if number:
+                claim, how = number, _stated(stated or "")
+            if disputed and play:
+                who = SEAT_NAMES.get((seat or "").upper(), "an opponent")
+                said = f"Declarer claimed {claim} of the tricks left{how}; {who} asked to play on."
+                comment = "\n".join(filter(None, (play[-1].comment, said)))
+                play[-1] = Play(play[-1].card, comment=comment)
+            continue
+        try:
+            play.append(Play(read_card(word)))
+        except FormatError:
+            raise Unsupported(
+                f"The action “{word}” has no place in a bridge format; its record in JSON holds it."
+            ) from None
+    return Retold(tuple(calls), tuple(play), "", False, 0)
+
+
+def _stated(code: str) -> str:
+    """How a claimer would play, by the end of a claim's code, in words."""
+    parts, _, words = code.partition("=")
+    stated = read_statement(parts, words)
+    return f", {stated.told}" if stated and stated.told else ""
+
+
+def _mask(text: str | list[str]) -> int:
+    if isinstance(text, str) and "." in text:
+        return bridge_hand(text)
+    return mask_of(text.split() if isinstance(text, str) else text)
+
+
+def _with_notes(board: Board, notes: _Notes) -> Board:
+    contract = WrittenContract.read(notes.contract)
+    further = map(_card_of, notes.play)
+    return msgspec.structs.replace(
+        board,
+        label=notes.board,
+        vulnerable="" if notes.vulnerable == "?" else board.vulnerable,
+        names=notes.names or board.names,
+        auction=_noted(board.auction, notes.calls),
+        play=_noted((*board.play, *further), notes.cards),
+        leader=notes.leader or board.leader,
+        claimed=notes.claimed or board.claimed,
+        declarer=notes.declarer or board.declarer,
+        swapped=notes.swapped or board.swapped,
+        contract=str(contract) if contract else notes.contract or board.contract,
+        result=notes.result if notes.result is not None else board.result,
+        miscounted=notes.miscounted or board.miscounted,
+        score=notes.score if notes.score is not None else board.score,
+        comment=_told_or(notes.comment, board.comment),
+        tags={**board.tags, **notes.tags},
+    )
+
+
+def _noted(
+    said: Iterable[_Said], notes: Mapping[int, _CallNotes] | Mapping[int, _CardNotes]
+) -> tuple[_Said, ...]:
+    """Calls or cards with what the notes say of them."""
+    found = list(said)
+    for k, more in notes.items():
+        if 0 <= k < len(found):
+            fields = msgspec.structs.asdict(more)
+            fields["comment"] = _told_or(more.comment, found[k].comment)
+            found[k] = msgspec.structs.replace(found[k], **fields)
+    return tuple(found)
+
+
+_MARKS = {"": (False, False), "^R": (True, False), "^L": (False, True)}
+
+
+def _card_of(word: str) -> Play:
+    """A card as the notes have it. Raises `FormatError`."""
+    mark = word[:2] if word[:2] in _MARKS else ""
+    revoke, out_of_turn = _MARKS[mark]
+    code = word[len(mark) :]
+    return Play(None if code == "-" else read_card(code), revoke=revoke, out_of_turn=out_of_turn)
+
+
+def _word_of(play: Play) -> str:
+    mark = "^R" if play.revoke else "^L" if play.out_of_turn else ""
+    return mark + ("-" if play.card is None else card_code(play.card))
+
+
+def _told_or(said: str | None, derived: str) -> str:
+    """A comment as the notes give it, or as the record tells it."""
+    return derived if said is None else said
+
+
+def record_from_board(board: Board, game: str = "") -> Record:
+    """The record of a board, of the game its scoring names or the one given.
+
+    A board with irregularity marks becomes the record of a refereed table, at which what is marked
+    happens and stands (see `oddtrick.formats.records.irregularities`). Raises `Unsupported` for a
+    board with unknown hands, or with an irregularity that no law lets stand so, `FormatError` for
+    calls or cards the rules do not allow. Cards that cannot follow as actions are left out.
+    """
+    return _recorded(board, game)[0]
+
+
+def _recorded(board: Board, game: str) -> tuple[Record, Board | None]:
+    """The record of a board, and the board that it tells where that is known without a replay."""
+    scoring = board.tags.get("Scoring", "")
+    if not game:
+        game = next((g for g, word in _SCORING.items() if word in scoring), CONTRACT_GAMES[0])
+    if game not in CONTRACT_GAMES:
+        raise Unsupported(f"Boards are records of {', '.join(CONTRACT_GAMES)}, not of “{game}”.")
+    if not board.full or not board.dealer:
+        raise Unsupported(f"{board.name}: a record needs the dealer and all four hands.")
+    standing = _standing(game, board)
+    board = _doable(board)
+    marked = irregular(board)
+    if marked:
+        standing["options"] = {**standing.get("options", {}), **LAWS}
+    record = Record(
+        game=game,
+        dealer=board.dealer,
+        hands={s: hand_text(h or 0) for s, h in zip(SEATS, board.hands, strict=True)},
+        number=board.number or None,
+        **standing,
+    )
+    if marked:
+        actions = actions_of(board, replay_record(record), board.name)
+        return _with_claim(msgspec.structs.replace(record, actions=actions), board), None
+    actions = [c.call for c in board.auction] + [_word_of(p) for p in board.play]
+    told = told_strictly(board) if game == CONTRACT_GAMES[0] else None
+    if told is not None:
+        claim = _claim(board, tricks_won(board)[0]) if told.claimed else []
+        return msgspec.structs.replace(record, actions=[*actions, *claim]), told
+    record = msgspec.structs.replace(record, actions=actions)
+    try:
+        replay_record(record)
+    except OddtrickError as error:
+        faults = [said for _, said in (*auction_faults(board), *play_faults(board))]
+        raise FormatError(f"{board.name}: {faults[0] if faults else error}") from None
+    return _with_claim(record, board), None
+
+
+def _doable(board: Board) -> Board:
+    """The board with the cards only that can follow as actions: none before the auction has ended,
+    and none from the first on that is not known; the claim, where it follows."""
+    done = 0
+    if board.auction and not auction_outcome(board).open:
+        known = [play.card is not None for play in board.play]
+        done = len(known) if all(known) else known.index(False)
+    if done == len(board.play):
+        return board
+    swapped, claimed = board.swapped and done > 0, False
+    return msgspec.structs.replace(board, play=board.play[:done], swapped=swapped, claimed=claimed)
+
+
+def _claim(board: Board, won: int) -> list[str]:
+    """The actions of declarer's claim to the result, and of those who agree."""
+    agreed = (f"{left(board.declarer, steps)}:agree" for steps in (1, 3))
+    return [f"claim-{(board.result or 0) - won}", *agreed]
+
+
+def _with_claim(record: Record, board: Board) -> Record:
+    """The record with the claim of a board, where declarer could make it."""
+    if not board.claimed or board.result is None or not board.declarer:
+        return record
+    claim = _claim(board, tricks_won(board)[0])
+    with_claim = msgspec.structs.replace(record, actions=[*record.actions, *claim])
+    try:
+        played = replay_record(with_claim).table.find(Played)
+    except OddtrickError:
+        return record
+    # Files may count tricks conceded that could not be lost.
+    given = played.claimed["NESW".index(board.declarer)] if played and played.claimed else -1
+    return with_claim if claim[0] == f"claim-{given}" else record
+
+
+def _standing(game: str, board: Board) -> dict[str, Any]:
+    """The options and the state of the match that give a board its vulnerability."""
+    vulnerable = board.vulnerable or "None"
+    if game == "contract-duplicate":
+        return {"options": {"vulnerable": _SIDES[vulnerable]}} if vulnerable != "None" else {}
+    if game == "contract-rubber":
+        games = [int(vulnerable in ("NS", "All")), int(vulnerable in ("EW", "All"))]
+        return {"before": {"games": games, "deals": sum(games)}} if any(games) else {}
+    if vulnerable == "None":
+        return {}
+    counted = 3 if vulnerable == "All" else 1
+    found: dict[str, Any] = {"before": {"counted": counted, "deals": counted}}
+    if counted == 1 and vulnerable != side(board.dealer):
+        found["options"] = {"middle": "other"}
+    return found
+
+
+def line_from_board(board: Board, game: str = "") -> bytes:
+    """A board as one line of JSON: its record, with what else it says in the field ``notes``."""
+    return line_and_board(board, game)[0]
+
+
+def line_and_board(board: Board, game: str = "") -> tuple[bytes, Board]:
+    """A board as one line of JSON, and the board that the line is read as."""
+    record, told = _recorded(board, game)
+    fields: dict[str, Any] = msgspec.json.decode(write_record(record))
+    derived = told or board_from_record(record)
+    # The marks of irregularities are in the record itself.
+    calls = {
+        k: said
+        for k, c in enumerate(board.auction)
+        if (said := _CallNotes(c.alert, c.note, c.nags, _comment(c, derived.auction, k)))
+        != _CallNotes()
+    }
+    cards = {
+        k: noted
+        for k, p in enumerate(board.play)
+        if (noted := _CardNotes(p.note, p.nags, _comment(p, derived.play, k))) != _CardNotes()
+    }
+    notes = _Notes(
+        board.label,
+        "?" if not board.vulnerable else "",
+        board.names if any(board.names) else None,
+        calls,
+        cards,
+        board.claimed and not derived.claimed,
+        board.result if board.result != derived.result else None,
+        board.miscounted and not derived.miscounted,
+        board.score if board.score != derived.score else None,
+        board.comment if board.comment != derived.comment else None,
+        dict(board.tags),
+        board.contract if board.contract != derived.contract else "",
+        cast("_Seat", board.declarer if board.declarer != derived.declarer else ""),
+        cast("_Seat", board.leader if board.leader != derived.leader else ""),
+        board.swapped and not derived.swapped,
+        tuple(map(_word_of, board.play[len(derived.play) :])),
+    )
+    said = msgspec.to_builtins(notes, str_keys=True)
+    if said:
+        fields["notes"] = said
+    return msgspec.json.encode(fields) + b"\n", _with_notes(derived, notes)
+
+
+def _comment(said: Call | Play, derived: Sequence[Call | Play], place: int) -> str | None:
+    """The comment on a call or card, `None` where the record tells the same."""
+    told = derived[place].comment if place < len(derived) else ""
+    return said.comment if said.comment != told else None
+
+
+def board_from_line(line: str | bytes) -> Board:
+    """The board of one line of JSON; the inverse of `line_from_board`."""
+    record = read_record(line)
+    try:
+        said = msgspec.json.decode(line).get("notes")
+        notes = None if said is None else msgspec.convert(said, _Notes, strict=False)
+    except msgspec.ValidationError as error:
+        raise FormatError(f"The notes of the record cannot be read: {error}.") from None
+    return board_from_record(record, notes)

@@ -1,0 +1,437 @@
+"""Refereed deals and PBN's irregularity marks.
+
+PBN marks what was irregular and let stand: ``^I`` an insufficient bid, ``^S`` a seat passed over
+by a call out of turn, ``^R`` a revoke, ``^L`` a lead out of turn (PBN 3.9). A refereed record holds
+more: what was done, what was said of it, what was ruled and chosen. So
+
+* `actions_of` does at a refereed table what a board with marks tells: each irregular act, and over
+  it the next hand's, by which it stands; at the end the revokes are claimed for which the result
+  has been adjusted;
+* `board_with_marks` tells a refereed deal as a board: the calls and cards that count with their
+marks, and as comments what was taken back, said and ruled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import permutations, product
+from typing import NamedTuple, cast
+
+import msgspec
+
+from oddtrick.cards import Card, card_code, card_name
+from oddtrick.core import Act, State, begin
+from oddtrick.errors import IllegalAct
+from oddtrick.formats.errors import FormatError, Unsupported
+from oddtrick.formats.model.board import SEAT_NAMES, SEATS, Board, Call, Play, left
+from oddtrick.laws import CONTRACT_1963, Refereed
+from oddtrick.laws.clauses.code import ESTABLISHED, OPEN, Notes
+from oddtrick.scoring.rulings import transferred
+from oddtrick.stages.calling.auction import AuctionState, Contract
+from oddtrick.stages.tricks.defective_tricks import KINDS
+from oddtrick.stages.tricks.tricks import Played, TrickState
+
+__all__ = ["LAWS", "Retold", "actions_of", "board_with_marks", "irregular", "is_refereed"]
+
+LAWS = {"laws": CONTRACT_1963.name}
+"""The option of a game of contract bridge by which a referee sits at its table."""
+
+
+def irregular(board: Board) -> bool:
+    """Whether a board has irregularity marks."""
+    return (
+        board.swapped
+        or any(c.skipped or c.insufficient for c in board.auction)
+        or any(p.revoke or p.out_of_turn for p in board.play)
+    )
+
+
+def is_refereed(state: State) -> bool:
+    """Whether a referee sits at the table."""
+    return isinstance(state.game.stages[-1], Refereed)
+
+
+# -- a board at the table -------------------------------------------------------------------
+
+
+def actions_of(board: Board, state: State, name: str) -> list[str]:
+    """The actions by which a board's auction and play come about at a refereed table, where its
+    hands have been dealt.
+
+    Raises `FormatError`, or `Unsupported` where no law lets the rest of the board follow, with the
+    law and the place.
+    """
+    table = _done(board, _Table(state, name))
+    if table.settle(board):
+        return table.codes
+    tricks = set(table.reached)
+    # Where a hand has revoked more than once, the first alone may have been noticed, during play.
+    for noticed in table.partly_noticed():
+        other = _done(board, _Table(state, name, noticed))
+        if other.settle(board):
+            return other.codes
+        tricks |= other.reached
+    raise Unsupported(
+        f"{name}: the result is given as {board.result} tricks. By law contract1963:revoke-penalty "
+        f"{' or '.join(map(str, sorted(tricks)))} can come of the revokes that are marked."
+    )
+
+
+def _done(board: Board, table: _Table) -> _Table:
+    """The table when the calls and cards of a board have been made at it."""
+    for number, (seat, call) in enumerate(board.calls(), 1):
+        table.call(seat, call, number)
+    for seat, play, number in _plays(board):
+        table.play(seat, play, number, board.swapped)
+    return table
+
+
+def _plays(board: Board) -> Iterator[tuple[str, Play, int]]:
+    """The known cards with the seats that play them, up to the first that is not known."""
+    number = 0
+    for leader, cards, _ in board.tricks():
+        for k, play in enumerate(cards):
+            if play.card is None or not leader:
+                return
+            number += 1
+            yield left(leader, k), play, number
+
+
+class _Table:
+    """A refereed table at which a board is done again, and the codes of what was done.
+
+    `noticed` says of how many revokes of a hand somebody speaks during play, once so many are
+    established; `reached` are the tricks that declarer may come to by claims.
+    """
+
+    def __init__(self, state: State, name: str, noticed: Mapping[int, int] | None = None) -> None:
+        self.state = state
+        self.name = name
+        self.noticed = dict(noticed or {})
+        self.codes: list[str] = []
+        self.reached: set[int] = set()
+
+    @property
+    def notes(self) -> Notes:
+        return cast("Notes", self.state.sub)
+
+    def _fault_kinds(self, act: Act) -> set[str]:
+        """What a board marks: what is wrong with an act where it stands in the line."""
+        now = self.notes.line.now
+        return {fault.kind for fault in now.stage.violations(now.sub, act)}
+
+    def _push(self, act: Act) -> None:
+        self.codes.append(self.state.code(act))
+        self.state = self.state.push(act)
+
+    def _act(self, by: str, code: str, what: str) -> Act:
+        """An act by its code. Raises `FormatError` where it cannot be done."""
+        try:
+            act = self.state.act(f"{by}:{code}")
+        except IllegalAct:
+            raise FormatError(f"{self.name}: {what} cannot come here.") from None
+        reason = self.state.why_not(act)
+        if reason is not None:
+            law = f"The code {CONTRACT_1963.name} has no law by which it could stand."
+            raise Unsupported(f"{self.name}: {what} is irregular: {reason} {law}")
+        return act
+
+    def _marked(self, what: str, act: Act, marks: dict[str, bool]) -> None:
+        """Hold what is wrong with an act against its marks: fault, and whether it is marked."""
+        kinds = self._fault_kinds(act)
+        for kind, marked in marks.items():
+            if marked and kind not in kinds:
+                raise FormatError(f"{self.name}: {what} is marked as {_MARKS[kind]}, but is not.")
+            if kind in kinds and not marked:
+                law = _LAWS_OF[act.kind, kind]
+                raise FormatError(
+                    f"{self.name}: {what} is {_MARKS[kind]} (law {law}), but is not marked so."
+                )
+
+    def call(self, seat: str, call: Call, number: int) -> None:
+        word = "Pass" if call.call == "P" else call.call
+        what = f"{SEAT_NAMES[seat]}’s {word} (call {number})"
+        act = self._act(seat, call.call, what)
+        marks = {"turn": bool(call.skipped % 4), "insufficient": call.insufficient}
+        if call.skipped and not call.skipped % 4:
+            raise FormatError(f"{self.name}: before {what} a whole round is passed over.")
+        self._marked(what, act, marks)
+        self._push(act)
+        if self.notes.line.now.log[-1].act != act:
+            law = "contract1963:improper-overcalled"
+            raise Unsupported(f"{self.name}: {what} stands as a pass by law {law}.")
+
+    def play(self, seat: str, play: Play, number: int, swapped: bool) -> None:
+        card = cast("Card", play.card)
+        trick, place = divmod(number - 1, 4)
+        what = f"{SEAT_NAMES[seat]}’s {card_name(card).lower()} (trick {trick + 1})"
+        sub = self.notes.line.now.sub
+        if not isinstance(sub, TrickState):
+            raise FormatError(f"{self.name}: {what} comes before the auction is over.")
+        hand = SEATS.index(seat)
+        unfaced = sub.cast.dummies & ~sub.faced
+        by = seat if unfaced >> hand & 1 else SEATS[sub.cast.controlled_by[hand]]
+        act = self._act(by, card_code(card), what)
+        if act.hand != hand:
+            raise FormatError(f"{self.name}: {SEAT_NAMES[seat]} does not hold the card of {what}.")
+        if swapped and number == 1:
+            # Declarer and dummy change places only over a lead from the wrong side.
+            self._faced_by_declarer(act, what)
+            return
+        if place:
+            marks = {"revoke": play.revoke}
+            if play.out_of_turn:
+                raise FormatError(f"{self.name}: {what} is marked as a lead, but is none.")
+        else:
+            marks = {"turn": play.out_of_turn}
+            if play.revoke:
+                raise FormatError(f"{self.name}: {what} is a lead and cannot be a revoke.")
+        self._marked(what, act, marks)
+        self._push(act)
+        for offender, count in [*self.noticed.items()]:
+            # A revoke that is open would be corrected instead.
+            if self._established(offender) == count and not self._open(offender):
+                del self.noticed[offender]
+                self._push(self._attention(offender))
+        if number == 1:
+            self._push(self.state.act(f"{SEATS[_dummy(self.notes)]}:face"))
+
+    def _faced_by_declarer(self, act: Act, what: str) -> None:
+        declarer = _contract(self.notes).declarer
+        if act.hand != (declarer + 3) % 4:
+            law = "contract1963:illus-lead-oot"
+            raise Unsupported(
+                f"{self.name}: declarer and dummy have changed places, but {what} is not a lead "
+                f"out of turn by declarer’s right-hand opponent, over which law {law} makes "
+                "declarer’s hand the dummy."
+            )
+        self._push(act)
+        self._push(self.state.act(f"{SEATS[declarer]}:face"))
+
+    def _established(self, hand: int) -> int:
+        return sum(b.hand == hand and b.state == ESTABLISHED for b in self.notes.breaches)
+
+    def _open(self, hand: int) -> bool:
+        return any(b.hand == hand and b.state == OPEN for b in self.notes.breaches)
+
+    def _attention(self, hand: int, state: State | None = None) -> Act:
+        return (state or self.state).act(f"{SEATS[(hand + 1) % 4]}:revoke?{SEATS[hand]}")
+
+    def partly_noticed(self) -> Iterator[dict[int, int]]:
+        """Of how many of its revokes each hand that has several may be spoken during play."""
+        several = {h: n for h in range(4) if (n := self._established(h)) > 1}
+        for counts in product(*(range(n) for n in several.values())):
+            found = {h: n for h, n in zip(several, counts, strict=True) if n}
+            if found:
+                yield found
+
+    def settle(self, board: Board) -> bool:
+        """Where all has been played: claim the revokes that the result was adjusted for, and agree
+        the score; whether it could be so."""
+        notes = self.notes
+        if self.state.over or not notes.line.now.over:
+            return True
+        if notes.line.now.table.find(Contract) is None:  # passed out by a pass out of turn
+            self._agree()
+            return True
+        side = board.declarer or SEATS[_contract(notes).declarer]
+        sides = self.state.game.sides[SEATS.index(side) % 2]
+        won = notes.line.now.table.get(Played).taken(sides)
+        target = won if board.result is None else board.result
+        revoked = {b.hand for b in notes.breaches if b.law.name == "revoke"}
+        # What was noticed during play has been ruled on by now.
+        established = {b.hand for b in notes.breaches if b.state == ESTABLISHED}
+        hands = sorted(established - self._spoken_of())
+        for size in range(len(hands) + 1):
+            # The order tells where one side has revoked twice: each costs what is left to take.
+            for claimed in permutations(hands, size):
+                done = self._claimed(claimed)
+                if done is None:
+                    continue
+                state, codes = done
+                now = won + transferred(cast("Notes", state.sub).given, SEATS.index(side) % 2)
+                self.reached.add(now)
+                if now == target:
+                    self.state = state
+                    self.codes += codes
+                    self._agree()
+                    return True
+        if not revoked:
+            self._agree()  # the players miscounted, which no law of the table puts right
+        return not revoked
+
+    def _spoken_of(self) -> set[int]:
+        """The hands to whose revokes attention was drawn during play."""
+        return {e.act.hand for e in self.state.log if e.act.kind == "attention"}
+
+    def _claimed(self, hands: tuple[int, ...]) -> tuple[State, list[str]] | None:
+        """The table when revokes of these hands have been claimed, unless play is reopened."""
+        state, codes = self.state, []
+        for hand in hands:
+            act = self._attention(hand, state)
+            codes.append(state.code(act))
+            state = state.push(act)
+            sub = cast("Notes", state.sub)
+            if sub.case or not sub.line.now.over:
+                return None
+        return state, codes
+
+    def _agree(self) -> None:
+        while not self.state.over:
+            self._push(self.state.legal()[0])
+
+
+_MARKS = {
+    "turn": "out of turn",
+    "insufficient": "an insufficient bid",
+    "revoke": "a revoke",
+}
+_LAWS_OF = {
+    ("call", "turn"): "contract1963:call-oot",
+    ("call", "insufficient"): "contract1963:insufficient",
+    ("play", "turn"): "contract1963:lead-oot",
+    ("play", "revoke"): "contract1963:revoke",
+}
+
+
+def _contract(notes: Notes) -> Contract:
+    return notes.line.now.table.get(Contract)
+
+
+def _dummy(notes: Notes) -> int:
+    return (_contract(notes).declarer + 2) % 4
+
+
+# -- a refereed deal as a board ---------------------------------------------------------------
+
+
+class Retold(NamedTuple):
+    """A refereed deal as a board tells it: what counts, with its marks and comments; `comment` is
+    on the board as a whole, `given` the tricks that rulings gave to north-south."""
+
+    calls: tuple[Call, ...]
+    play: tuple[Play, ...]
+    comment: str
+    swapped: bool
+    given: int
+
+
+class _Remark(NamedTuple):
+    """What was done or said as the deal's event `order`, told after so many acts of the line."""
+
+    order: int
+    at: int
+    text: str
+
+
+def board_with_marks(state: State) -> Retold:
+    """The calls and cards of a refereed deal that count, and what happened besides. Raises
+    `Unsupported` where a trick had too few or too many cards, for which boards have no mark."""
+    notes = cast("Notes", state.sub)
+    line = notes.line
+    if any(event.act.kind in KINDS for event in line.now.log):
+        raise Unsupported(
+            "A trick of this deal had too few or too many cards. Boards have no mark for that; "
+            "a record (JSON) tells all of it."
+        )
+    said: dict[int, list[str]] = {}
+    for remark in _remarks(state):
+        said.setdefault(remark.at, []).append(remark.text)
+    calls: list[Call] = []
+    play: list[Play] = []
+    hands: list[int] = []
+    whole = said.pop(0, [])
+    for at, event in enumerate(line.now.log):
+        before, act = line.past[at], event.act
+        kinds = {fault.kind for fault in before.stage.violations(before.sub, act)}
+        comment = "\n".join(said.get(at + 1, ()))
+        if act.kind == "call":
+            sub = cast("AuctionState", before.sub)
+            calls.append(
+                Call(
+                    cast("str", act.arg),
+                    insufficient="insufficient" in kinds,
+                    skipped=(act.hand - sub.turn) % 4,
+                    comment=comment,
+                )
+            )
+        elif act.kind == "play":
+            hands.append(act.hand)
+            play.append(
+                Play(
+                    cast("Card", act.arg),
+                    revoke="revoke" in kinds,
+                    out_of_turn="turn" in kinds and len(play) % 4 == 0,
+                    comment=comment,
+                )
+            )
+        elif comment and play:  # dummy was faced
+            joined = "\n".join(filter(None, (play[-1].comment, comment)))
+            play[-1] = msgspec.structs.replace(play[-1], comment=joined)
+    contracts = [r for r in line.now.results if isinstance(r, Contract)]
+    swapped = len({c.declarer for c in contracts}) > 1
+    results = state.results if state.over else notes.given
+    return Retold(
+        tuple(calls), _in_rotation(play, hands), "\n".join(whole), swapped, transferred(results, 0)
+    )
+
+
+def _in_rotation(play: list[Play], hands: list[int]) -> tuple[Play, ...]:
+    """The cards of each trick from its leader on round the table, as a board has them, whoever may
+    have played before his turn. Of a trick that was not finished what fits is told."""
+    found: list[Play] = []
+    for first in range(0, len(play), 4):
+        leader = hands[first]
+        by_place = {
+            (hand - leader) % 4: card
+            for hand, card in zip(hands[first : first + 4], play[first:], strict=False)
+        }
+        for place in range(len(by_place)):
+            if place not in by_place:
+                break
+            found.append(by_place[place])
+    return tuple(found)
+
+
+def _remarks(state: State) -> list[_Remark]:
+    """What does not count but was done, said or ruled, in its order, each with the length of the
+    line it stands at."""
+    game = state.game
+    names = [SEAT_NAMES[seat] for seat in game.seats]
+    found: list[_Remark | int] = []  # and the lengths to which the line fell back since
+    now = begin(game, state.setting).step(state.log[0].act)
+    line: list[_Remark] = []  # how the acts that count are told
+    for order, event in enumerate(state.log[1:]):
+        act, before = event.act, cast("Notes", now.sub).line
+        told = now.stage.describe(now.sub, act)
+        text = told.format(by=names[act.by] if act.by >= 0 else "", hand=names[act.hand])
+        now = now.step(act)
+        after = cast("Notes", now.sub).line
+        if act.kind in ("call", "play", "face"):
+            line.append(_Remark(order, 0, "" if act.kind == "face" else text))
+            if after.at and after.now.log[-1].act != act:  # something else counts in its place
+                found.append(_Remark(order, after.at, text))
+            continue
+        stands = _common(before.now.log, after.now.log)
+        found.append(stands)
+        found += [r._replace(at=stands) for r in line[stands:] if r.text]
+        # What the ruling itself put, or put again, stands as the line tells it.
+        line[stands:] = [_Remark(order, 0, "")] * (after.at - stands)
+        if act.kind != "settle":
+            found.append(_Remark(order, len(line), text))
+    remarks: list[_Remark] = []
+    least = len(line)
+    for remark in reversed(found):
+        if isinstance(remark, int):
+            least = min(least, remark)
+        else:
+            remarks.append(remark._replace(at=min(remark.at, least)))
+    return sorted(remarks)
+
+
+def _common(one: tuple[object, ...], other: tuple[object, ...]) -> int:
+    """How long two lines are the same."""
+    for i, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            return i
+    return min(len(one), len(other))

@@ -1,0 +1,162 @@
+"""Boards as text for a terminal: hands round the table, auction, play, result and remarks.
+
+    >>> board = Board(number=7, dealer="S", vulnerable="None", hands=(1 << 51, None, None, None))
+    >>> print(shown(board))
+    Board 7. South deals. Neither side vulnerable.
+                             North
+                             ♠ A
+                             ♥ –
+                             ♦ –
+                             ♣ –
+    West                                              East
+                             South
+    <BLANKLINE>
+
+A file may have thousands of boards, so the lines are put together here and not by a library that
+lays out tables: that took a hundred times as long as reading the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import zip_longest
+
+from rich.cells import cell_len
+
+from oddtrick.errors import visible
+from oddtrick.formats.model.board import SEAT_NAMES, SEATS, Board, suit_text
+
+from .diagram import COLUMNS, Cell, auction_cells, heading, outcome, suit_signs
+
+__all__ = ["shown"]
+
+_COLOURS = {"♠": "1;34", "♥": "31", "♦": "38;5;208", "♣": "32"}
+_SIGNS = {sign: f"\x1b[{code}m{sign}\x1b[22;39m" for sign, code in _COLOURS.items()}
+_CARDS = tuple(  # with the place of the sign of who led
+    f" {sign}{rank}"
+    for sign in "♣♦♥♠"
+    for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+)
+_WIDTH = 22
+_GAP = "   "
+_BOLD, _DIM, _ITALIC = "\x1b[1m%s\x1b[22m", "\x1b[2m%s\x1b[22m", "\x1b[3m%s\x1b[23m"
+
+
+def shown(board: Board, *, coloured: bool = False) -> str:
+    """The board as lines of text, the last of them empty; `coloured` for a terminal that shows
+    colours, which say nothing that a sign or word does not."""
+    lines = [_styled(_safe(heading(board)), _BOLD, coloured)]
+    if any(h is not None for h in board.hands) or any(board.names):
+        lines += _table(board)
+    if board.auction and board.dealer:
+        lines += _auction(board)
+    if board.play and board.contract:
+        lines += _play(board)
+        lines.append(_styled("> led, + won the trick", _DIM, coloured))
+    said = outcome(board)
+    if said:
+        score = "" if board.score is None else f". Score to North-South: {board.score}"
+        lines.append(_safe(f"{said}{score}."))
+    if board.comment:
+        remarks = filter(str.strip, board.comment.split("\n"))
+        lines += [_styled(_safe(suit_signs(line)), _ITALIC, coloured) for line in remarks]
+    text = "\n".join([*lines, ""])
+    if coloured:
+        for sign, in_colour in _SIGNS.items():
+            text = text.replace(sign, in_colour)
+    return text
+
+
+def _safe(text: str) -> str:
+    return text if text.isprintable() else visible(text)
+
+
+def _styled(text: str, style: str, coloured: bool) -> str:
+    return style % text if coloured else text
+
+
+def _padded(text: str, width: int) -> str:
+    """Text with blanks behind it up to a width."""
+    return text + " " * (width - _room(text))
+
+
+def _room(text: str) -> int:
+    """How wide a text is: some letters take the room of two, or none."""
+    return len(text) if text.isascii() else cell_len(text)
+
+
+@lru_cache(maxsize=1 << 15)
+def _suit(mask: int, suit: int) -> str:
+    ranks = " ".join(suit_text(mask << 13 * suit, suit)).replace("T", "10")
+    return f"{'♣♦♥♠'[suit]} {ranks or '–'}"
+
+
+def _hand(board: Board, place: int) -> list[str]:
+    hand, name = board.hands[place], board.names[place]
+    head = SEAT_NAMES[SEATS[place]] + (f" ({_safe(name)})" if name else "")
+    if hand is None:
+        return [head]
+    return [head, *(_suit(hand >> 13 * suit & 0x1FFF, suit) for suit in (3, 2, 1, 0))]
+
+
+def _table(board: Board) -> list[str]:
+    """North above, West and East side by side, South below."""
+    north, east, south, west = (_hand(board, place) for place in range(4))
+    left = max(_WIDTH, _room(west[0]), *map(len, west[1:]))
+    middle = max(_WIDTH, _room(north[0]), _room(south[0]), *map(len, north[1:] + south[1:]))
+    beside = " " * left + _GAP
+    gap = _GAP + " " * middle + _GAP
+    (west_head, *west), (east_head, *east) = west, east
+    pairs = zip_longest(west, east, fillvalue="")
+    return [
+        *(beside + line for line in north),
+        (_padded(west_head, left) + gap + east_head).rstrip(),
+        *(f"{one:{left}}{gap}{other}".rstrip() for one, other in pairs),
+        *(beside + line for line in south),
+    ]
+
+
+_HEADS = [SEAT_NAMES[seat] for seat in COLUMNS]
+
+
+def _auction(board: Board) -> Iterator[str]:
+    table, notes = auction_cells(board)
+    cells = [_cell(cell) for cell in table]
+    cells += [""] * (-len(cells) % 4)
+    columns = [[head, *cells[k::4]] for k, head in enumerate(_HEADS)]
+    row = "  ".join(f"%-{max(map(len, column))}s" for column in columns)
+    for line in zip(*columns, strict=True):
+        yield (row % line).rstrip()
+    for number, note in enumerate(notes, 1):
+        yield _safe(f"({number}) {note}")
+
+
+def _cell(cell: Cell | None) -> str:
+    if cell is None:
+        return ""
+    if not cell.call:
+        return "–"
+    remark = f" ({cell.note})" if cell.note else " !" * cell.alert
+    return cell.call + remark + " insufficient" * cell.insufficient
+
+
+def _play(board: Board) -> Iterator[str]:
+    yield _TRICK % ("Trick", *_HEADS)
+    for number, (leader, plays, winner) in enumerate(board.tricks(), 1):
+        if not leader:
+            break
+        cells = ["", "", "", ""]
+        at = _PLACES[leader]
+        for play in plays:
+            cells[at % 4] = " ?" if play.card is None else _CARDS[play.card]
+            at += 1
+        led = _PLACES[leader]
+        cells[led] = f">{cells[led][1:]}"
+        if winner:
+            cells[_PLACES[winner]] += "+"
+        yield (_TRICK % (number, *cells)).rstrip()
+
+
+_TRICK = "%5s  %-5s  %-5s  %-5s  %-5s"
+_PLACES = {seat: place for place, seat in enumerate(COLUMNS)}

@@ -1,0 +1,1 @@
+"""USEBIO, the XML of club results: read, kept whole, and written."""

@@ -1,0 +1,424 @@
+"""USEBIO, the XML of club results: read, kept whole, and written (versions 1.0 to 1.3).
+
+    >>> text = '''<USEBIO Version="1.2"><CLUB><CLUB_NAME>Hull</CLUB_NAME></CLUB>
+    ... <EVENT EVENT_TYPE="MP_PAIRS"><EVENT_DESCRIPTION>Monday</EVENT_DESCRIPTION><PARTICIPANTS>
+    ... <PAIR><PAIR_NUMBER>1</PAIR_NUMBER><DIRECTION>NS</DIRECTION>
+    ... <PLAYER><PLAYER_NAME>Ada</PLAYER_NAME></PLAYER></PAIR></PARTICIPANTS>
+    ... <BOARD><BOARD_NUMBER>7</BOARD_NUMBER><TRAVELLER_LINE><NS_PAIR_NUMBER>1</NS_PAIR_NUMBER>
+    ... <EW_PAIR_NUMBER>2</EW_PAIR_NUMBER><CONTRACT>3NTX</CONTRACT><PLAYED_BY>N</PLAYED_BY>
+    ... <LEAD>KD</LEAD><TRICKS>9</TRICKS><SCORE>550</SCORE></TRAVELLER_LINE></BOARD>
+    ... </EVENT></USEBIO>'''
+    >>> results = read_usebio(text)
+    >>> results.events[0].kind, results.events[0].participants[0].players[0].name
+    ('MP_PAIRS', 'Ada')
+    >>> line = results.events[0].boards[0].lines[0]
+    >>> line.ns, line.contract, line.declarer, line.lead, line.tricks, line.score
+    ('1', '3NTX', 'N', 'DK', 9, 550)
+    >>> read_usebio(write_usebio(results)) == results
+    True
+
+Every element is an `Element`, so what we do not know is kept; the views on it (`UsebioEvent`,
+`Participant`, `BoardResults`, `TravellerLine`) name what we do. What a program puts beside the
+format's elements stands in processing instructions, which everybody else passes over; they are kept
+as elements whose name begins with a question mark.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+from msgspec import structs
+
+from oddtrick.formats.errors import FormatError
+from oddtrick.formats.lin import boards_from_lin
+from oddtrick.formats.model.board import (
+    SEATS,
+    Board,
+    Hands,
+    WrittenContract,
+    board_by_number,
+    check_hands,
+    dealt_once,
+    suit_mask,
+    suit_text,
+)
+
+from .xml import Element, read_element, write_element
+
+__all__ = [
+    "BoardResults",
+    "Element",
+    "Participant",
+    "TravellerLine",
+    "Usebio",
+    "UsebioEvent",
+    "UsebioMatch",
+    "UsebioSection",
+    "handset",
+    "read_usebio",
+    "write_usebio",
+]
+
+_DOCTYPES = {
+    "1.0": 'SYSTEM "usebio_v1_0.dtd"',
+    "1.1": 'PUBLIC "-//EBU//DTD USEBIO 1.1//EN" "http://www.usebio.org/files/usebio_v1_1.dtd"',
+    "1.2": 'SYSTEM "http://www.ebu.co.uk/usebio/usebio_v1_2.dtd"',
+    "1.3": 'SYSTEM "usebio_v1_3.dtd"',
+}
+"""The document type of each version."""
+
+
+class _View(msgspec.Struct, frozen=True):
+    """A way to look at an element."""
+
+    element: Element
+
+
+class Participant(_View, frozen=True):
+    """A pair, team or player."""
+
+    KINDS: ClassVar = ("PAIR", "TEAM", "PLAYER")
+
+    @property
+    def kind(self) -> str:
+        """``PAIR``, ``TEAM`` or ``PLAYER``."""
+        return self.element.name
+
+    @property
+    def number(self) -> str:
+        """The number it plays under."""
+        e = self.element
+        return (
+            e.get("PAIR_NUMBER") or e.attributes.get("TEAM_ID", "") or e.get("TEAM_ID")
+            or e.get("PLAYER_NUMBER")
+        )  # fmt: skip
+
+    @property
+    def name(self) -> str:
+        """The name of the player or team; of a pair, both players' names."""
+        e = self.element
+        own = e.get("PLAYER_NAME") or e.attributes.get("TEAM_NAME", "") or e.get("TEAM_NAME")
+        return own or " & ".join(p.name for p in self.players)
+
+    @property
+    def direction(self) -> str:
+        """Where a pair sits in a field of two lists, ``NS`` or ``EW``: said apart, or behind its
+        number as in ``3NS``; ``""`` elsewhere."""
+        said = self.element.get("DIRECTION").strip().upper()
+        tail = self.number.strip().upper()[-2:]
+        return said or (tail if tail in ("NS", "EW") else "")
+
+    @property
+    def players(self) -> tuple[Participant, ...]:
+        """The players of a pair or team; of a team's pairs, too."""
+        e = self.element
+        within = (p for k in e.children for p in (k.all("PLAYER") if k.name == "PAIR" else (k,)))
+        return tuple(Participant(p) for p in within if p.name == "PLAYER")
+
+
+class TravellerLine(_View, frozen=True):
+    """One result of a board."""
+
+    @property
+    def ns(self) -> str:
+        """The north-south pair's number."""
+        return self.element.get("NS_PAIR_NUMBER")
+
+    @property
+    def ew(self) -> str:
+        """The east-west pair's number."""
+        return self.element.get("EW_PAIR_NUMBER")
+
+    @property
+    def direction(self) -> str:
+        """Where the first team of a match sat, ``NS`` or ``EW``; ``""`` outside matches."""
+        return self.element.get("DIRECTION").strip().upper()
+
+    @property
+    def contract(self) -> str:
+        """The contract, such as ``3NTX``; ``Pass``; or ``""`` where only the score is known."""
+        text = self.element.get("CONTRACT").strip().upper().replace("*", "X").replace(" ", "")
+        return "Pass" if text in ("PASS", "PASSED", "P", "AP") else text
+
+    @property
+    def declarer(self) -> str:
+        """The declarer's seat."""
+        return self.element.get("PLAYED_BY").strip().upper()[:1]
+
+    @property
+    def lead(self) -> str:
+        """The card led, suit first (USEBIO writes the rank first); ``""`` if not known."""
+        text = self.element.get("LEAD").strip().upper().replace("10", "T")
+        if len(text) == 2:
+            rank, suit = (text[1], text[0]) if text[0] in "SHDC" else (text[0], text[1])
+            if suit in "SHDC" and rank in "23456789TJQKA":
+                return suit + rank
+        return ""
+
+    @property
+    def tricks(self) -> int | None:
+        """The tricks declarer took."""
+        return self.element.number("TRICKS")
+
+    @property
+    def result(self) -> tuple[str, str, int | None]:
+        """Contract, declarer and tricks. A board passed out has neither declarer nor tricks, though
+        many programs write N and 0."""
+        if self.contract == "Pass":
+            return "Pass", "", None
+        return self.contract, self.declarer, self.tricks
+
+    @property
+    def score(self) -> int | None:
+        """The points north-south scored; None for an adjusted score such as ``A60``."""
+        return self.element.number("SCORE")
+
+
+class BoardResults(_View, frozen=True):
+    """The results of one board."""
+
+    @property
+    def number(self) -> str:
+        """The board's number."""
+        return self.element.get("BOARD_NUMBER")
+
+    @property
+    def lines(self) -> tuple[TravellerLine, ...]:
+        """One line for every table that played it."""
+        return tuple(TravellerLine(e) for e in self.element.all("TRAVELLER_LINE"))
+
+
+class UsebioMatch(_View, frozen=True):
+    """A match of a Swiss or teams event."""
+
+    @property
+    def round(self) -> str:
+        """The round it was played in."""
+        return self.element.get("ROUND_NUMBER")
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """Who met: two teams, or the pair that sat North–South and the other."""
+        e = self.element
+        home = e.get("TEAM") or e.get("NS_PAIR_NUMBER")
+        return home, e.get("OPPOSING_TEAM") or e.get("EW_PAIR_NUMBER")
+
+    @property
+    def boards(self) -> tuple[BoardResults, ...]:
+        """The boards of the match."""
+        return tuple(BoardResults(e) for e in self.element.all("BOARD"))
+
+
+class UsebioSection(_View, frozen=True):
+    """What holds boards or matches: an event, a session or a section of it."""
+
+    @property
+    def boards(self) -> tuple[BoardResults, ...]:
+        """The boards directly within."""
+        return tuple(BoardResults(e) for e in self.element.all("BOARD"))
+
+    @property
+    def matches(self) -> tuple[UsebioMatch, ...]:
+        """The matches directly within."""
+        return tuple(UsebioMatch(e) for e in self.element.all("MATCH"))
+
+
+class UsebioEvent(_View, frozen=True):
+    """One event; boards and matches are found directly within or in its sessions and sections."""
+
+    @property
+    def kind(self) -> str:
+        """The sort of event, such as ``MP_PAIRS``."""
+        return self.element.attributes.get("EVENT_TYPE", "")
+
+    @property
+    def title(self) -> str:
+        """What the event is called."""
+        return self.element.get("EVENT_DESCRIPTION") or self.element.get("TITLE")
+
+    @property
+    def date(self) -> str:
+        """The day it was played, as ``2026.03.09``; ``""`` if the file says none."""
+        parts = self.element.get("DATE").strip().split("/")
+        if not (len(parts) == 3 and all(p.isascii() and p.isdecimal() for p in parts)):
+            return ""
+        day, month, year = map(int, parts)
+        whole = 0 < day <= 31 and 0 < month <= 12 and 1000 <= year <= 9999
+        return f"{year}.{month:02}.{day:02}" if whole else ""
+
+    @property
+    def sections(self) -> tuple[UsebioSection, ...]:
+        """The event itself, its sessions, and the sections of either."""
+        found = [UsebioSection(self.element)]
+        for session in self.element.all("SESSION", "SECTION"):
+            found += [UsebioSection(session), *map(UsebioSection, session.all("SECTION"))]
+        return tuple(found)
+
+    @property
+    def participants(self) -> tuple[Participant, ...]:
+        """Everybody who took part, in the file's order."""
+        return tuple(
+            Participant(e)
+            for section in self.sections
+            for group in section.element.all("PARTICIPANTS")
+            for e in group.all(*Participant.KINDS)
+        )
+
+    @property
+    def boards(self) -> tuple[BoardResults, ...]:
+        """All boards, those of matches too."""
+        found = [board for section in self.sections for board in section.boards]
+        return tuple(found + [board for match in self.matches for board in match.boards])
+
+    @property
+    def matches(self) -> tuple[UsebioMatch, ...]:
+        """All matches."""
+        return tuple(match for section in self.sections for match in section.matches)
+
+
+class Usebio(_View, frozen=True):
+    """A whole file."""
+
+    @property
+    def version(self) -> str:
+        """The version the file says it follows."""
+        return self.element.attributes.get("Version", "")
+
+    @property
+    def club(self) -> str:
+        """The club's name."""
+        return next((e.get("CLUB_NAME") for e in self.element.all("CLUB")), "")
+
+    @property
+    def events(self) -> tuple[UsebioEvent, ...]:
+        """The events."""
+        return tuple(UsebioEvent(e) for e in self.element.all("EVENT"))
+
+    @property
+    def hands(self) -> tuple[Board, ...]:
+        """The boards of the hand record, with dealer and vulnerability by their numbers."""
+        return tuple(_hand_board(b) for s in self.element.within("HANDSET") for b in s.all("BOARD"))
+
+    @property
+    def played(self) -> tuple[Board, ...]:
+        """The boards as they were played, where the lines carry the LIN of their table."""
+        texts = (e.text for e in self.element.within("LIN_DATA") if e.text)
+        return tuple(board for text in texts for board in boards_from_lin(text))
+
+    @property
+    def results(self) -> Iterator[Board]:
+        """A board for every traveller line, with the hands of its number where the file has them,
+        then those that nobody has a result for."""
+        dealt = {board.number: board for board in reversed(self.hands)}
+        played: set[int] = set()
+        for event in self.events:
+            names = _names(event)
+            where = {"Event": event.title, "Site": self.club, "Date": event.date}
+            for results in event.boards:
+                number = results.element.number("BOARD_NUMBER") or 0
+                for line in results.lines:
+                    played.add(number)
+                    yield _result_board(dealt.get(number), number, line, names, where)
+        yield from (board for board in self.hands if board.number not in played)
+
+
+def _names(event: UsebioEvent) -> dict[tuple[str, str], str]:
+    """Names by number and direction; in files of two lists a number may stand in both."""
+    often = Counter(p.number for p in event.participants)
+    return {
+        (p.number, where): p.name
+        for p in event.participants
+        for where in (("NS", "EW") if often[p.number] == 1 else (p.direction,))
+    }
+
+
+def _result_board(
+    dealt: Board | None, number: int, line: TravellerLine, names: dict[tuple[str, str], str],
+    where: dict[str, str],
+) -> Board:  # fmt: skip
+    """The board of a traveller line, with the event's tags. A contract that cannot be read, and a
+    score that is none, are kept as remarks."""
+    base = dealt or board_by_number(number)
+    (contract, declarer, tricks), comment = line.result, ""
+    try:
+        read = WrittenContract.read(contract)
+        contract = str(read) if read is not None else "Pass" * (contract == "Pass")
+    except FormatError as error:
+        contract, comment = "", error.sentence
+    if line.score is None and (given := line.element.get("SCORE").strip()):
+        comment = f"{comment} Score: {given}.".strip()
+    tags = {
+        **where, "PairNS": line.ns, "PairEW": line.ew,
+        "Lead": line.lead, "NamesNS": names.get((line.ns, "NS"), ""),
+        "NamesEW": names.get((line.ew, "EW"), ""),
+    }  # fmt: skip
+    return structs.replace(
+        base,
+        contract=contract,
+        declarer=declarer if declarer in SEATS else "",
+        result=tricks if tricks is not None and 0 <= tricks <= 13 else None,
+        score=line.score,
+        comment=comment,
+        tags={name: value for name, value in tags.items() if value},
+    )
+
+
+def _hand_board(element: Element) -> Board:
+    number = element.number("BOARD_NUMBER") or 0
+    found: dict[str, int] = {}
+    for hand in element.all("HAND"):
+        seat = hand.get("DIRECTION").strip().upper()[:1]
+        mask = 0
+        for k, name in enumerate(("CLUBS", "DIAMONDS", "HEARTS", "SPADES")):
+            mask |= suit_mask(hand.get(name).strip().upper().strip("-").replace(" ", "")) << 13 * k
+        found[seat] = mask
+    hands: Hands = (found.get("N"), found.get("E"), found.get("S"), found.get("W"))
+    check_hands(hands)
+    return board_by_number(number, hands)
+
+
+def handset(boards: tuple[Board, ...] | list[Board]) -> Element:
+    """The hand record of some boards, as an element to put into a file."""
+    names = {"N": "North", "E": "East", "S": "South", "W": "West"}
+    return Element.make(
+        "HANDSET",
+        *(
+            Element.make(
+                "BOARD",
+                Element.leaf("BOARD_NUMBER", board.number),
+                *(
+                    Element.make(
+                        "HAND",
+                        Element("DIRECTION", names[seat]),
+                        *(
+                            Element(suit, suit_text(hand, k))
+                            for k, suit in enumerate(("CLUBS", "DIAMONDS", "HEARTS", "SPADES"))
+                        ),
+                    )
+                    for seat, hand in board.known_hands.items()
+                ),
+            )
+            for board in dealt_once(boards)
+        ),
+    )
+
+
+def read_usebio(data: str | bytes) -> Usebio:
+    """Read a USEBIO file. Raises `FormatError` for what is not XML or not USEBIO."""
+    raw = data.encode("utf-8") if isinstance(data, str) else data
+    if isinstance(data, str) and data.lstrip().startswith("<?xml"):
+        raw = data[data.index("?>") + 2 :].encode("utf-8")
+    root = read_element(raw)
+    if root.name != "USEBIO":
+        raise FormatError(f"The outermost element is {root.name}, not USEBIO.", 1)
+    return Usebio(root)
+
+
+def write_usebio(results: Usebio) -> str:
+    """The XML text, indented, with the document type of its version (1.2 if it says none)."""
+    doctype = f"<!DOCTYPE USEBIO {_DOCTYPES.get(results.version, _DOCTYPES['1.2'])}>"
+    text = write_element(results.element)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{doctype}\n{text}\n'

@@ -1,0 +1,230 @@
+"""Verdicts: the clauses that apply to an incident, with seats, cards and calls in their places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from oddtrick.cards import SUIT_NAMES, SUITS, card_code, card_name
+from oddtrick.core import Act, Seating
+from oddtrick.core.seating import FOUR
+from oddtrick.errors import BadOption
+from oddtrick.laws.irregularities.incident import (
+    ChangedCall,
+    ClaimDisputed,
+    Incident,
+    LeadPenaltyDue,
+    PenaltyCardKept,
+    PlayedTogether,
+    Revoke,
+    Surplus,
+)
+from oddtrick.laws.questions.at_table import Value
+from oddtrick.laws.questions.from_incident import available, facts_of
+from oddtrick.laws.rulings.penalties import Duty
+from oddtrick.laws.rulings.ruling import (
+    AddCard,
+    Charge,
+    Declares,
+    Effect,
+    Enforce,
+    Free,
+    Give,
+    LeadFrom,
+    LookAtTwo,
+    NotAsked,
+    Owe,
+    Put,
+    Redeal,
+    Restore,
+    Ruling,
+    RulingOption,
+    StillPays,
+    TakeBack,
+    Undouble,
+    Verdict,
+)
+from oddtrick.scoring.rulings import Award, Limit, NoScore, Transfer
+from oddtrick.terms import call_name, number_name
+
+from .clause import Choose, Clause, Do, LawTable, find
+from .referents import each, lowest_sufficient, thing, withdrawn
+from .roles import partner_of, seats
+from .vocabulary import OFFENCES
+
+__all__ = ["in_terms_of", "verdict"]
+
+_SUIT_MASK = 0b1111111111111
+
+
+def verdict(
+    table: LawTable,
+    offence: str,
+    x: Incident,
+    seating: Seating = FOUR,
+    more: Mapping[str, Value] | None = None,
+) -> Verdict:
+    """The ruling of a code on an incident. Raises `BadOption` where the code has no clause on it,
+    or has to know a fact that the incident does not tell."""
+    x = in_terms_of(table, x)
+    facts = {**facts_of(x, seating), **(more or {})}
+    found = find(table, offence, facts)
+    if found.asks or not found.clauses:
+        what = f"no law on {OFFENCES[offence]}" if not found.asks else f"to know: {found.asks}"
+        raise BadOption(f"{table.title} has {what}.")
+    effects: list[Effect] = []
+    who: tuple[int, ...] = ()
+    options: list[RulingOption] = []
+    for row in found.clauses:
+        effects += (e for do in row.does for e in _effects(do, x, row, seating, -1))
+        if row.options:
+            who = seats(row.who, x, seating)
+            options += (o for choice in row.options for o in _options(choice, x, row, seating))
+    words = _words(x, effects)
+    says = dict.fromkeys(row.says for row in found.clauses if row.says)
+    text = " ".join(says).format_map(words)
+    return Verdict(
+        Ruling(found.laws, x.hand, text, OFFENCES[offence]),
+        # Two effects of different kinds are equal as tuples.
+        tuple({(type(e), e): e for e in effects}.values()),
+        who,
+        tuple(o._replace(label=o.label.format_map(words)) for o in options),
+    )
+
+
+def in_terms_of(table: LawTable, x: Incident) -> Incident:
+    """An incident as a code sees it: some know no declarer, some no lone hands."""
+    unknown, found = table.excluded.get("role", ()), cast("Any", x)
+    if "declarer" in unknown and hasattr(x, "declarer"):
+        found = found._replace(declarer=-1)
+    if "lone" in unknown and hasattr(x, "lone"):
+        found = found._replace(lone=False)
+    return cast("Incident", found)
+
+
+def _words(x: Any, effects: list[Effect]) -> dict[str, str]:
+    """What sentences may name. The offender's seat is put in by whoever tells it."""
+    words = {"hand": "{hand}"}
+    if isinstance(x, Revoke):
+        words["trick"] = str(x.trick)
+        given = [e.result for e in effects if isinstance(e, Give)]
+        n = sum(r.tricks for r in given if isinstance(r, Transfer))
+        words["tricks"] = "one trick goes" if n == 1 else f"{number_name(n)} tricks go"
+    suit = x.forbid_only if isinstance(x, LeadPenaltyDue) else getattr(x, "suit", -1)
+    if suit >= 0:
+        words |= {"suits": SUIT_NAMES[suit], "suit": SUIT_NAMES[suit].removesuffix("s")}
+    if hasattr(x, "call"):
+        words["call"] = call_name(x.call).lower()
+    if isinstance(x, ChangedCall):
+        words["first"] = call_name(x.first).lower()
+    words["doubled"] = "redoubled" if getattr(x, "call", "") == "XX" else "doubled"
+    return words
+
+
+def _options(choice: Choose, x: Incident, row: Clause, seating: Seating) -> list[RulingOption]:
+    """An option, or one for each of the things it stands for."""
+    found = []
+    for one in each(choice.each, x) if choice.each else (-1,):
+        code, label = choice.code, choice.label
+        if choice.each in ("cards", "first", "rest"):
+            code = code.replace("{x}", card_code(one))
+            label = label.replace("{x}", card_name(one).lower())
+        elif choice.each:
+            code = code.replace("{x}", SUITS[one])
+            label = label.replace("{x}", SUIT_NAMES[one].removesuffix("s"))
+        does = tuple(e for do in choice.does for e in _effects(do, x, row, seating, one))
+        found.append(RulingOption(code, label, does, choice.by_all))
+    return found
+
+
+def _effects(do: Do, x: Any, row: Clause, seating: Seating, one: int) -> tuple[Effect, ...]:
+    number = row.numbers[-1]
+    match do.verb:
+        case "back":
+            return (TakeBack(do.number),)
+        case "put":
+            raised = do.what == "raised"
+            call = (x.raised or lowest_sufficient(x.bid, x.over)) if raised else do.what
+            return (Put(Act(x.hand, x.hand, "call", call)),)
+        case "owe":
+            return tuple(_owed(do, x, number, seating, one))
+        case "free":
+            hands = seats(do.who, x, seating)
+            if do.what == "asked":
+                return tuple(Free(h, x.kind, one=True) for h in hands)
+            cards = _SUIT_MASK << 13 * one if one >= 0 else -1
+            return tuple(Free(h, do.what, cards) for h in hands)
+        case "declares":
+            return (Declares(partner_of(seating, x.hand)),)
+        case "undouble":
+            return (Undouble(),)
+        case "not-asked":
+            return (NotAsked(do.what),)
+        case "look-at-two":
+            return tuple(LookAtTwo(h) for h in seats(do.who, x, seating))
+        case "lead-from":
+            return tuple(LeadFrom(h) for h in seats(do.who, x, seating))
+        case "still-pays":
+            return (StillPays(x.hand),)
+        case "enforce":
+            return (Enforce(),)
+        case "add-card":
+            return (AddCard(x.hand, do.what == "in time"),)
+        case "restore":
+            return (Restore(x.hand, x.card),)
+        case "charge":
+            # What a hand is found to lack is taken to have been in it: its revokes show.
+            return (Charge(x.hand, x.card),) if isinstance(x, Surplus) else ()
+        case "void":
+            return (Redeal(number),)
+    return (Give(_result(do, x, number, seating)),)
+
+
+def _owed(do: Do, x: Any, number: str, seating: Seating, one: int) -> list[Effect]:
+    hands = seats(do.who, x, seating)
+    if do.thing == "withdrawn" and isinstance(x, PenaltyCardKept):
+        return [Owe(Duty(h, do.what, c, number)) for h, c in withdrawn(x, seating) if h in hands]
+    if do.thing == "rest" and isinstance(x, PlayedTogether):
+        played = x.cards[0] if one < 0 else one
+        return [Owe(Duty(h, do.what, c, number)) for h in hands for c in x.cards if c != played]
+    if isinstance(x, ClaimDisputed):
+        return [Owe(d) for h in hands for d in _stated(do, x, h, number)]
+    about = thing(do.thing, x, seating, one)
+    return [Owe(Duty(h, do.what, about.arg, number, call=about.call)) for h in hands]
+
+
+def _stated(do: Do, x: ClaimDisputed, hand: int, number: str) -> list[Duty]:
+    """What a hand owes by what was stated with a claim, or was not: a suit at a time, and the order
+    of suits a pair at a time."""
+    match do.thing:
+        case "barred":
+            return [Duty(hand, do.what, s, number) for s in x.barred]
+        case "announced":
+            return [Duty(hand, do.what, s, number) for s in x.stated.finesses]
+        case "order":
+            named = x.stated.order
+            others = tuple(s for s in range(len(SUITS)) if s not in named)
+            return [
+                Duty(hand, do.what, later, number, after=first)
+                for i, first in enumerate(named)
+                for later in (*named[i + 1 :], *others)
+            ]
+    return [Duty(hand, do.what, -1, number)]
+
+
+def _result(do: Do, x: Any, number: str, seating: Seating) -> Transfer | Award | NoScore | Limit:
+    """What a deal ends with besides, by a ruling."""
+    side = seating.side_of[x.hand]
+    other = next(i for i in range(len(seating.sides)) if i != side)
+    who = side if do.who == "offenders" else other
+    match do.verb:
+        case "tricks":
+            tricks = available(x, do.number) if do.available else do.number
+            return Transfer(side, other, tricks, number)
+        case "points":
+            return Award(who, do.number, number)
+        case "no-score":
+            return NoScore(who, number)
+        case "limit":
+            return Limit(side, do.number, number)
+    raise ValueError(f"No verb {do.verb!r}.")

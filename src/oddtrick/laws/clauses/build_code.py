@@ -1,0 +1,91 @@
+"""A table of rows before a referee: each offence it has clauses on becomes a law of a `Code`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from oddtrick.core import Act, Seating, Stage, Violation
+from oddtrick.laws.irregularities.condonation import CLOSES
+from oddtrick.laws.irregularities.detection import AT_THE_TABLE, Offence
+from oddtrick.laws.irregularities.in_play import declarer, seating_of
+from oddtrick.laws.irregularities.incident import Incident
+from oddtrick.laws.irregularities.table_action_incidents import told_of
+from oddtrick.laws.questions.from_incident import facts_of
+from oddtrick.laws.rulings.ruling import Verdict
+
+from .apply import in_terms_of, verdict
+from .clause import Closes, LawTable, find, holds
+from .code import ACCEPTED, Breach, Code, Law, Matter, Notes
+
+__all__ = ["code_of"]
+
+
+def _closing(
+    table: LawTable, rows: tuple[Closes, ...], offence: Offence
+) -> Callable[[Notes, Breach, Act], str]:
+    def closes(notes: Notes, breach: Breach, act: Act) -> str:
+        if offence.lapses and offence.lapses(notes, breach, act):
+            return ACCEPTED
+        for row in rows:
+            # Some moments only a director is told of.
+            if row.moment in CLOSES and CLOSES[row.moment](notes, breach, act):
+                if not row.when:
+                    return row.state
+                assert offence.describe is not None
+                incident = offence.describe(notes, breach, -1)
+                told = facts_of(in_terms_of(table, incident), seating_of(notes))
+                if holds(row.when, told)[0]:
+                    return row.state
+        return ""
+
+    return closes
+
+
+def _law(table: LawTable, name: str, offence: Offence) -> Law:
+    def remedy(incident: Incident, seating: Seating) -> Verdict:
+        return verdict(table, name, incident, seating)
+
+    nobody = table.excluded.get("role", ())
+    of_roles = any("role" in row.when for row in table.on(name))
+
+    def covers(notes: Notes, act: Act, fault: Violation) -> bool:
+        if not offence.covers(notes, act, fault):
+            return False
+        tells = offence.tells or (told_of if offence.deed else None)
+        if tells:
+            incident = in_terms_of(table, tells(notes, act, notes.line.at))
+            told = facts_of(incident, seating_of(notes))
+            found = find(table, name, told)
+            return bool(found.clauses) and not found.asks
+        # Tricks without a declarer, before the auction say, are not what such a code is on.
+        return not (of_roles and "player" in nobody and declarer(notes) < 0)
+
+    return Law(
+        name,
+        offence.incident,
+        remedy,
+        matter=offence.matter,
+        covers=covers,
+        describe=offence.describe,
+        closes=_closing(table, tuple(row for row in table.closings if row.on == name), offence),
+        at_once=offence.at_once,
+        counts_as=offence.counts_as,
+        due=offence.due,
+        deed=offence.deed,
+    )
+
+
+def code_of(
+    table: LawTable,
+    matters: tuple[Matter, ...],
+    prepare: Callable[[Stage[Any]], Stage[Any]] = lambda stage: stage,
+    *,
+    deeds: Mapping[str, tuple[str, ...]] | None = None,
+    excused: Callable[[Notes, Act], tuple[Act, ...]] = lambda notes, act: (),
+    offences: Mapping[str, Offence] = AT_THE_TABLE,
+) -> Code:
+    """The code of a table: what it has clauses on can happen, anything else is refused."""
+    on = table.offences
+    laws = tuple(_law(table, name, offences[name]) for name in offences if name in on)
+    return Code(table, laws, matters, prepare, deeds or {}, excused)

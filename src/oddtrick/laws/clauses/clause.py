@@ -1,0 +1,256 @@
+"""Codes of laws as tables: what a clause is, and the one function that finds what applies.
+
+A *clause* is a row: of which offence, under which facts, what is done and who may choose. It knows
+roles (`OFFENDER`, `PARTNER` …) and things that the offence names (``card``, ``suit`` …), never a
+seat or a card. The referee and a director without a table both ask `find`, which is the only source
+of rulings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from oddtrick.laws.questions.at_table import Value
+
+from .vocabulary import possible_values
+
+__all__ = [
+    "Cases",
+    "Choose",
+    "Clause",
+    "Closes",
+    "Do",
+    "Finding",
+    "LawTable",
+    "branches",
+    "choose",
+    "clause",
+    "closes",
+    "find",
+    "holds",
+]
+
+When = Mapping[str, Value | tuple[Value, ...]]
+Facts = Mapping[str, Value]
+_ALWAYS: When = {}
+
+
+class Do(NamedTuple):
+    """One thing done: a verb, on whom, with what kind of duty or thing, and a number."""
+
+    verb: str
+    who: str = ""
+    what: str = ""
+    thing: str = ""
+    number: int = 0
+    available: bool = False
+    """Tricks: no more than the side has won since its first revoke."""
+
+
+class Choose(NamedTuple):
+    """One thing that may be chosen. With `each` it stands for one of each of these things, put in
+    the place of ``{x}`` in code and label and of ``each`` in what is done. `told` says what it
+    leads to where nothing is done."""
+
+    code: str
+    label: str
+    does: tuple[Do, ...] = ()
+    each: str = ""
+    when: When = _ALWAYS
+    told: str = "it stands"
+    by_all: bool = False
+    """It is done only when all who may choose have chosen it."""
+
+
+def choose(
+    code: str,
+    label: str,
+    *does: Do,
+    each: str = "",
+    told: str = "it stands",
+    **when: Value | tuple[Value, ...],
+) -> Choose:
+    """An option, there under the facts `when` only."""
+    return Choose(code, label, does, each, when, told)
+
+
+@dataclass(frozen=True)
+class Clause:
+    """What a law says of an offence where all the facts of `when` have one of their values.
+
+    `numbers` are those of the law, the last being the one its duties refer to. One that stands
+    `alone` is the whole ruling where it applies (there is no penalty, say). `then` tells a director
+    what comes later, by other clauses.
+    """
+
+    numbers: tuple[str, ...]
+    on: str
+    says: str
+    when: When
+    does: tuple[Do, ...] = ()
+    who: str = ""
+    options: tuple[Choose, ...] = ()
+    alone: bool = False
+    then: str = ""
+
+
+def clause(
+    numbers: str,
+    on: str,
+    says: str,
+    *does: Do | Choose,
+    who: str = "",
+    alone: bool = False,
+    then: str = "",
+    **when: Value | tuple[Value, ...],
+) -> Clause:
+    """A row: numbers divided by blanks, the offence, a sentence or none, what is done or may be
+    chosen, by whom, and the facts under which it applies."""
+    return Clause(
+        tuple(numbers.split()),
+        on,
+        says,
+        when,
+        tuple(d for d in does if isinstance(d, Do)),
+        who,
+        tuple(d for d in does if isinstance(d, Choose)),
+        alone,
+        then,
+    )
+
+
+class Closes(NamedTuple):
+    """What a later moment makes of an offence that nobody has spoken of; `told` says it where it
+    does not simply stand."""
+
+    number: str
+    on: str
+    state: str
+    moment: str
+    when: When = _ALWAYS
+    told: str = ""
+
+
+def closes(
+    number: str,
+    on: str,
+    state: str,
+    *moments: str,
+    told: str = "",
+    **when: Value | tuple[Value, ...],
+) -> tuple[Closes, ...]:
+    """A row for each of the moments at which an offence is accepted or established."""
+    return tuple(Closes(number, on, state, moment, when, told) for moment in moments)
+
+
+@dataclass(frozen=True)
+class LawTable:
+    """A code as rows: its clauses in the order of precedence, and when what is irregular closes."""
+
+    name: str
+    title: str
+    source: str
+    clauses: tuple[Clause, ...]
+    closings: tuple[Closes, ...] = ()
+    excluded: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    """Values that facts cannot have in this game (a lone hand at bridge)."""
+
+    def values(self, offence: str, name: str, facts: Facts) -> tuple[Value, ...]:
+        """The values a fact can have beside those known."""
+        none = self.excluded.get(name, ())
+        return tuple(v for v in possible_values(offence, name, facts) if v not in none)
+
+    def law(self, number: str) -> str:
+        """A law by its number: one of its own, or one it takes over, such as
+        ``contract1963:lead-oot``."""
+        return number if ":" in number else f"{self.name}:{number}"
+
+    @property
+    def offences(self) -> tuple[str, ...]:
+        """What it has clauses on."""
+        return tuple(dict.fromkeys(c.on for c in self.clauses))
+
+    def on(self, offence: str) -> tuple[Clause, ...]:
+        return tuple(c for c in self.clauses if c.on == offence)
+
+    def like(self, offence: str, numbers: Mapping[str, str] | None = None) -> tuple[Clause, ...]:
+        """Its clauses on an offence, under the numbers of another code that says the same."""
+        renamed = numbers or {}
+        return tuple(
+            replace(c, numbers=tuple(renamed.get(n, n) for n in c.numbers))
+            for c in self.on(offence)
+        )
+
+
+class Finding(NamedTuple):
+    """What a code says: the clauses that apply, with what may be chosen; or the fact it has to
+    know first."""
+
+    table: LawTable
+    clauses: tuple[Clause, ...]
+    asks: str = ""
+
+    @property
+    def laws(self) -> tuple[str, ...]:
+        numbers = dict.fromkeys(n for c in self.clauses for n in c.numbers)
+        return tuple(map(self.table.law, numbers))
+
+
+def holds(when: When, facts: Facts) -> tuple[bool, str]:
+    """Whether the facts fulfil a condition; and the first fact one would have to know to tell."""
+    unknown = ""
+    for name, wanted in when.items():
+        if name not in facts:
+            unknown = unknown or name
+        elif facts[name] not in (wanted if isinstance(wanted, tuple) else (wanted,)):
+            return False, ""
+    return not unknown, unknown
+
+
+def find(table: LawTable, offence: str, facts: Facts) -> Finding:
+    """What a code says of an offence under these facts: the one place where rulings come from."""
+    hits: list[Clause] = []
+    for row in table.on(offence):
+        applies, asks = holds(row.when, facts)
+        if asks:
+            return Finding(table, (), asks)
+        if applies:
+            kept = []
+            for option in row.options:
+                offered, asks = holds(option.when, facts)
+                if asks:
+                    return Finding(table, (), asks)
+                if offered:
+                    kept.append(option)
+            row = replace(row, options=tuple(kept)) if len(kept) < len(row.options) else row
+            if row.alone:
+                return Finding(table, (row,))
+            hits.append(row)
+    return Finding(table, tuple(hits))
+
+
+Cases = Mapping[str, tuple[Value, ...]]
+"""Facts with the values that come to the same."""
+
+
+def branches(table: LawTable, offence: str, facts: Facts) -> Iterator[tuple[Cases, Finding]]:
+    """Every ruling there can be, with the facts it depends on: the law as a decision table. Facts
+    that change nothing are left out, and so are combinations that cannot be."""
+    found = find(table, offence, facts)
+    if not found.asks:
+        yield {}, found
+        return
+    name = found.asks
+    ways: list[tuple[list[Value], list[tuple[Cases, Finding]]]] = []
+    for value in table.values(offence, name, facts):
+        rulings = list(branches(table, offence, {**facts, name: value}))
+        same = next((values for values, way in ways if way == rulings), None)
+        if same is None:
+            ways.append(([value], rulings))
+        else:
+            same.append(value)
+    for values, rulings in ways:
+        for cases, finding in rulings:
+            yield ({name: tuple(values), **cases} if len(ways) > 1 else cases), finding

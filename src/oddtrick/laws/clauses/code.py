@@ -1,0 +1,235 @@
+"""Codes of laws: a law is a row, a code its rows and what attention may be drawn to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from oddtrick.core import Act, Result, Seating, Stage, Violation
+from oddtrick.core.seating import FOUR
+from oddtrick.errors import BadOption
+from oddtrick.laws.irregularities.incident import Incident
+from oddtrick.laws.referee.rollback import DealHistory
+from oddtrick.laws.rulings.penalties import Duty
+from oddtrick.laws.rulings.ruling import Case, Ruling, Verdict
+from oddtrick.scoring.rulings import Void
+
+from .clause import LawTable
+
+__all__ = [
+    "ACCEPTED",
+    "ESTABLISHED",
+    "OPEN",
+    "RULED",
+    "Breach",
+    "Code",
+    "Law",
+    "Matter",
+    "Notes",
+    "Query",
+    "ruling",
+]
+
+OPEN = "open"
+"""It has happened and can still be put right when attention is drawn to it."""
+ACCEPTED = "accepted"
+"""It stands as if it had been regular: condoned, or let stand by those entitled."""
+ESTABLISHED = "established"
+"""It can no longer be put right; what it costs is claimed at the settlement."""
+RULED = "ruled"
+"""It has been ruled on."""
+
+
+class Breach(NamedTuple):
+    """An irregular act that counts, at its position in the line, and what has come of it.
+
+    `noticed` says that attention was drawn to it after it was established, and `spoken` which seat
+    did so first (-1: none); `act` is what was done,
+    where something else counts in its place. A deed beside the game has a number of its own,
+    `deed`, counted from 1.
+    """
+
+    law: Law
+    hand: int
+    at: int
+    state: str = OPEN
+    noticed: bool = False
+    act: Act | None = None
+    deed: int = 0
+    spoken: int = -1
+
+    def is_at(self, at: int, matter: str, deed: int = 0) -> bool:
+        """Whether it is the deed of a number, or what is wrong in a matter at a position."""
+        if deed or self.deed:
+            return self.deed == deed
+        return self.at == at and self.law.matter == matter
+
+
+class Query(NamedTuple):
+    """Something the referee has to answer next: attention drawn, by whom, to the breach at this
+    position of the line (-1 where there is none). `chosen` is the option that has been chosen
+    already; `before` says that the ruling after this one takes the same act back."""
+
+    matter: str
+    hand: int
+    by: int
+    at: int
+    deed: int = 0
+    chosen: str = ""
+    before: bool = False
+
+
+class Notes(NamedTuple):
+    """The referee's private state: the deal as it counts, and what he has noted about it.
+
+    `dealt` are the results the deal had when he sat down, `given` those his rulings add to its
+    end, `asked` the questions put so far with their positions, `agreed` a mask of the seats that
+    have agreed the score, `void` says that the deal is to be dealt again.
+    """
+
+    line: DealHistory
+    dealt: int
+    breaches: tuple[Breach, ...] = ()
+    duties: tuple[Duty, ...] = ()
+    case: Case | None = None
+    queue: tuple[Query, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    given: tuple[Result, ...] = ()
+    asked: tuple[tuple[str, int], ...] = ()
+    agreed: int = 0
+    void: Void | None = None
+
+    def breach(self, at: int, matter: str, deed: int = 0) -> Breach | None:
+        """The breach in a matter at a position of the line, or the deed of a number: one card may
+        be wrong in several ways."""
+        return next((b for b in self.breaches if b.is_at(at, matter, deed)), None)
+
+
+@dataclass(frozen=True)
+class Law:
+    """What a code says of one offence, as the referee uses it: made from the code's rows.
+
+    An offence that somebody commits names the `matter` that attention is drawn to, says which
+    faults it `covers`, `describe`s the incident from the notes (with the seat that drew attention),
+    and says what a later act makes of a breach still open (`closes`: a state, or empty).
+    `at_once` rules on it without anybody's asking; `counts_as` is the act that counts in its place
+    as long as nobody asks. What falls due by itself has `due` instead: what is to be ruled on at
+    this position, in order.
+    """
+
+    name: str
+    incident: type[Any]
+    remedy: Callable[[Any, Seating], Verdict]
+    matter: str = ""
+    covers: Callable[[Notes, Act, Violation], bool] = lambda notes, act, fault: False
+    describe: Callable[[Notes, Breach, int], Incident] | None = None
+    closes: Callable[[Notes, Breach, Act], str] = lambda notes, breach, act: ""
+    at_once: bool = False
+    counts_as: Callable[[Notes, Act], Act] | None = None
+    due: Callable[[Notes], Sequence[Incident]] | None = None
+    deed: bool = False
+
+
+@dataclass(frozen=True)
+class Matter:
+    """Something attention may be drawn to, at any time and about any hand.
+
+    `what` names it within a sentence, with its article. `nothing_now` answers where nothing can be
+    put right during play: word for word the same whether there was nothing, or something that has
+    been established. `nothing` answers at the settlement. ``{hand}`` stands for the seat.
+    """
+
+    name: str
+    law: str
+    what: str
+    nothing_now: str
+    nothing: str = "There is nothing by {hand} left to be ruled on."
+
+
+@dataclass(frozen=True, eq=False)
+class Code:
+    """A code of laws before a referee: its rows, and what they need at a table. There is one of
+    each, so a code equals itself alone."""
+
+    table: LawTable
+    laws: tuple[Law, ...]
+    matters: tuple[Matter, ...]
+    prepare: Callable[[Stage[Any]], Stage[Any]] = lambda stage: stage
+    """A stage of the game as it is played before a referee (dummy faced by hand, say)."""
+    deeds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The deeds beside the game that can happen at a table, by their moments."""
+    excused: Callable[[Notes, Act], tuple[Act, ...]] = lambda notes, act: ()
+    """What counts when an act that seems irregular is not, by this code: the act, after those
+    that it does not wait for."""
+
+    @property
+    def name(self) -> str:
+        """What options and law numbers call it, such as ``contract1963``."""
+        return self.table.name
+
+    @property
+    def title(self) -> str:
+        return self.table.title
+
+    @property
+    def source(self) -> str:
+        return self.table.source
+
+    @cached_property
+    def on_acts(self) -> tuple[Law, ...]:
+        """The laws on what somebody did."""
+        return tuple(law for law in self.laws if law.describe and not law.deed)
+
+    @cached_property
+    def falling_due(self) -> tuple[Law, ...]:
+        """The laws on what falls due by itself."""
+        return tuple(law for law in self.laws if law.due)
+
+    @cached_property
+    def on_deeds(self) -> tuple[Law, ...]:
+        """The laws on what is done beside the game."""
+        return tuple(law for law in self.laws if law.deed)
+
+    def matter(self, name: str) -> Matter:
+        return next(m for m in self.matters if m.name == name)
+
+    def covering(self, notes: Notes, act: Act, fault: Violation) -> Law | None:
+        """The law that rules on a fault of an act, `None` where the code has none."""
+        laws = self.on_deeds if act.kind == "deed" else self.on_acts
+        return next((law for law in laws if law.covers(notes, act, fault)), None)
+
+    def rule(self, incident: Incident, seating: Seating = FOUR) -> Verdict:
+        """What the laws say about an incident. Raises `BadOption` where they are silent."""
+        for law in self.laws:
+            if law.incident is type(incident):
+                return law.remedy(incident, seating)
+        raise BadOption(f"{self.title} has no law on {_words(type(incident).__name__)}.")
+
+
+def ruling(code: Code, incident: Incident, seating: Seating = FOUR) -> Verdict:
+    """The ruling of a code on an incident, without a table: for a director who describes what
+    happened.
+
+    >>> from oddtrick.cards import DIAMONDS, card
+    >>> from oddtrick.games import game
+    >>> from oddtrick.laws import CONTRACT_1963, LeadOutOfTurn
+    >>> north, east, south, west = range(4)
+    >>> lead = LeadOutOfTurn(east, declarer=south, due=west, card=card("D7"), suit=DIAMONDS)
+    >>> verdict = ruling(CONTRACT_1963, lead)
+    >>> print(verdict.told(game("contract-rubber")))  # doctest: +ELLIPSIS
+    E led out of turn. Declarer may accept the lead or have it taken back.
+    S may choose:
+    - Accept the lead
+    - Leave the card face up as a penalty card
+    - Require a spade lead
+    ...
+    Laws: contract1963:lead-oot, contract1963:lead-penalty.
+    """
+    return code.rule(incident, seating)
+
+
+def _words(name: str) -> str:
+    """A class name in words."""
+    return "".join(f" {c.lower()}" if c.isupper() else c for c in name).strip()

@@ -1,0 +1,115 @@
+"""Things: the cards, suits and calls that an incident names, by the names that clauses use."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
+from oddtrick.core import Seating
+from oddtrick.laws.irregularities.incident import (
+    CallableCards,
+    InsufficientBid,
+    LeadPenaltyDue,
+    LedAhead,
+    PartnerHasPenaltyCards,
+    PenaltyCardKept,
+    PlayedTogether,
+    Premature,
+    SeveralPenaltyCards,
+)
+from oddtrick.terms import CONTRACT_BIDS, Bid
+
+from .roles import partner_of, same_side
+
+__all__ = [
+    "HEIGHTS",
+    "Referent",
+    "bid_of",
+    "each",
+    "lowest_sufficient",
+    "thing",
+    "withdrawn",
+]
+
+HEIGHTS = {bid.code: i for i, bid in enumerate(CONTRACT_BIDS.bids)}
+"""The bids of contract by their codes, from the lowest on."""
+
+
+def bid_of(call: str) -> Bid | None:
+    """The bid that a call is, where it is one of contract."""
+    return CONTRACT_BIDS.bids[HEIGHTS[call]] if call in HEIGHTS else None
+
+
+def lowest_sufficient(bid: str, over: str) -> str:
+    """The lowest bid of the same denomination that is enough, empty where there is none.
+
+    >>> lowest_sufficient("1H", "1S"), lowest_sufficient("3C", "3C"), lowest_sufficient("7C", "7D")
+    ('2H', '4C', '')
+    """
+    if bid not in HEIGHTS or (over and over not in HEIGHTS):
+        return ""  # a call of another ladder
+    strain = CONTRACT_BIDS.bids[HEIGHTS[bid]].strain
+    higher = CONTRACT_BIDS.bids[HEIGHTS[over] + 1 :] if over else CONTRACT_BIDS.bids
+    return next((b.code for b in higher if b.strain == strain), "")
+
+
+class Referent(NamedTuple):
+    """What a duty is about: a card, a suit or the height of a bid; and the code of a call."""
+
+    arg: int = -1
+    call: str = ""
+
+
+def thing(name: str, x: Any, seating: Seating, one: int) -> Referent:
+    """A thing by the name that clauses use; `one` is the one of several that an option is on."""
+    match name:
+        case "":
+            return Referent()
+        case "each":
+            return Referent(one)
+        case "card" | "suit":
+            return Referent(getattr(x, name))
+        case "answer":
+            mate = partner_of(seating, x.hand)
+            return Referent(next(card for h, card in x.later if h == mate))
+        case "other":
+            return Referent(x.choice[1])
+        case "call":
+            return Referent(call=x.bid if isinstance(x, InsufficientBid) else x.call)
+        case "tried":
+            return Referent(HEIGHTS.get(x.call, -1), x.first)
+        case "doubled hand":
+            return Referent(x.doubled)
+        case "over":
+            return Referent(HEIGHTS.get(x.over, -1))
+        case "doubled":
+            bid = bid_of(x.over)
+            return Referent(bid.strain if bid else -1)
+    raise ValueError(f"No thing {name!r}.")
+
+
+def each(name: str, x: Any) -> tuple[int, ...]:
+    """The suits or cards that an option is offered for, one by one."""
+    match name, x:
+        case "suit", _:
+            return (SPADES, HEARTS, DIAMONDS, CLUBS)
+        case "other suit", Premature() | LedAhead():
+            return tuple(s for s in (SPADES, HEARTS, DIAMONDS, CLUBS) if s != x.led)
+        case "suits", PartnerHasPenaltyCards():
+            return x.suits
+        case "forbidden", LeadPenaltyDue():
+            return (x.forbid_only,)
+        case "first", PlayedTogether():
+            return x.cards[:1]
+        case "rest", PlayedTogether():
+            return x.cards[1:]
+        case "cards", PenaltyCardKept():
+            return x.owed
+        case "cards", SeveralPenaltyCards() | CallableCards():
+            return x.cards
+    raise ValueError(f"No things {name!r}.")
+
+
+def withdrawn(x: PenaltyCardKept, seating: Seating) -> tuple[tuple[int, Card], ...]:
+    """The cards of the offender's side that are exposed when play goes back."""
+    return tuple((h, c) for h, c in ((x.hand, x.card), *x.later) if same_side(seating, h, x.hand))

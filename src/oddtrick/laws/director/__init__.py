@@ -1,0 +1,1 @@
+"""The director’s assistant: from a described irregularity to a ruling in words."""

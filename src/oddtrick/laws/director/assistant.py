@@ -1,0 +1,360 @@
+"""The director's assistant: a ruling without a table.
+
+`rule` takes what is known and asks only what matters, one fact at a time, until the clauses are
+settled; `decision_table` prints every ruling that a code has on an offence. Both read the rows that
+the referee reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from oddtrick.errors import BadOption
+from oddtrick.laws.clauses.clause import Cases, Choose, Finding, LawTable, branches, find, holds
+from oddtrick.laws.clauses.code import Code
+from oddtrick.laws.clauses.vocabulary import (
+    CHOOSERS,
+    DIRECTOR,
+    MOMENTS,
+    NOTHING_SINCE,
+    OFFENCES,
+    OFFENDER,
+    OTHERS,
+    SINCE,
+    WHO,
+    impossible,
+)
+from oddtrick.laws.codes import code_of_laws
+from oddtrick.laws.questions.at_table import EXCEPTION, FACTS, Value
+from oddtrick.laws.questions.question import Given
+
+from .wording import done_by, placed, said
+
+__all__ = ["RulingAnswer", "RulingChoice", "RulingQuestion", "decision_table", "offences", "rule"]
+
+_CLOSED = {"accepted": "it stands", "established": "it is established"}
+
+_EXCEPTION = "exception"
+"""The question that asks several facts at once."""
+
+_SINCE = "Has any of this happened since?"
+
+_DECIDES = ("accepted", "open", "established")
+"""Where several things have happened since, what the last of them makes of the offence: what stands
+can no longer be claimed, and what must not be established is not."""
+
+
+class RulingChoice(NamedTuple):
+    """One thing that may be chosen: its code, its name, and what it leads to."""
+
+    code: str
+    label: str
+    leads_to: str
+
+
+class RulingQuestion(NamedTuple):
+    """What has to be known next: a fact, the question, its answers in words, and the rulings that
+    it lies between. Of one with `several` any number of answers may hold, but the one that
+    denies the others holds alone."""
+
+    fact: str
+    text: str
+    answers: Mapping[Value, str]
+    several: bool = False
+
+
+class RulingAnswer(NamedTuple):
+    """A ruling, or the next question. `later` says until when an offence can be put right or a
+    penalty claimed, `besides` what comes later, and what holds of every penalty that is to be
+    chosen."""
+
+    code: str
+    offence: str
+    facts: Mapping[str, Given]
+    question: RulingQuestion | None = None
+    laws: tuple[str, ...] = ()
+    says: str = ""
+    done: tuple[str, ...] = ()
+    who: str = ""
+    options: tuple[RulingChoice, ...] = ()
+    later: tuple[str, ...] = ()
+    besides: tuple[str, ...] = ()
+
+    @property
+    def settled(self) -> bool:
+        return self.question is None
+
+    def __str__(self) -> str:
+        if self.question:
+            answers = "; ".join(f"{value}: {words}" for value, words in _shown(self.question))
+            return f"{self.question.text}\n{self.question.fact} = {answers}"
+        lines = [self.says, *(f"- {done}" for done in self.done)]
+        if self.options:
+            lines.append(f"{_upper(self.who)} may choose:")
+            lines += [f"- {o.label}: {o.leads_to}" for o in self.options]
+        if self.besides:
+            lines += ["Besides:", *(f"- {line}" for line in self.besides)]
+        if self.later:
+            lines += ["Too late when:", *(f"- {line}" for line in self.later)]
+        if self.laws:
+            lines.append(f"Laws: {', '.join(self.laws)}.")
+        return "\n".join(lines)
+
+
+def _shown(question: RulingQuestion) -> list[tuple[str, str]]:
+    words = {True: "yes", False: "no"}
+    return [(words[v] if isinstance(v, bool) else v, text) for v, text in question.answers.items()]
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def offences(code: Code) -> dict[str, str]:
+    """What a code has clauses on: the name of each offence, and what it is."""
+    return {name: OFFENCES[name] for name in code.table.offences}
+
+
+def _known(
+    offence: str, facts: Mapping[str, Given], table: LawTable
+) -> tuple[dict[str, Value], frozenset[Value] | None]:
+    """The facts that are told, each by itself; and what has happened since, where that is told."""
+    if offence not in table.offences:
+        some = ", ".join(table.offences)
+        raise BadOption(f"{table.title} has no law on “{offence}”. It has: {some}.")
+    found: dict[str, Value] = {}
+    if _EXCEPTION in facts:
+        held = _any_of(facts[_EXCEPTION], EXCEPTION.answers, EXCEPTION.question, "none")
+        found = {str(name): name in held for name in EXCEPTION.answers if name != "none"}
+    since: frozenset[Value] | None = None
+    if "since" in facts:
+        since = _any_of(facts["since"], _moments(table, offence), _SINCE, NOTHING_SINCE)
+    for name, value in facts.items():
+        if name in (_EXCEPTION, "since"):
+            continue
+        if name not in FACTS:
+            raise BadOption(f"There is no fact “{name}”. Facts are: {', '.join(FACTS)}.")
+        if isinstance(value, tuple) or value not in table.values(offence, name, {}):
+            some = ", ".join(map(str, table.values(offence, name, {})))
+            raise BadOption(f"“{FACTS[name].question}” is answered by: {some}; not “{value}”.")
+        found[name] = value
+    why = impossible(offence, found)
+    if why:
+        raise BadOption(f"That cannot be. {why}")
+    return {**_with_moments(table, offence, since), **found}, since
+
+
+def _any_of(
+    given: Given, answers: Mapping[Value, str], question: str, none: str
+) -> frozenset[Value]:
+    """Which of the answers hold; `none` denies all the others."""
+    values: tuple[Value, ...] = given if isinstance(given, tuple) else (given,)
+    wrong = next((value for value in values if value not in answers), None)
+    if wrong is not None or not values:
+        some = ", ".join(map(str, answers))
+        raise BadOption(f"“{question}” is answered by any of: {some}; not “{wrong or ''}”.")
+    if none in values and set(values) != {none}:
+        raise BadOption(f"“{question}” is answered by “{none}”, or by others, and not by both.")
+    return frozenset(values) - {none}
+
+
+def _with_moments(
+    table: LawTable, offence: str, since: frozenset[Value] | None
+) -> dict[str, Value]:
+    """The facts that are known with what has happened since."""
+    found: dict[str, Value] = {}
+    for moment in _moments(table, offence) if since is not None else ():
+        for name, value in SINCE.get(str(moment), {}).items():
+            found[name] = value if since and moment in since else not value
+    return found
+
+
+def _moments(table: LawTable, offence: str) -> dict[Value, str]:
+    """What may have happened since that this code makes something of."""
+    rows = [row for row in table.closings if row.on == offence]
+    named: dict[Value, str] = {row.moment: MOMENTS[row.moment] for row in rows}
+    return {**named, NOTHING_SINCE: MOMENTS[NOTHING_SINCE]} if named else {}
+
+
+def rule(code: Code | str, offence: str, **facts: Given) -> RulingAnswer:
+    """The ruling of a code (or of the code of that name) on an offence, or the next question that
+    has to be answered for it.
+
+    `since` is what has happened since, in the words of `MOMENTS`, `exception` one of those of
+    `EXCEPTION`, and either may be a tuple of several; the other facts are those of `FACTS`. Raises
+    `BadOption` for an offence the code has no law on, an unknown code, fact or value, and facts
+    that cannot be together, with the reason.
+
+    >>> from oddtrick.laws import WHIST
+    >>> print(rule(WHIST, "revoke").question.text)
+    Has any of this happened since?
+    >>> print(rule(WHIST, "revoke", since="side plays on"))
+    The offender revoked: three points.
+    Either of the other side may choose:
+    - Add three points to our score: the other side scores 3 points
+    - Take three points off theirs: the offender’s side loses 3 points
+    Laws: whist:revoke.
+
+    Several things may have happened since:
+
+    >>> from oddtrick.laws import DUPLICATE_1963
+    >>> print(rule(DUPLICATE_1963, "revoke", since=("side plays on", "board moved")))
+    It stands as if it had been regular.
+    Laws: duplicate1963:revoke-time.
+    """
+    if isinstance(code, str):
+        code = code_of_laws(code)
+    table = code.table
+    known, since = _known(offence, facts, table)
+    moments = _moments(table, offence)
+    if moments and "state" not in known and since is None:
+        return RulingAnswer(
+            code.name,
+            offence,
+            facts,
+            RulingQuestion("since", _SINCE, moments, several=len(moments) > 2),
+        )
+    closed = _closed(code, offence, since or frozenset(), known)
+    if isinstance(closed, RulingQuestion):
+        return RulingAnswer(code.name, offence, facts, closed)
+    state, number, told = closed
+    known.setdefault("state", state)
+    if state == "accepted":
+        text = f"{_upper(told)}." if told else "It stands as if it had been regular."
+        return RulingAnswer(code.name, offence, facts, None, (table.law(number),), text)
+    found = _asked(table, offence, known)
+    if found.asks:
+        return RulingAnswer(
+            code.name,
+            offence,
+            facts,
+            _question(table, offence, found.asks, known, late=state != "open"),
+        )
+    answer = _told(code, offence, facts, found, state)
+    if number and state == "open":
+        return answer._replace(laws=tuple(dict.fromkeys((*answer.laws, table.law(number)))))
+    return answer
+
+
+def _question(
+    table: LawTable, offence: str, name: str, known: Mapping[str, Value], *, late: bool
+) -> RulingQuestion:
+    """What has to be known next: the exceptions to an established revoke in one question."""
+    if late and name in EXCEPTION.answers and not set(EXCEPTION.answers) & set(known):
+        return RulingQuestion(_EXCEPTION, EXCEPTION.question, EXCEPTION.answers, several=True)
+    asked = FACTS[name]
+    values = table.values(offence, name, known)
+    return RulingQuestion(name, asked.question, {value: asked.answers[value] for value in values})
+
+
+def _closed(
+    code: Code, offence: str, since: frozenset[Value], known: Mapping[str, Value]
+) -> tuple[str, str, str] | RulingQuestion:
+    """What has become of it, by which law, and how that is said where it does not simply stand; or
+    what has to be known to tell."""
+    rows = [r for r in code.table.closings if r.on == offence and r.moment in since]
+    for state in _DECIDES:
+        unknown = ""
+        for row in (r for r in rows if r.state == state):
+            applies, asks = holds(row.when, known)
+            if applies:
+                return row.state, row.number, row.told
+            unknown = unknown or asks
+        if unknown:
+            return _question(code.table, offence, unknown, known, late=True)
+    return str(known.get("state", "open")), "", ""
+
+
+def _asked(table: LawTable, offence: str, known: dict[str, Value]) -> Finding:
+    """What applies; facts that can have one value only, or that change nothing, are filled in."""
+    while True:  # each round knows one fact more, and there are so many of them
+        found = find(table, offence, known)
+        if not found.asks:
+            return found
+        values = table.values(offence, found.asks, known)
+        if not values:
+            said = ", ".join(f"{name}={value}" for name, value in known.items())
+            raise BadOption(f"That cannot be: with {said} there is no “{found.asks}” left to be.")
+        ways = [list(branches(table, offence, {**known, found.asks: value})) for value in values]
+        if any(way != ways[0] for way in ways):
+            return found
+        known = {**known, found.asks: values[0]}
+
+
+def _told(
+    code: Code, offence: str, facts: Mapping[str, Given], found: Finding, state: str
+) -> RulingAnswer:
+    """A ruling in words, without a table."""
+    if not found.clauses:
+        return RulingAnswer(
+            code.name, offence, facts, says="The book says nothing of that: it stands."
+        )
+    who = next((row.who for row in found.clauses if row.options), "")
+    if who == CHOOSERS and "dummy" in code.table.excluded.get("role", ()):
+        who = OTHERS  # there is none
+    options = [option for row in found.clauses for option in row.options]
+    number = found.laws
+    later: tuple[str, ...] = ()
+    if state:
+        plain = {name: v for name, v in facts.items() if not isinstance(v, tuple)}
+        # What is established already can only be let stand, where it is claimed too late.
+        left = ("accepted", "established") if state == "open" else ("accepted",)
+        later = tuple(
+            f"{MOMENTS[row.moment]}: {row.told or _CLOSED[row.state]} "
+            f"({code.table.law(row.number)})"
+            for row in code.table.closings
+            if row.on == offence and row.state in left and any(holds(row.when, plain))
+        )
+    says = dict.fromkeys(row.says for row in found.clauses if row.says)
+    return RulingAnswer(
+        code.name,
+        offence,
+        facts,
+        None,
+        number,
+        _upper(placed(" ".join(says))),
+        tuple(filter(None, (said(do, code.table) for r in found.clauses for do in done_by(r)))),
+        WHO.get(who, ""),
+        tuple(_option(option, code.table) for option in options),
+        later,
+        (
+            *(row.then for row in found.clauses if row.then),
+            *(_besides(code.table) if options and who not in (OFFENDER, DIRECTOR) else ()),
+        ),
+    )
+
+
+_OF_EVERY_PENALTY: tuple[tuple[str, Mapping[str, Value]], ...] = (
+    ("consulting", {"about": "penalty choice"}),
+    ("wrong-penalty", {}),
+)
+
+
+def _besides(table: LawTable) -> tuple[str, ...]:
+    """What a code says of every penalty that players choose, each with its law."""
+    rows = [row for on, facts in _OF_EVERY_PENALTY for row in find(table, on, facts).clauses]
+    return tuple(
+        f"{row.says.rstrip('.')} ({', '.join(map(table.law, row.numbers))})" for row in rows
+    )
+
+
+def _option(option: Choose, table: LawTable) -> RulingChoice:
+    leads_to = "; ".join(filter(None, (said(do, table) for do in option.does))) or option.told
+    return RulingChoice(option.code, placed(option.label), leads_to)
+
+
+def decision_table(code: Code, offence: str) -> list[tuple[Cases, RulingAnswer]]:
+    """Every ruling of a code on an offence, with the facts that it depends on and the values they
+    may have."""
+    _known(offence, {}, code.table)
+    moments = [row for row in code.table.closings if row.on == offence]
+    later = dict.fromkeys(row.state for row in moments if row.state not in ("open", "accepted"))
+    states = ["open", *later]
+    found: list[tuple[Cases, RulingAnswer]] = []
+    for state in states:
+        start: dict[str, Value] = {"state": state}
+        for cases, finding in branches(code.table, offence, start):
+            shown: Cases = {**({"state": (state,)} if len(states) > 1 else {}), **cases}
+            found.append((shown, _told(code, offence, start, finding, "")))
+    return found

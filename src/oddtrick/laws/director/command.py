@@ -1,0 +1,120 @@
+"""``oddtrick rule``: the director's assistant on the command line."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from typing import Annotated
+
+import typer
+
+from oddtrick.errors import BadOption
+from oddtrick.laws.codes import DIRECTED, code_of_laws
+from oddtrick.laws.questions.at_table import Value
+from oddtrick.laws.questions.question import Given
+
+from .assistant import RulingAnswer, decision_table, offences, rule
+
+__all__ = ["rule_command"]
+
+_YES_NO: dict[str, Value] = {"yes": True, "no": False}
+
+
+def rule_command(
+    code: Annotated[str, typer.Argument(help="The code of laws; none lists them.")] = "",
+    offence: Annotated[str, typer.Argument(help="What happened; none lists what can.")] = "",
+    facts: Annotated[
+        list[str] | None, typer.Argument(metavar="[FACT=VALUE]...", help="What is known.")
+    ] = None,
+    table: Annotated[
+        bool, typer.Option("--table", help="Every ruling there can be, as a decision table.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """Rule on an irregularity without a table: it asks only what matters."""
+    if not code:
+        _listed({c.name: c.title for c in DIRECTED.values()}, as_json)
+        return
+    laws = code_of_laws(code)
+    if not offence:
+        _listed(offences(laws), as_json)
+        return
+    known = _facts(facts or [])
+    if table:
+        rows = decision_table(laws, offence)
+        if as_json:
+            shown = [{"when": dict(cases), **_data(answer)} for cases, answer in rows]
+            print(json.dumps(shown, ensure_ascii=False, indent=2))
+            return
+        for cases, answer in rows:
+            print("; ".join(f"{name}: {_either(values)}" for name, values in cases.items()) or "-")
+            print("  " + str(answer).replace("\n", "\n  "))
+        return
+    answer = rule(laws, offence, **known)
+    while answer.question and not as_json and sys.stdin.isatty():
+        answers = list(answer.question.answers.items())
+        print(answer.question.text)
+        for number, (_, words) in enumerate(answers, 1):
+            print(f"  {number}  {words}")
+        if answer.question.several:
+            chosen = re.findall(r"\d+", typer.prompt("Number, or several"))
+        else:
+            chosen = [str(typer.prompt("Number", type=int))]
+        values = [answers[int(n) - 1][0] for n in chosen if 1 <= int(n) <= len(answers)]
+        if values:
+            known[answer.question.fact] = tuple(values) if len(values) > 1 else values[0]
+        answer = rule(laws, offence, **known)
+    print(json.dumps(_data(answer), ensure_ascii=False, indent=2) if as_json else answer)
+
+
+def _listed(rows: dict[str, str], as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(rows, ensure_ascii=False, indent=2))
+        return
+    width = max(map(len, rows))
+    for name, what in rows.items():
+        print(f"{name:{width}}  {what}")
+
+
+def _either(values: tuple[Value, ...]) -> str:
+    return " or ".join(_said(v) for v in values)
+
+
+def _said(value: Value) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+
+
+def _facts(pairs: list[str]) -> dict[str, Given]:
+    """``name=value`` pairs; yes and no are facts that are so or not. Several values of one name are
+    divided by commas, or told one by one."""
+    found: dict[str, Given] = {}
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals:
+            raise BadOption(f"Write a fact as name=value, not “{pair}”.")
+        before = found.get(name, ())
+        told = tuple(_YES_NO.get(t.strip().lower(), t.strip()) for t in text.split(","))
+        values = (*(before if isinstance(before, tuple) else (before,)), *told)
+        found[name] = values if len(values) > 1 else values[0]
+    return found
+
+
+def _data(answer: RulingAnswer) -> dict[str, object]:
+    """An answer as data."""
+    if answer.question:
+        return {
+            "asks": answer.question.fact,
+            "question": answer.question.text,
+            "answers": {_said(v): words for v, words in answer.question.answers.items()},
+            "several": answer.question.several,
+        }
+    return {
+        "laws": list(answer.laws),
+        "says": answer.says,
+        "done": list(answer.done),
+        "who": answer.who,
+        "options": [o._asdict() for o in answer.options],
+        "later": list(answer.later),
+        "besides": list(answer.besides),
+    }

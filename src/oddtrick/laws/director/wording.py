@@ -1,0 +1,137 @@
+"""What is done by a ruling, in words for a director who has no table before him."""
+
+from __future__ import annotations
+
+import re
+
+from oddtrick.laws.clauses.clause import Clause, Do, LawTable
+from oddtrick.laws.clauses.vocabulary import DEALER, OTHERS, WHO
+
+__all__ = ["done_by", "placed", "said"]
+
+_PLACES = {
+    "hand": "the offender",
+    "tricks": "tricks go",
+    "suits": "that suit",
+    "doubled": "doubled",
+    "raised": "what is enough",
+}
+
+_UNNAMED = (
+    (" ({call})", ""),
+    (" ({first})", ""),
+    (" at trick {trick}", ""),
+    ("a {suit},", "of the same suit,"),
+    ("a {x} lead", "the lead of a suit"),
+    ("a {x} card", "a card of a suit that is named"),
+    ("the {x}", "a card"),
+)
+
+_LEAD_PENALTY = "declarer may require a suit, or forbid one as long as the lead is kept"
+
+_DUTIES = {
+    "this-card": "plays the card to the trick",
+    "require": "leads the suit that is required",
+    "forbid": "does not lead the suit that is forbidden",
+    "forbid-while-leading": "does not lead the suit that is forbidden, as long as he leads",
+    "penalty-card": "leaves the card face up, and plays it at the first legal opportunity",
+    "no-finesse": "may not choose a play that succeeds only if an opponent holds, or lacks, a "
+    "certain card, unless it was stated",
+    "announced-finesse": "takes that finesse",
+    "drawing": "leads trumps as long as any are out",
+    "leaving": "leads no trumps as long as any are out, if anything else can be led",
+    "after": "leads no suit before another that was named before it",
+    "win": "wins the trick, if he can",
+    "lose": "loses the trick, if he can",
+    "win-named": "wins whichever of the tricks is named, if he can",
+    "not-this-card": "does not play that card, if he has another he may play",
+    "suggested": "may once, at a later trick, be made to withdraw what was suggested, and to play "
+    "another card",
+    "not-suggested": "plays another suit, if he can",
+    "not-doubling": "may not double or redouble",
+    "leave-to-double": "doubles only with leave",
+    "declare": "makes the trump",
+    "other-suit": "plays a card of another suit that is named, if he can",
+    "callable": "leaves the card face up, to be played whenever it is called",
+    "highest": "plays his highest card of the suit led",
+    "lowest": "plays his lowest card of the suit led",
+    "lead-penalty": f"is under a lead penalty when next to lead: {_LEAD_PENALTY}",
+    "opening-lead-penalty": f"is under a lead penalty at the opening lead: {_LEAD_PENALTY}",
+    "opening-suit": "leads the suit that declarer calls, if he makes the opening lead",
+    "opening-forbid": "may be forbidden that suit, if he makes the opening lead",
+    "called-suit": "leads the suit that is called, when next the side leads",
+    "pass-always": "passes at every turn",
+    "pass-once": "passes at his next turn",
+    "pass-until": "makes no further declaration until an adversary bids or doubles",
+    "repeat": "makes the call again if his right-hand opponent passes, and any call otherwise",
+    "bid-or-pass": "makes a sufficient bid or passes",
+    "new-call": "makes another call",
+    "rename": "calls as he likes at his turn",
+    "no-double": "may not double or redouble at that turn",
+    "not-this-player": "may not double that player at any contract",
+    "pass-costs": f"is under a lead penalty if he passes now: {_LEAD_PENALTY}",
+    "no-making": "may not make the trump",
+}
+"""What somebody does who owes a duty, without a table."""
+
+
+def placed(text: str) -> str:
+    """A sentence without the names of seats, cards and calls."""
+    for named, unnamed in _UNNAMED:
+        text = text.replace(named, unnamed)
+    return re.sub(r"{(\w+)}", lambda m: _PLACES[m[1]], text)
+
+
+def done_by(row: Clause) -> tuple[Do, ...]:
+    """What a clause does, but for tricks where there are none to be had."""
+    none = row.when.get("available") is False
+    return tuple(do for do in row.does if not (none and do.available))
+
+
+def said(do: Do, table: LawTable) -> str:
+    """What is done, for a director."""
+    who = "the other side" if do.who == OTHERS else WHO.get(do.who, "")
+    match do.verb:
+        case "back":
+            return "it is taken back, with all that came after it"
+        case "put":
+            return f"{who} is taken to have called {'what is enough' if do.what != 'P' else 'pass'}"
+        case "owe":
+            told = _DUTIES[do.what]
+            return f"{who} {told.replace('the card', 'the other') if do.thing == 'rest' else told}"
+        case "points":
+            verb = "scores" if do.number > 0 else "loses"
+            return f"{who} {verb} {abs(do.number)} points"
+        case "tricks":
+            limit = ", if his side has won so many since" if do.available else ""
+            return f"{do.number} tricks go from the offender’s side to the other{limit}"
+        case "no-score":
+            # Where nobody declares, no honours are scored either.
+            but = "" if "declarer" in table.excluded.get("role", ()) else " but honours"
+            return f"{who} scores nothing{but}"
+        case "limit":
+            return f"{who} cannot get beyond {do.number} points towards game"
+        case "void":
+            same = "the same dealer" if do.who == DEALER else "the player whose deal it is"
+            return f"there is a new deal by {same}"
+        case "declares":
+            return f"{who} is declarer"
+        case "undouble":
+            return "all doubles are cancelled"
+        case "look-at-two":
+            return "he looks at both, and keeps the one he likes better"
+        case "add-card" if do.what:
+            return "he plays to it, and what has been led since goes back"
+        case "add-card":
+            return "he adds a card to it; who has won it keeps it"
+        case "restore":
+            return "the card goes back to the offender’s hand"
+        case "charge":
+            return "the offender answers for the revokes that come of it"
+        case "lead-from":
+            return f"{who} leads to the next trick"
+        case "still-pays":
+            return "its penalty is exacted all the same"
+        case "enforce":
+            return "it is put right as the law says"
+    return ""

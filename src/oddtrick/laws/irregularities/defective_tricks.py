@@ -1,0 +1,203 @@
+"""Tricks with too few or too many cards, before a referee: how they come about, what the laws are
+told of them, and how they are put right. Shared by all codes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from oddtrick.cards import Card
+from oddtrick.core import Act, Violation
+from oddtrick.laws.clauses.code import ESTABLISHED, OPEN, RULED, Breach, Code, Notes, Query
+from oddtrick.stages.tricks.defective_tricks import rounds_left
+from oddtrick.stages.tricks.tricks import TrickState
+
+from .in_play import CardPlay, declarer, led, play_before, play_now, plays_since, same_side
+from .incident import Omitted, Surplus
+from .table_actions import deed_of
+
+__all__ = [
+    "charged",
+    "describe_omitted",
+    "describe_surplus",
+    "has_omitted",
+    "has_surplus",
+    "led_since",
+    "left_in_trick",
+    "omitting",
+    "played_late",
+    "surplus_of",
+    "to_add",
+    "to_restore",
+]
+
+
+def has_omitted(notes: Notes, act: Act, fault: Violation) -> bool:
+    """No card is played to a trick."""
+    return fault.kind == "omitted"
+
+
+def has_surplus(notes: Notes, act: Act, fault: Violation) -> bool:
+    """A card is left in a trick together with another."""
+    return fault.kind == "surplus"
+
+
+def played_late(notes: Notes, breach: Breach, act: Act) -> bool:
+    """Whether a hand plays, of its own accord, to the trick it has omitted."""
+    now, then = play_now(notes), play_before(notes, breach.at)
+    same = now is not None and len(now.tricks) == len(then.tricks)
+    return same and act.kind == "play" and act.hand == breach.hand
+
+
+def left_in_trick(notes: Notes, act: Act) -> tuple[tuple[Breach, Act], ...]:
+    """Cards played together with others, of which nobody has spoken, when somebody leads to the
+    next trick: they are left in the one that has been won. Not the one that is led."""
+    sub = play_now(notes)
+    if sub is None or sub.trick or not sub.tricks or act.kind != "play":
+        return ()
+    found = []
+    for breach in notes.breaches:
+        deed = deed_of(breach)
+        if deed is None or deed.what != "with" or breach.state != OPEN:
+            continue
+        hand, c, at = breach.hand, deed.card, breach.at - 1
+        last = notes.line.act(at) if at >= 0 else None
+        if (
+            last is not None
+            and (last.kind, last.hand) == ("play", hand)
+            and len(play_before(notes, at).tricks) == len(sub.tricks) - 1
+            and sub.hands[hand] >> c & 1
+            and (act.hand, act.arg) != (hand, c)
+        ):
+            found.append((breach, Act(hand, hand, "under", c)))
+    return tuple(found)
+
+
+def _later(notes: Notes, at: int, tricks: int) -> list[CardPlay]:
+    """The cards played after a position, to tricks after so many of the same play."""
+    past = notes.line.past
+    return [
+        p
+        for p in plays_since(notes, at)
+        if past[p.at].at == past[at].at and len(play_before(notes, p.at).tricks) > tricks
+    ]
+
+
+def _over(notes: Notes, at: int) -> bool:
+    """Whether the tricks are over that were played at a position."""
+    return notes.line.now.over or notes.line.past[at].at != notes.line.now.at
+
+
+def _matched(notes: Notes, hand: int) -> bool:
+    """Whether this hand and another have played, between them, as many cards as they should."""
+    sub = notes.line.now.sub
+    if not isinstance(sub, TrickState) or sub.uneven is None:
+        return False
+    over = [0] * len(sub.hands)
+    for at, h in sub.uneven.omitted:
+        over[h] += at < len(sub.tricks)
+    for trick in sub.tricks:
+        for h, _ in trick.surplus:
+            over[h] -= 1
+    return bool(over[hand]) and any(over[h] == -over[hand] for h in sub.cast.active)
+
+
+def omitting(notes: Notes, act: Act, at: int) -> Omitted:
+    """What an omission may come to: too late to be put right."""
+    return Omitted(act.hand, declarer(notes), next_trick=True, both_sides=True, quitted=True)
+
+
+def describe_omitted(notes: Notes, breach: Breach, by: int) -> Omitted:
+    """A trick to which a hand has not played, and how far play has gone since."""
+    hand, then = breach.hand, play_before(notes, breach.at)
+    later = _later(notes, breach.at, len(then.tricks))
+    return Omitted(
+        hand,
+        declarer(notes),
+        next_trick=any(p.hand == hand for p in later),
+        both_sides=len({same_side(notes, p.hand, hand) for p in later}) > 1,
+        quitted=bool(later) or _over(notes, breach.at),
+        matched=_matched(notes, hand),
+        by=by,
+    )
+
+
+def describe_surplus(notes: Notes, breach: Breach, by: int) -> Surplus:
+    """A card too many in a trick, and how far play has gone since."""
+    hand, c = breach.hand, cast("Card", notes.line.act(breach.at).arg)
+    later = _later(notes, breach.at, len(play_before(notes, breach.at).tricks) - 1)
+    return Surplus(
+        hand,
+        declarer(notes),
+        c,
+        both_sides=len({same_side(notes, p.hand, hand) for p in later}) > 1,
+        during=not _over(notes, breach.at),
+        matched=_matched(notes, hand),
+        by=by,
+    )
+
+
+def surplus_of(notes: Notes, act: Act, at: int) -> Surplus:
+    """What a card left in a trick may come to."""
+    return Surplus(act.hand, declarer(notes), cast("Card", act.arg), both_sides=True)
+
+
+# -- put right --------------------------------------------------------------------------------
+
+
+def led_since(notes: Notes, at: int) -> int:
+    """The position at which somebody has led to the trick after the one omitted at a position; -1
+    where nobody has, or play is over."""
+    tricks = len(play_before(notes, at).tricks)
+    return -1 if _over(notes, at) else next((p.at for p in _later(notes, at, tricks)), -1)
+
+
+def to_add(notes: Notes, hand: int, at: int) -> Sequence[Act]:
+    """The act by which a hand is to add a card to the trick it omitted at a position."""
+    sub = play_now(notes)
+    if sub is None or _over(notes, at) or not sub.hands[hand] or rounds_left(sub) <= 0:
+        return ()
+    return (Act(hand, hand, "late", len(play_before(notes, at).tricks)),)
+
+
+def to_restore(notes: Notes, hand: int, c: Card, at: int) -> Sequence[Act]:
+    """The act by which a card too many, left in a trick at a position, goes back to its hand."""
+    return () if _over(notes, at) else (Act(hand, hand, "restore", c),)
+
+
+def restored(notes: Notes, at: int) -> list[Act]:
+    """Cards given back to their hands since a position which they had played before it."""
+    then = notes.line.past[at].sub if at < notes.line.at else None
+    lie = {one for t in then.tricks for one in t.surplus} if isinstance(then, TrickState) else set()
+    return [
+        e.act
+        for e in notes.line.now.log[at:]
+        if e.act.kind == "restore" and (e.act.hand, e.act.arg) in lie
+    ]
+
+
+def unmended(notes: Notes, breach: Breach, at: int) -> bool:
+    """Whether a hand was told since a position to add a card to the trick of this breach."""
+    if breach.law.name != "missed" or breach.state != RULED:
+        return False
+    trick = len(play_before(notes, breach.at).tricks)
+    since = notes.line.now.log[at:]
+    return any((e.act.kind, e.act.hand, e.act.arg) == ("late", breach.hand, trick) for e in since)
+
+
+def charged(notes: Notes, code: Code, hand: int, c: Card, at: int, by: int) -> Notes:
+    """The notes when a hand answers for the revokes it has made by not playing a card that it is
+    taken to have held since a position."""
+    law = next(law for law in code.laws if law.name == "revoke")
+    now, tricks = play_now(notes), len(play_before(notes, at).tricks)
+    running = -1 if now is None or _over(notes, at) else len(now.tricks)
+    found: list[Breach] = []
+    for play in _later(notes, at, tricks - 1):
+        then = play_before(notes, play.at)
+        suit = then.cast.order.suit
+        renounced = play.hand == hand and then.trick and suit[play.card] != led(then) == suit[c]
+        if renounced and notes.breach(play.at, law.matter) is None:
+            state = OPEN if len(then.tricks) == running else ESTABLISHED
+            found.append(Breach(law, hand, play.at, state, noticed=True))
+    queue = tuple(Query(law.matter, hand, by, b.at) for b in found if notes.line.now.over)
+    return notes._replace(breaches=(*notes.breaches, *found), queue=(*notes.queue, *queue))

@@ -1,0 +1,434 @@
+"""Offences: how each is recognised at the table, and described to the laws. Shared by all
+codes; no law stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from oddtrick.core import Act, Violation
+from oddtrick.laws.clauses.code import OPEN, Breach, Notes
+from oddtrick.laws.rulings.penalty import (
+    FORBID,
+    HIGHEST,
+    LOSE,
+    LOWEST,
+    NOT_THIS_CARD,
+    OF_A_SUIT,
+    PENALTY_CARD,
+    REQUIRE,
+    THIS_CARD,
+    WIN,
+)
+from oddtrick.laws.rulings.pending_options import (
+    callable_cards,
+    disputed_claim,
+    lead_due,
+    leave,
+    partner_cards,
+    several_cards,
+    suggested_play,
+)
+from oddtrick.stages.tricks.defective_tricks import waiting
+from oddtrick.stages.tricks.drawing import Drawing
+from oddtrick.stages.tricks.tricks import TrickState
+
+from .defective_tricks import (
+    describe_omitted,
+    describe_surplus,
+    has_omitted,
+    has_surplus,
+    omitting,
+    played_late,
+    surplus_of,
+)
+from .in_auction import (
+    as_pass,
+    bids_too_little,
+    calls_out_of_turn,
+    calls_though_barred,
+    changes_call,
+    describe_call,
+    describe_change,
+    describe_double,
+    describe_inadmissible,
+    describe_insufficient,
+    doubles_too_often,
+    replaced_calls,
+)
+from .in_play import (
+    declarer,
+    describe_demand,
+    describe_faced,
+    describe_kept_penalty_card,
+    describe_lead,
+    describe_premature,
+    describe_revoke,
+    partner_of,
+    play_now,
+    same_side,
+)
+from .in_trump_making import (
+    dealer_goes_on,
+    declared_wrongly,
+    describe_declaration,
+    describe_making,
+    describe_redouble,
+    describe_undiscarded,
+    doubling_goes_on,
+    made_wrongly,
+    making_is_past,
+    redoubled_early,
+    undiscarded,
+)
+from .incident import (
+    CallableCards,
+    CallAfterClose,
+    CallOutOfTurn,
+    CallReplaced,
+    CardExposed,
+    ChangedCall,
+    ClaimDisputed,
+    Consulted,
+    Declared,
+    DeclarerFaced,
+    DemandNotMet,
+    DummyLooked,
+    DummySeen,
+    DummySpoke,
+    ImpossibleDouble,
+    InadmissibleCall,
+    Incident,
+    InsufficientBid,
+    LeadOutOfTurn,
+    LeadPenaltyDue,
+    LeaveToDouble,
+    LedAhead,
+    LedBeforePlay,
+    Looked,
+    MadeTrump,
+    Omitted,
+    PartnerHasPenaltyCards,
+    PenaltyCardKept,
+    PlayedTogether,
+    Premature,
+    RedoubledEarly,
+    Remark,
+    Revoke,
+    RevokedInDrawing,
+    SeveralPenaltyCards,
+    SuggestedPlay,
+    Surplus,
+    Undiscarded,
+    WrongDeal,
+    WrongNumber,
+    WrongPenalty,
+)
+from .table_action_incidents import (
+    describe_deed,
+    describe_number,
+    describe_together,
+    number_of,
+    together_of,
+)
+from .table_actions import OF_THE_NUMBER, TableAction, moment
+
+__all__ = ["AT_THE_TABLE", "Offence"]
+
+
+@dataclass(frozen=True)
+class Offence:
+    """How an offence comes before the referee: by an act he recognises (`covers`, `describe`), or
+    by falling `due`. `at_once` is ruled on unasked; `counts_as` is the act that stands in its
+    place as long as nobody asks. A `deed` is done beside the game. It is past when it `lapses`.
+    It `tells` beforehand what it may come to, where a code may have no clause on that."""
+
+    incident: type[Any]
+    matter: str = ""
+    covers: Callable[[Notes, Act, Violation], bool] = lambda notes, act, fault: False
+    describe: Callable[[Notes, Breach, int], Incident] | None = None
+    at_once: bool = False
+    counts_as: Callable[[Notes, Act], Act] | None = None
+    due: Callable[[Notes], Sequence[Incident]] | None = None
+    deed: bool = False
+    lapses: Callable[[Notes, Breach, Act], bool] | None = None
+    tells: Callable[[Notes, Act, int], Incident] | None = None
+
+
+# -- plays ------------------------------------------------------------------------------------
+
+
+def _revoke(notes: Notes, act: Act, fault: Violation) -> bool:
+    return fault.kind == "revoke" and play_now(notes) is not None
+
+
+def _in_drawing(notes: Notes, act: Act, fault: Violation) -> bool:
+    """In tricks whose stock lies closed: the law is on honeymoon."""
+    now = notes.line.now
+    closed = isinstance(now.stage, Drawing) and not now.stage.exposed
+    return fault.kind == "revoke" and closed
+
+
+def _describe_in_drawing(notes: Notes, breach: Breach, by: int) -> RevokedInDrawing:
+    return RevokedInDrawing(breach.hand, by)
+
+
+def _drawing_over(notes: Notes, breach: Breach, act: Act) -> bool:
+    return not isinstance(notes.line.now.stage, Drawing)
+
+
+def _lead(notes: Notes, act: Act, fault: Violation) -> bool:
+    sub = play_now(notes)
+    return fault.kind == "turn" and act.kind == "play" and sub is not None and not sub.trick
+
+
+def _faced(notes: Notes, act: Act, fault: Violation) -> bool:
+    sub = play_now(notes)
+    if fault.kind != "face" or sub is None or len(sub.trick) != 1 or sub.tricks:
+        return False
+    lead = notes.breach(notes.line.at - 1, "lead")
+    after = notes.line.now.game.seating.after
+    return lead is not None and lead.state == OPEN and after(lead.hand) == act.hand
+
+
+def _kept(notes: Notes, act: Act, fault: Violation) -> bool:
+    return fault.kind == PENALTY_CARD
+
+
+def _premature(notes: Notes, act: Act, fault: Violation) -> bool:
+    """A defender plays to a trick before his partner, whose turn comes first; where nobody
+    declares, any hand out of turn."""
+    sub, decl = play_now(notes), declarer(notes)
+    if sub is None or not sub.trick or act.kind != "play" or fault.kind != "turn":
+        return False
+    if decl < 0:
+        return True
+    hand, mate = act.hand, partner_of(notes, act.hand)
+    played = {h for h, _ in sub.trick}
+    return (
+        mate not in played | {hand}
+        and not same_side(notes, hand, decl)
+        and _comes_later(sub, hand, mate)
+    )
+
+
+def _partner_plays(notes: Notes, breach: Breach, act: Act) -> bool:
+    return act.kind == "play" and act.hand == partner_of(notes, breach.hand)
+
+
+def _in_its_place(notes: Notes, breach: Breach, act: Act) -> bool:
+    """The partner has played after a card before his time; where nobody declares, the trick is
+    complete."""
+    sub = play_now(notes)
+    if declarer(notes) >= 0 or sub is None:
+        return _partner_plays(notes, breach, act)
+    return act.kind == "play" and (not sub.trick or waiting(sub) == (act.hand,))
+
+
+def _comes_later(sub: TrickState, hand: int, other: int) -> bool:
+    """Whether a hand plays after another to the trick on the table."""
+    active = sub.cast.active
+    first = active.index(sub.trick[0][0])
+    order = (*active[first:], *active[:first])
+    return order.index(hand) > order.index(other)
+
+
+# -- beside the game ----------------------------------------------------------------------------
+
+
+def _exposed(notes: Notes, act: Act, fault: Violation) -> bool:
+    deed = cast("TableAction", act.arg)
+    return deed.card >= 0 and deed.what != "touch"
+
+
+def _together(notes: Notes, act: Act, fault: Violation) -> bool:
+    return cast("TableAction", act.arg).what == "with"
+
+
+def _ahead(notes: Notes, act: Act, fault: Violation) -> bool:
+    return cast("TableAction", act.arg).what == "ahead"
+
+
+def _shown(notes: Notes, act: Act, fault: Violation) -> bool:
+    return _exposed(notes, act, fault) and moment(notes, notes.line.at) == "auction"
+
+
+def _eldest_leads(notes: Notes, act: Act, fault: Violation) -> bool:
+    deed, dealer = cast("TableAction", act.arg), notes.line.now.setting.dealer
+    return deed.what == "lead" and act.hand == notes.line.now.game.seating.after(dealer)
+
+
+def _other_leads(notes: Notes, act: Act, fault: Violation) -> bool:
+    return cast("TableAction", act.arg).what == "lead" and not _eldest_leads(notes, act, fault)
+
+
+def _looked(notes: Notes, act: Act, fault: Violation) -> bool:
+    return cast("TableAction", act.arg).what == "look"
+
+
+def _remark(notes: Notes, act: Act, fault: Violation) -> bool:
+    if cast("TableAction", act.arg).what != "remark":
+        return False
+    decl = declarer(notes)
+    return play_now(notes) is None or (decl >= 0 and not same_side(notes, act.hand, decl))
+
+
+def _suggested(notes: Notes, act: Act, fault: Violation) -> bool:
+    """Said to a partner who plays himself, by another than declarer."""
+    decl, mate = declarer(notes), partner_of(notes, act.hand)
+    if cast("TableAction", act.arg).what != "suggest" or act.hand == decl or decl < 0:
+        return False
+    return mate != act.hand and mate in notes.line.now.game.players
+
+
+def _said(notes: Notes, act: Act, fault: Violation) -> bool:
+    return _remark(notes, act, fault) or _suggested(notes, act, fault)
+
+
+def _of_dummy(notes: Notes, act: Act) -> bool:
+    decl = declarer(notes)
+    return act.hand != decl >= 0 and same_side(notes, act.hand, decl)
+
+
+def _peeked(notes: Notes, act: Act, fault: Violation) -> bool:
+    return cast("TableAction", act.arg).what == "peek" and _of_dummy(notes, act)
+
+
+def _seen(notes: Notes, act: Act, fault: Violation) -> bool:
+    return cast("TableAction", act.arg).what == "see"
+
+
+def _speaks(notes: Notes, act: Act, fault: Violation) -> bool:
+    return cast("TableAction", act.arg).what in ("warn", "touch") and _of_dummy(notes, act)
+
+
+def _consulted(notes: Notes, act: Act, fault: Violation) -> bool:
+    return cast("TableAction", act.arg).what == "consult"
+
+
+def _overcharged(notes: Notes, act: Act, fault: Violation) -> bool:
+    return cast("TableAction", act.arg).what == "overcharge"
+
+
+def _called(notes: Notes, act: Act, fault: Violation) -> bool:
+    return bool(cast("TableAction", act.arg).call) and declarer(notes) >= 0
+
+
+def _misdealt(notes: Notes, act: Act, fault: Violation) -> bool:
+    return bool(cast("TableAction", act.arg).fault)
+
+
+def _miscounted(notes: Notes, act: Act, fault: Violation) -> bool:
+    return cast("TableAction", act.arg).fault in ("short", "surplus")
+
+
+def _past(notes: Notes, breach: Breach, act: Act) -> bool:
+    """A deed is past when its card is played, and one before the play when play has begun; a wrong
+    number of cards never is."""
+    deed = cast("TableAction", cast("Act", breach.act).arg)
+    if act.kind != "play" or deed.fault in OF_THE_NUMBER:
+        return False
+    if deed.card >= 0 and act.hand == breach.hand and act.arg == deed.card:
+        return True
+    return bool(deed.fault) or moment(notes, breach.at) == "auction"
+
+
+# -- what was demanded --------------------------------------------------------------------------
+
+
+def _demanded(notes: Notes, act: Act, fault: Violation) -> bool:
+    return act.kind == "play" and fault.kind in _DEMANDS and play_now(notes) is not None
+
+
+_DEMANDS = (THIS_CARD, NOT_THIS_CARD, REQUIRE, FORBID, HIGHEST, LOWEST, WIN, LOSE, OF_A_SUIT)
+
+
+AT_THE_TABLE: Mapping[str, Offence] = {
+    "bid": Offence(InsufficientBid, "call", bids_too_little, describe_insufficient),
+    "call": Offence(CallOutOfTurn, "call", calls_out_of_turn, describe_call, counts_as=as_pass),
+    "change": Offence(ChangedCall, "call", changes_call, describe_change, counts_as=as_pass),
+    "double": Offence(
+        ImpossibleDouble, "call", doubles_too_often, describe_double, counts_as=as_pass
+    ),
+    "inadmissible": Offence(
+        InadmissibleCall, "call", calls_though_barred, describe_inadmissible, counts_as=as_pass
+    ),
+    "after-close": Offence(
+        CallAfterClose, "call", _called, describe_deed, deed=True, lapses=_partner_plays
+    ),
+    "replaced": Offence(CallReplaced, due=replaced_calls),
+    "revoke": Offence(Revoke, "revoke", _revoke, describe_revoke),
+    "drawing": Offence(
+        RevokedInDrawing, "revoke", _in_drawing, _describe_in_drawing, lapses=_drawing_over
+    ),
+    "lead": Offence(LeadOutOfTurn, "lead", _lead, describe_lead),
+    "faced": Offence(DeclarerFaced, "", _faced, describe_faced, at_once=True),
+    "kept": Offence(PenaltyCardKept, "penalty-card", _kept, describe_kept_penalty_card),
+    "premature": Offence(
+        Premature, "premature", _premature, describe_premature, lapses=_in_its_place
+    ),
+    "missed": Offence(
+        Omitted, "trick", has_omitted, describe_omitted, lapses=played_late, tells=omitting
+    ),
+    "surplus": Offence(Surplus, "trick", has_surplus, describe_surplus, tells=surplus_of),
+    "declaration": Offence(
+        Declared,
+        "declaration",
+        declared_wrongly,
+        describe_declaration,
+        lapses=dealer_goes_on,
+    ),
+    "doubling": Offence(
+        RedoubledEarly,
+        "declaration",
+        redoubled_early,
+        describe_redouble,
+        lapses=doubling_goes_on,
+    ),
+    "making": Offence(
+        MadeTrump, "declaration", made_wrongly, describe_making, lapses=making_is_past
+    ),
+    "undiscarded": Offence(Undiscarded, "", undiscarded, describe_undiscarded, at_once=True),
+    "early-lead": Offence(LedBeforePlay, "", _eldest_leads, describe_deed, at_once=True, deed=True),
+    "first-lead": Offence(LedBeforePlay, "", _other_leads, describe_deed, at_once=True, deed=True),
+    "shown": Offence(CardExposed, "exposed", _shown, describe_deed, deed=True, lapses=_past),
+    "together": Offence(
+        PlayedTogether,
+        "exposed",
+        _together,
+        describe_together,
+        deed=True,
+        lapses=_past,
+        tells=together_of,
+    ),
+    "winners": Offence(LedAhead, "exposed", _ahead, describe_deed, deed=True, lapses=_past),
+    "exposed": Offence(CardExposed, "exposed", _exposed, describe_deed, deed=True, lapses=_past),
+    "looked": Offence(Looked, "looked", _looked, describe_deed, deed=True, lapses=_past),
+    "remark": Offence(Remark, "remark", _said, describe_deed, deed=True, lapses=_past),
+    "suggested": Offence(SuggestedPlay, due=suggested_play),
+    "peeked": Offence(DummyLooked, "", _peeked, describe_deed, at_once=True, deed=True),
+    "dummy-seen": Offence(DummySeen, "", _seen, describe_deed, at_once=True, deed=True),
+    "dummy": Offence(DummySpoke, "", _speaks, describe_deed, at_once=True, deed=True),
+    "wrong-penalty": Offence(
+        WrongPenalty, "", _overcharged, describe_deed, at_once=True, deed=True
+    ),
+    "consulting": Offence(Consulted, "", _consulted, describe_deed, at_once=True, deed=True),
+    "deal": Offence(WrongDeal, "deal", _misdealt, describe_deed, deed=True, lapses=_past),
+    "number": Offence(
+        WrongNumber,
+        "deal",
+        _miscounted,
+        describe_number,
+        deed=True,
+        tells=number_of,
+    ),
+    "demanded": Offence(DemandNotMet, "demand", _demanded, describe_demand),
+    "claim": Offence(ClaimDisputed, due=disputed_claim),
+    "lead-due": Offence(LeadPenaltyDue, due=lead_due),
+    "partner-cards": Offence(PartnerHasPenaltyCards, due=partner_cards),
+    "several-cards": Offence(SeveralPenaltyCards, due=several_cards),
+    "callable-cards": Offence(CallableCards, due=callable_cards),
+    "leave": Offence(LeaveToDouble, due=leave),
+}
+"""The offences by the names that clauses use."""

@@ -1,0 +1,223 @@
+"""What a referee reads off the auction, in the terms of the laws. Shared by all codes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from oddtrick.core import Act, Violation
+from oddtrick.laws.clauses.code import OPEN, Breach, Notes
+from oddtrick.laws.rulings.penalties import outstanding
+from oddtrick.laws.rulings.penalty import PASS_ALWAYS, PASS_ONCE, PASS_UNTIL, RENAME, REPLACING
+from oddtrick.stages.calling.auction import Auction, AuctionState
+from oddtrick.terms import Bid
+
+from .incident import (
+    CallOutOfTurn,
+    CallReplaced,
+    ChangedCall,
+    ImpossibleDouble,
+    InadmissibleCall,
+    InsufficientBid,
+)
+
+__all__ = [
+    "as_pass",
+    "auction_before",
+    "auction_now",
+    "bids_too_little",
+    "call_at",
+    "calls_out_of_turn",
+    "calls_though_barred",
+    "changes_call",
+    "describe_call",
+    "describe_change",
+    "describe_double",
+    "describe_inadmissible",
+    "describe_insufficient",
+    "doubles_too_often",
+    "must_pass",
+    "replaced_calls",
+]
+
+
+def auction_now(notes: Notes) -> AuctionState | None:
+    """The auction as it stands, `None` before and after it."""
+    now = notes.line.now
+    return now.sub if isinstance(now.sub, AuctionState) and not now.over else None
+
+
+def auction_before(notes: Notes, at: int) -> AuctionState:
+    """The auction as it stood before the call at a position."""
+    return cast("AuctionState", notes.line.past[at].sub)
+
+
+def call_at(notes: Notes, at: int) -> str:
+    """The call at a position."""
+    return cast("str", notes.line.act(at).arg)
+
+
+def _standing(notes: Notes, at: int) -> str:
+    """The bid that stood before a position, empty for none."""
+    bid = auction_before(notes, at).bid
+    return cast("Auction", notes.line.past[at].stage).ladder.bids[bid].code if bid >= 0 else ""
+
+
+def _called(notes: Notes, breach: Breach) -> str:
+    """The call that a breach is about, whatever counts in its place."""
+    return cast("str", breach.act.arg) if breach.act else call_at(notes, breach.at)
+
+
+def describe_insufficient(notes: Notes, breach: Breach, by: int) -> InsufficientBid:
+    """A bid that was not enough."""
+    at = breach.at
+    bid, over = call_at(notes, at), auction_before(notes, at).bid
+    bids = cast("Auction", notes.line.past[at].stage).ladder.bids
+    return InsufficientBid(breach.hand, bid, _standing(notes, at), by, _raised(bids, bid, over))
+
+
+def _raised(bids: Sequence[Bid], bid: str, over: int) -> str:
+    """The lowest bid of the same denomination that is enough, empty where there is none."""
+    named = next((b[1:] for b in bids if b.code == bid), None)
+    return next((b.code for b in bids[over + 1 :] if b[1:] == named), "")
+
+
+def describe_call(notes: Notes, breach: Breach, by: int) -> CallOutOfTurn:
+    """A call out of turn."""
+    at = breach.at
+    sub = auction_before(notes, at)
+    call, over = _called(notes, breach), _standing(notes, at)
+    doubled = _doubled(sub, call)
+    return CallOutOfTurn(breach.hand, call, sub.turn, over, not sub.calls, by, doubled)
+
+
+def _doubled(sub: AuctionState, call: str) -> int:
+    """Whom a call doubles: the bidder, or who has doubled him; -1 where it doubles nobody."""
+    if call == "XX":
+        return next((hand for hand, made in reversed(sub.calls) if made == "X"), -1)
+    return sub.bidder if call == "X" else -1
+
+
+def describe_change(notes: Notes, breach: Breach, by: int) -> ChangedCall:
+    """A second call by the hand that had just called."""
+    before = notes.breach(breach.at - 1, "call")
+    irregular = before is not None and before.state == OPEN
+    first = auction_before(notes, breach.at).calls[-1][1]
+    return ChangedCall(breach.hand, first, _called(notes, breach), irregular, by)
+
+
+def describe_double(notes: Notes, breach: Breach, by: int) -> ImpossibleDouble:
+    """A double or redouble too many."""
+    call, over = _called(notes, breach), _standing(notes, breach.at)
+    doubled = _doubled(auction_before(notes, breach.at), call)
+    return ImpossibleDouble(breach.hand, call, over, by, doubled)
+
+
+def describe_inadmissible(notes: Notes, breach: Breach, by: int) -> InadmissibleCall:
+    """A call by a hand that had to pass."""
+    return InadmissibleCall(breach.hand, _called(notes, breach), by)
+
+
+def replaced_calls(notes: Notes) -> tuple[CallReplaced, ...]:
+    """The call just made, for each that was cancelled and in whose place it was owed."""
+    at = notes.line.at - 1
+    duties = [d for d in notes.duties if d.kind in REPLACING and d.paid == at >= 0]
+    if not duties:
+        return ()
+    calls = auction_before(notes, at).calls
+    passed = bool(calls) and calls[-1][1] == "P"
+    call, over = call_at(notes, at), _standing(notes, at)
+    bids = cast("Auction", notes.line.past[at].stage).ladder.bids
+    return tuple(
+        CallReplaced(
+            d.hand,
+            d.call,
+            call,
+            "change-info" if d.kind == RENAME else d.law,
+            over,
+            passed,
+            bids[d.arg].code if d.arg >= 0 else "",
+            _raised(bids, d.call, auction_before(notes, at).bid),
+        )
+        for d in duties
+    )
+
+
+# -- what is irregular ------------------------------------------------------------------------
+
+_OF_CALLS = ("turn", "insufficient", "double", "above")
+
+
+def must_pass(notes: Notes, hand: int) -> bool:
+    """Whether a hand is barred."""
+    return bool(outstanding(notes.duties, hand, PASS_ONCE, PASS_ALWAYS, PASS_UNTIL))
+
+
+def calls_out_of_turn(notes: Notes, act: Act, fault: Violation) -> bool:
+    """Out of turn, and by another than the hand that has just called."""
+    sub = auction_now(notes)
+    if sub is None or act.hand == sub.turn or fault.kind not in _OF_CALLS:
+        return False
+    return not sub.calls or sub.calls[-1][0] != act.hand
+
+
+def changes_call(notes: Notes, act: Act, fault: Violation) -> bool:
+    """Out of turn, by the hand that has just called."""
+    sub = auction_now(notes)
+    return (
+        sub is not None
+        and fault.kind in _OF_CALLS
+        and act.hand != sub.turn
+        and bool(sub.calls)
+        and sub.calls[-1][0] == act.hand
+        and notes.line.act(notes.line.at - 1).hand == act.hand
+    )
+
+
+def doubles_too_often(notes: Notes, act: Act, fault: Violation) -> bool:
+    """In turn, of a bid that the side itself has doubled or redoubled."""
+    sub = auction_now(notes)
+    if sub is None or fault.kind != "double" or act.hand != sub.turn or sub.bid < 0:
+        return False
+    if must_pass(notes, act.hand):
+        return False
+    ours = sub.side_of[sub.bidder] == sub.side_of[act.hand]
+    return (sub.doubled == 2 and ours) if act.arg == "XX" else (sub.doubled > 0 and not ours)
+
+
+def calls_though_barred(notes: Notes, act: Act, fault: Violation) -> bool:
+    """In turn: a bid above seven, or any other call by a hand that must pass, whatever else is
+    wrong with it."""
+    sub = auction_now(notes)
+    if sub is None or act.hand != sub.turn:
+        return False
+    if fault.kind == "above":
+        return True
+    return must_pass(notes, act.hand) and fault.kind in (
+        PASS_ONCE,
+        PASS_ALWAYS,
+        PASS_UNTIL,
+        "insufficient",
+        "double",
+    )
+
+
+def bids_too_little(notes: Notes, act: Act, fault: Violation) -> bool:
+    """In turn, by a hand that need not pass."""
+    sub = auction_now(notes)
+    in_turn = sub is not None and act.hand == sub.turn
+    return in_turn and fault.kind == "insufficient" and not must_pass(notes, act.hand)
+
+
+def as_pass(notes: Notes, act: Act) -> Act:
+    """A bid above seven, and a double that could not be made in any case, stand as a pass."""
+    sub = auction_now(notes)
+    now = notes.line.now
+    if any(fault.kind == "above" for fault in now.stage.violations(now.sub, act)):
+        return act._replace(arg="P")
+    if sub is None or act.arg not in ("X", "XX"):
+        return act
+    ours = sub.bidder >= 0 and sub.side_of[sub.bidder] == sub.side_of[act.hand]
+    fits = sub.doubled == 1 and ours if act.arg == "XX" else sub.bid >= 0 and not ours
+    fits = fits and (act.arg == "XX" or not sub.doubled)
+    return act if fits and not must_pass(notes, act.hand) else act._replace(arg="P")

@@ -1,0 +1,293 @@
+"""What a referee reads off the trick stage, in the terms of the laws. Shared by all codes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any, NamedTuple, cast
+
+from oddtrick.cards import Card, bits
+from oddtrick.core import Seating, Stage
+from oddtrick.laws.clauses import roles
+from oddtrick.laws.clauses.code import ESTABLISHED, RULED, Breach, Notes
+from oddtrick.laws.rulings.penalty import PENALTY_CARD
+from oddtrick.scoring.rulings import NoScore, Transfer
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.calling.declaring import DeclaringState
+from oddtrick.stages.calling.doubling import DoublingState
+from oddtrick.stages.tricks.tricks import Played, PlayRoles, Tricks, TrickState
+
+from .incident import DeclarerFaced, DemandNotMet, LeadOutOfTurn, PenaltyCardKept, Premature, Revoke
+
+__all__ = [
+    "CardPlay",
+    "declarer",
+    "describe_demand",
+    "describe_faced",
+    "describe_kept_penalty_card",
+    "describe_lead",
+    "describe_premature",
+    "describe_revoke",
+    "faced_by_hand",
+    "led",
+    "lone",
+    "partner_of",
+    "play_at",
+    "play_before",
+    "play_now",
+    "plays_since",
+    "same_side",
+    "seating_of",
+    "to_be_faced",
+    "unevenly",
+]
+
+
+class CardPlay(NamedTuple):
+    """A card played at a position of the line."""
+
+    at: int
+    hand: int
+    card: Card
+
+
+def play_now(notes: Notes) -> TrickState | None:
+    """The tricks as they stand, `None` before and after play."""
+    now = notes.line.now
+    return now.sub if isinstance(now.sub, TrickState) and not now.over else None
+
+
+def play_before(notes: Notes, at: int) -> TrickState:
+    """The tricks as they stood before the play at a position."""
+    return cast("TrickState", notes.line.past[at].sub)
+
+
+def declarer(notes: Notes) -> int:
+    """Declarer, -1 where there is none: who has the contract, or else plays a dummy's cards."""
+    now = notes.line.now
+    contract = now.table.find(Contract)
+    if contract:
+        return contract.declarer
+    if isinstance(
+        now.sub, DeclaringState | DoublingState
+    ):  # without an auction the dealer is declarer
+        return now.setting.dealer
+    who = now.sub.cast if isinstance(now.sub, TrickState) else None
+    if who is None and notes.line.past and isinstance(notes.line.past[-1].sub, TrickState):
+        who = notes.line.past[-1].sub.cast
+    dummies = bits(who.dummies | who.faced) if who else ()
+    # A hand that its opponents play (jambone) is no dummy.
+    plays = [(h, who.controlled_by[h]) for h in dummies] if who else []
+    return next((by for h, by in plays if by != h and same_side(notes, h, by)), -1)
+
+
+@cache
+def _with_sides(seating: Seating, side_of: tuple[int, ...]) -> Seating:
+    sides = [tuple(h for h, s in enumerate(side_of) if s == side) for side in set(side_of)]
+    return replace(seating, sides=tuple(sorted(side for side in sides if side)))
+
+
+def faced_by_hand(stage: Stage[Any]) -> Stage[Any]:
+    """A stage as it is played before a referee: a hand may omit to play; dummy is faced by a deed,
+    for by itself it would be seen before a wrong lead is ruled on."""
+    if isinstance(stage, Tricks):
+        return replace(stage, dummy_faced_by_player=True, may_omit=True)
+    return stage
+
+
+def unevenly(stage: Stage[Any]) -> Stage[Any]:
+    """A stage in which a hand may omit to play to a trick."""
+    return replace(stage, may_omit=True) if isinstance(stage, Tricks) else stage
+
+
+def seating_of(notes: Notes) -> Seating:
+    """Who belongs together in this deal: the sides that it has made, or else the table's."""
+    now = notes.line.now
+    made: tuple[int, ...] = ()
+    if isinstance(now.sub, TrickState):
+        made = now.sub.cast.sides
+    elif played := now.table.find(Played):
+        made = played.sides
+    return _with_sides(now.game.seating, made) if made else now.game.seating
+
+
+def same_side(notes: Notes, hand: int, other: int) -> bool:
+    """Whether two hands belong together in this deal."""
+    return roles.same_side(seating_of(notes), hand, other)
+
+
+def partner_of(notes: Notes, hand: int) -> int:
+    """Another hand of the same side, the hand itself where it stands alone."""
+    return roles.partner_of(seating_of(notes), hand)
+
+
+def lone(cast_: PlayRoles, seating: Seating, hand: int) -> bool:
+    """Whether a hand plays with no partner."""
+    return _together(cast_, seating, hand) == [hand]
+
+
+def _together(cast_: PlayRoles, seating: Seating, hand: int) -> list[int]:
+    """The hands in play of a hand's side."""
+    side = seating.side_of[hand]
+    return [h for h in cast_.active if h == hand or seating.side_of[h] == side >= 0]
+
+
+def lone_against(cast_: PlayRoles, seating: Seating, hand: int) -> bool:
+    """Whether a hand of another side plays alone; where nobody has a partner, nobody does."""
+    several = any(not lone(cast_, seating, h) for h in cast_.active)
+    mates = any(len(side) > 1 for side in seating.sides)
+    return (several or mates) and any(
+        seating.side_of[h] != seating.side_of[hand] and lone(cast_, seating, h)
+        for h in cast_.active
+    )
+
+
+def play_at(notes: Notes, at: int) -> TrickState:
+    """The tricks as they stand at a position, which may be the present one."""
+    sub = notes.line.now.sub if at >= notes.line.at else notes.line.past[at].sub
+    return cast("TrickState", sub)
+
+
+def plays_since(notes: Notes, at: int) -> list[CardPlay]:
+    """The cards played after a position."""
+    return [
+        CardPlay(i, e.act.hand, cast("Card", e.act.arg))
+        for i, e in enumerate(notes.line.now.log[at + 1 :], at + 1)
+        if e.act.kind == "play"
+    ]
+
+
+def _trick_of(notes: Notes, at: int) -> tuple[int, int]:
+    """Which trick the card at a position was played to: of which stage, and how many before it."""
+    state = notes.line.past[at]
+    return state.at, len(cast("TrickState", state.sub).tricks)
+
+
+def led(sub: TrickState) -> int:
+    """The suit led to the trick on the table."""
+    return sub.cast.order.suit[sub.trick[0][1]]
+
+
+def to_be_faced(sub: TrickState) -> bool:
+    """Whether play waits for a dummy to be faced."""
+    return bool(sub.cast.dummies & ~sub.faced and (sub.trick or sub.tricks))
+
+
+def describe_lead(notes: Notes, breach: Breach, by: int) -> LeadOutOfTurn:
+    """A lead out of turn."""
+    sub = play_before(notes, breach.at)
+    c = cast("Card", notes.line.act(breach.at).arg)
+    alone = lone(sub.cast, seating_of(notes), breach.hand)
+    suit = sub.cast.order.suit[c]
+    return LeadOutOfTurn(breach.hand, declarer(notes), sub.to_play, c, suit, by, alone)
+
+
+def describe_faced(notes: Notes, breach: Breach, by: int) -> DeclarerFaced:
+    """Declarer's hand spread by mistake."""
+    return DeclarerFaced(breach.hand, declarer(notes))
+
+
+def describe_kept_penalty_card(notes: Notes, breach: Breach, by: int) -> PenaltyCardKept:
+    """A penalty card not played when it could have been."""
+    before = notes.line.past[breach.at]
+    legal = {a.arg for a in before.legal() if a.hand == breach.hand}
+    cards = tuple(
+        d.arg
+        for d in notes.duties
+        if d.kind == PENALTY_CARD and d.hand == breach.hand and d.owed and d.arg in legal
+    )
+    later = tuple((p.hand, p.card) for p in plays_since(notes, breach.at))
+    c = cast("Card", notes.line.act(breach.at).arg)
+    return PenaltyCardKept(breach.hand, declarer(notes), c, cards, later, by)
+
+
+def describe_demand(notes: Notes, breach: Breach, by: int) -> DemandNotMet:
+    """What was owed by a ruling, and could have been done, was not done."""
+    c = cast("Card", notes.line.act(breach.at).arg)
+    established = breach.state == ESTABLISHED
+    return DemandNotMet(breach.hand, declarer(notes), c, established, by)
+
+
+def describe_premature(notes: Notes, breach: Breach, by: int) -> Premature:
+    """A card played before the partner's turn."""
+    decl, sub = declarer(notes), play_before(notes, breach.at)
+    c = cast("Card", notes.line.act(breach.at).arg)
+    mine = [h for h in sub.cast.active if decl >= 0 and same_side(notes, h, decl)]
+    both = decl >= 0 and set(mine) <= {h for h, _ in sub.trick}
+    alone = lone(sub.cast, seating_of(notes), breach.hand)
+    return Premature(breach.hand, decl, c, both, by, alone, led(sub))
+
+
+def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
+    """A revoke, with what became of its trick and of those before and after it."""
+    at, hand = breach.at, breach.hand
+    sub = play_before(notes, at)
+    if breach.deed:  # it was put right, and is paid for none the less
+        trick = len(sub.tricks) + 1
+        return _established(notes, breach, Revoke(hand, declarer(notes), -1, -1, trick, by))
+    partner = partner_of(notes, hand)
+    here = (notes.line.past[at].at, len(sub.tricks))
+    later = [p for p in plays_since(notes, at) if _trick_of(notes, p.at) == here]
+    answer = next((p for p in later if p.hand == partner), None)
+    answered = notes.breach(answer.at, breach.law.matter) if answer else None
+    revoke = Revoke(
+        hand,
+        declarer(notes),
+        cast("Card", notes.line.act(at).arg),
+        led(sub),
+        len(sub.tricks) + 1,
+        by,
+        tuple((p.hand, p.card) for p in later),
+        partner_revoked=answered is not None and answered.law is breach.law,
+        choice=_choice(notes, answer) if answer and sub.hands[hand].bit_count() == 2 else (),
+        faced=bool(sub.faced >> hand & 1),
+        kept_penalty_card=_kept(notes, breach, sub),
+        lone=lone_against(sub.cast, seating_of(notes), hand),
+    )
+    return _established(notes, breach, revoke) if breach.state == ESTABLISHED else revoke
+
+
+def _established(notes: Notes, breach: Breach, revoke: Revoke) -> Revoke:
+    """A revoke that is to be paid for, with what the side has won since and has paid before."""
+    hand = breach.hand
+    ruled = [
+        b
+        for b in notes.breaches
+        if b.law is breach.law and b.state == RULED and same_side(notes, b.hand, hand)
+    ]
+    first = min(len(play_before(notes, b.at).tricks) for b in (breach, *ruled))
+    seating = seating_of(notes)
+    mine = seating.sides[seating.side_of[hand]]
+    ledger = {notes.line.now.game.side_of[s] for s in mine}
+    played = notes.line.now.table.get(Played)
+    paid = [r for r in notes.given if isinstance(r, Transfer) and r.giver in ledger]
+    barred = [r for r in notes.given if isinstance(r, NoScore) and r.side in ledger]
+    return revoke._replace(
+        established=True,
+        won_since=Played(played.tricks[first:], played.claimed).taken(mine),
+        counted=max(len(paid), len(barred)),
+        transferred=sum(r.tricks for r in paid),
+        repeated=any(
+            b.hand == hand and not b.deed and led(play_before(notes, b.at)) == revoke.suit
+            for b in ruled
+        ),
+    )
+
+
+def _choice(notes: Notes, answer: CardPlay) -> tuple[Card, ...]:
+    """The cards with which a hand could legally have answered, the one it played first."""
+    legal = [cast("Card", a.arg) for a in notes.line.past[answer.at].legal()]
+    return (answer.card, *(c for c in legal if c != answer.card)) if answer.card in legal else ()
+
+
+def _kept(notes: Notes, breach: Breach, sub: TrickState) -> bool:
+    """Whether the hand revoked by not playing a penalty card it could have followed with."""
+    suit = sub.cast.order.suits[led(sub)] & sub.hands[breach.hand]
+    return any(
+        d.kind == PENALTY_CARD
+        and d.hand == breach.hand
+        and d.born <= breach.at
+        and not 0 <= d.freed <= breach.at
+        and d.arg in bits(suit)
+        for d in notes.duties
+    )

@@ -1,0 +1,338 @@
+"""Deeds: what a player does beside the game. A card dropped, shown or named, a look at a quitted
+trick, a remark, an error of the deal.
+
+A deed is an act of the outer log alone: nothing of the line changes by it. Which deeds a code has
+laws on, and when, is a table of the code's (`Deeds`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple, cast
+
+from oddtrick.cards import SUIT_NAMES, SUITS, Card, Mask, bits, card_code, card_name
+from oddtrick.core import Act, Hands
+from oddtrick.laws.clauses.code import OPEN, Breach, Notes
+from oddtrick.laws.rulings.penalties import open_cards, outstanding
+from oddtrick.laws.rulings.penalty import THIS_CARD
+from oddtrick.stages.calling.auction import Auction, Calls
+from oddtrick.stages.calling.doubling import DoublingState
+from oddtrick.stages.tricks.drawing import DrawingState
+from oddtrick.stages.tricks.tricks import TrickState, Trump
+from oddtrick.terms import call_name
+
+from .in_play import declarer, partner_of, play_now, same_side
+
+__all__ = [
+    "DEED",
+    "OF_THE_NUMBER",
+    "PLAIN",
+    "TableAction",
+    "answers_claim",
+    "deed_code",
+    "deed_label",
+    "deed_of",
+    "deeds_of",
+    "face_up",
+    "how_seen",
+    "in_choosing",
+    "lost_rights",
+    "moment",
+    "tell_deed",
+]
+
+DEED = "deed"
+
+
+class TableAction(NamedTuple):
+    """What is done, with which card, which error of the deal it is, which call, or about which
+    suit."""
+
+    what: str
+    card: Card = -1
+    fault: str = ""
+    call: str = ""
+    suit: int = -1
+
+
+class _Words(NamedTuple):
+    label: str
+    told: str
+    how: str = ""
+    """How a card was exposed by it, in the words of the laws."""
+
+
+_WORDS: Mapping[str, _Words] = {
+    "drop": _Words("Drop the {card} face up", "dropped the {card} face up", "dropped"),
+    "show": _Words("Let partner see the {card}", "let the {card} be seen", "shown"),
+    "name": _Words("Name the {card} as held", "named the {card} as held", "named"),
+    "with": _Words(
+        "Play the {card} together with it", "played the {card} together with it", "several"
+    ),
+    "ahead": _Words(
+        "Lead the {card} before partner has played",
+        "led the {card} before partner had played",
+        "several",
+    ),
+    "lead": _Words("Lead the {card} at once", "led the {card} before play had begun"),
+    "look": _Words("Look at a quitted trick", "looked at a quitted trick"),
+    "remark": _Words("Make a remark", "made a remark that may help partner"),
+    "suggest": _Words("Make a remark that suggests {suit}", "made a remark that suggests {suit}"),
+    "see": _Words("Look at a card of the dummy", "looked at a card of the dummy"),
+    "peek": _Words("Look at a card in another’s hand", "looked at a card in another’s hand"),
+    "warn": _Words("Warn declarer of the wrong hand", "warned declarer of the wrong hand"),
+    "touch": _Words("Touch dummy’s {card}, or suggest it", "touched or suggested the {card}"),
+    "overcharge": _Words(
+        "Demand a penalty that the law does not give",
+        "demanded a penalty that the law does not give",
+    ),
+    "consult": _Words("Consult with partner about it", "consulted with partner about the penalty"),
+}
+
+PLAIN = ("look", "remark", "see", "peek", "warn", "consult", "overcharge")
+"""What is done with no card, suit or call: the code is the word."""
+
+_FAULTS: Mapping[str, str] = {
+    "packets": "did not deal the cards singly and in rotation",
+    "faced": "found a card faced in the pack",
+    "two": "dealt two cards at once",
+    "uncut": "dealt a pack that had not been cut",
+    "last": "did not deal the last card to the dealer",
+    "exposed by dealer": "exposed a card in dealing",
+    "exposed by adversary": "exposed a card in the deal",
+    "looked": "looked at a card before the deal was complete",
+    "pack": "dealt the other side’s pack",
+    "wrong hand": "picked up and looked at another’s hand",
+    "short": "was dealt a card too few",
+    "surplus": "was dealt a card too many",
+    "imperfect": "found the pack imperfect",
+}
+"""What can go wrong in a deal. A card too few has been found, and belongs to the hand: what counts
+is what it is dealt."""
+
+OF_THE_NUMBER = ("short", "surplus", "imperfect")
+"""What is found out by counting, at any time of the deal."""
+
+_BY_OTHERS = ("exposed by adversary",)
+_BY_ANYBODY = ("wrong hand", *OF_THE_NUMBER)
+
+
+def deed_code(deed: TableAction) -> str:
+    """Such as ``drop-H9``, ``suggest-C``, ``look``, ``misdeal-exposed-by-dealer``, ``call-5C``."""
+    if deed.call:
+        return f"call-{deed.call}"
+    if deed.fault:
+        return f"misdeal-{deed.fault.replace(' ', '-')}"
+    if deed.suit >= 0:
+        return f"{deed.what}-{SUITS[deed.suit]}"
+    return deed.what if deed.card < 0 else f"{deed.what}-{card_code(deed.card)}"
+
+
+def _named(deed: TableAction, words: str) -> str:
+    if deed.suit >= 0:
+        return words.format(suit=SUIT_NAMES[deed.suit])
+    return words.format(card=card_name(deed.card).lower()) if deed.card >= 0 else words
+
+
+def deed_label(deed: TableAction) -> str:
+    if deed.call:
+        return f"Call after the auction is over: {call_name(deed.call).lower()}"
+    if deed.fault:
+        return f"Misdeal: {_FAULTS[deed.fault]}"
+    return _named(deed, _WORDS[deed.what].label)
+
+
+def how_seen(deed: TableAction) -> str:
+    """How a card was seen, in the words of the laws."""
+    return _WORDS[deed.what].how
+
+
+def tell_deed(deed: TableAction) -> str:
+    """What the log says."""
+    if deed.call:
+        return f"{{by}} called {call_name(deed.call).lower()} after the auction was over."
+    told = _FAULTS[deed.fault] if deed.fault else _named(deed, _WORDS[deed.what].told)
+    return f"{{by}} {told}."
+
+
+# -- what may be done -------------------------------------------------------------------------
+
+
+@cache
+def _with_cards(seat: int, what: str, cards: Mask) -> tuple[Act, ...]:
+    return tuple(Act(seat, seat, DEED, TableAction(what, c)) for c in bits(cards))
+
+
+def _held(notes: Notes, seat: int) -> Mask:
+    """The cards that a seat holds and nobody else sees by right."""
+    now = notes.line.now
+    if isinstance(now.sub, TrickState):
+        return 0 if now.sub.faced >> seat & 1 else now.sub.hands[seat]
+    if isinstance(now.sub, DrawingState):
+        return now.sub.play.hands[seat]
+    hands = now.table.find(Hands)
+    return hands.cards[seat] if hands and seat < len(hands.cards) else 0
+
+
+def moment(notes: Notes, at: int) -> str:
+    """When a position of the line is: ``deal`` (nothing has been done), ``auction``, ``before
+    lead`` or ``play``."""
+    sub = notes.line.past[at].sub if at < notes.line.at else notes.line.now.sub
+    if isinstance(sub, TrickState):
+        return "play" if sub.trick or sub.tricks else "before lead"
+    return "before lead" if isinstance(sub, DoublingState) else "auction"
+
+
+def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) -> tuple[Act, ...]:
+    """All the deeds of a seat that a code has laws on now."""
+    now = notes.line.now
+    if now.over or seat < 0:
+        return ()
+    when = moment(notes, notes.line.at)
+    # What lies on the table is not dropped again.
+    held = _held(notes, seat) & ~(face_up(notes, seat) | open_cards(notes.duties, seat))
+    found: tuple[Act, ...] = ()
+    for what in offered.get(when, ()):
+        if what == "with":
+            last = notes.line.past and notes.line.act(notes.line.at - 1)
+            if not last or last.kind != "play" or last.hand != seat or last.by != seat:
+                continue
+        if what == "ahead" and not _may_lead_ahead(notes, seat):
+            continue
+        if what == "lead" and not _may_lead_at_once(notes, seat):
+            continue
+        if what == "see" and not now.game.seating.unmanned:
+            continue
+        if what == "warn" and not _may_warn(notes, seat):
+            continue
+        if what == "look" and not (isinstance(now.sub, TrickState) and now.sub.tricks):
+            continue
+        if what == "call":
+            found += _calls_of(notes, seat)
+        elif what == "touch":
+            found += _with_cards(seat, what, _to_touch(notes, seat))
+        elif what in PLAIN:
+            found += (Act(seat, seat, DEED, TableAction(what)),)
+        elif what == "suggest":
+            found += tuple(
+                Act(seat, seat, DEED, TableAction(what, suit=s)) for s in range(len(SUITS))
+            )
+        else:
+            found += _with_cards(seat, what, held)
+    found += _of_the_deal(notes, seat, offered.get("number", ()))
+    if notes.line.at == 0:
+        found += _of_the_deal(notes, seat, offered.get("deal", ()))
+    return found
+
+
+def in_choosing(notes: Notes, seat: int, offered: Sequence[str]) -> Iterator[Act]:
+    """What may go wrong while a seat chooses a penalty: speaking about it with a partner who plays
+    himself, or demanding another than the law gives."""
+    case, mate = notes.case, partner_of(notes, seat)
+    if case is None or not case.matter or seat not in case.who:
+        return
+    if "consult" in offered and mate != seat and mate in notes.line.now.game.players:
+        yield Act(seat, seat, DEED, TableAction("consult"))
+    if "overcharge" in offered:
+        yield Act(seat, seat, DEED, TableAction("overcharge"))
+
+
+def _to_touch(notes: Notes, seat: int) -> Mask:
+    """The cards of an open dummy from which declarer is to play."""
+    sub = play_now(notes)
+    if sub is None or sub.claim or sub.to_play != seat or not sub.faced >> seat & 1:
+        return 0
+    return sub.hands[seat] if sub.cast.controlled_by[seat] == declarer(notes) != seat else 0
+
+
+def _may_warn(notes: Notes, seat: int) -> bool:
+    """Whether dummy lies open, and his side is about to lead."""
+    sub = play_now(notes)
+    if sub is None or sub.trick or sub.claim or not sub.faced >> seat & 1:
+        return False
+    return sub.cast.controlled_by[sub.to_play] == declarer(notes) != seat
+
+
+def _may_lead_ahead(notes: Notes, seat: int) -> bool:
+    """Whether a defender has played to the trick, and his partner has not."""
+    sub, mate, decl = notes.line.now.sub, partner_of(notes, seat), declarer(notes)
+    if not isinstance(sub, TrickState) or decl < 0 or same_side(notes, seat, decl):
+        return False
+    played = {h for h, _ in sub.trick}
+    return seat in played and mate in sub.cast.active and mate not in played
+
+
+def _may_lead_at_once(notes: Notes, seat: int) -> bool:
+    """Whether somebody may still double, and this adversary of who made the trump has not led."""
+    now = notes.line.now
+    trump = now.table.find(Trump)
+    if not isinstance(now.sub, DoublingState) or trump is None or trump.maker < 0:
+        return False
+    return not same_side(notes, seat, trump.maker) and not _led_at_once(notes, seat)
+
+
+def deed_of(breach: Breach) -> TableAction | None:
+    """The deed that a breach is, `None` where it is an act of the game."""
+    return cast("TableAction", breach.act.arg) if breach.deed and breach.act else None
+
+
+def _led_at_once(notes: Notes, seat: int) -> bool:
+    """Whether a seat has led before play had begun."""
+    deeds = (deed_of(b) for b in notes.breaches if b.hand == seat)
+    return any(deed is not None and deed.what == "lead" for deed in deeds)
+
+
+def _calls_of(notes: Notes, seat: int) -> tuple[Act, ...]:
+    """The calls that a seat can still make though the auction is over."""
+    now = notes.line.now
+    auction = next((s for s in now.game.stages if isinstance(s, Auction)), None)
+    if auction is None or not now.table.find(Calls):
+        return ()
+    return tuple(Act(seat, seat, DEED, TableAction("call", call=c)) for c in auction.calls)
+
+
+def _of_the_deal(notes: Notes, seat: int, faults: tuple[str, ...]) -> tuple[Act, ...]:
+    dealer = notes.line.now.setting.dealer
+    side_of = notes.line.now.game.side_of
+    found = []
+    for fault in faults:
+        others = side_of[seat] != side_of[dealer]
+        may = others if fault in _BY_OTHERS else fault in _BY_ANYBODY or seat == dealer
+        if may:
+            found.append(Act(seat, seat, DEED, TableAction("misdeal", fault=fault)))
+    return tuple(found)
+
+
+def lost_rights(notes: Notes, seat: int) -> bool:
+    """Whether dummy has looked at a card in another player's hand."""
+    deeds = (deed_of(b) for b in notes.breaches if b.hand == seat)
+    return any(deed is not None and deed.what == "peek" for deed in deeds)
+
+
+def answers_claim(notes: Notes, act: Act) -> bool:
+    """Whether a deed is a card shown in answer to a claim, which no code punishes. Sources: Scarne
+    1963, “Declarer Claiming or Conceding Tricks”; 1910, law 74; 1902, law 74."""
+    return cast("TableAction", act.arg).card >= 0 and _claim_waits(notes, notes.line.at)
+
+
+def _claim_waits(notes: Notes, at: int) -> bool:
+    """Whether at a position a claim had been made and not been answered by all."""
+    sub = notes.line.past[at].sub if at < notes.line.at else notes.line.now.sub
+    return isinstance(sub, TrickState) and sub.claim is not None
+
+
+def face_up(notes: Notes, seat: int) -> Mask:
+    """The cards of a seat that lie on the table because they have been dropped, as long as nobody
+    has spoken of it, or the claim waits for its answer."""
+    mask, waits = 0, _claim_waits(notes, notes.line.at)
+    for breach in notes.breaches:
+        lies = breach.state == OPEN or (waits and _claim_waits(notes, breach.at))
+        deed = deed_of(breach) if lies and breach.hand == seat else None
+        if deed and deed.what in ("drop", "with", "ahead"):
+            mask |= 1 << deed.card
+    # A card led before its time lies there until play begins.
+    if _led_at_once(notes, seat):
+        for duty in outstanding(notes.duties, seat, THIS_CARD):
+            mask |= 1 << duty.arg
+    return mask

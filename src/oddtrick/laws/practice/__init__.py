@@ -1,0 +1,1 @@
+"""Problems on which a director practises, with their answers."""

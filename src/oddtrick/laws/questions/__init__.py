@@ -1,0 +1,1 @@
+"""The questions a director asks before a ruling."""

@@ -1,0 +1,24 @@
+"""What a fact is: the question that is asked for it, and its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+__all__ = ["YES_NO", "Given", "Question", "Value"]
+
+Value = str | bool
+"""What a fact can be."""
+
+Given = Value | tuple[Value, ...]
+"""The answer to a question; several, where several may hold."""
+
+
+class Question(NamedTuple):
+    """A fact that clauses ask for: the question, and its answers in words."""
+
+    question: str
+    answers: Mapping[Value, str]
+
+
+YES_NO: Mapping[Value, str] = {False: "no", True: "yes"}

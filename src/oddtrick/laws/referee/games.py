@@ -1,0 +1,84 @@
+"""Games played before a referee, and the option by which a game offers it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from oddtrick.core import Game, Option
+from oddtrick.laws.clauses.code import Code
+from oddtrick.scoring.rulings import RuledScoring
+
+from .stage import Refereed
+
+__all__ = ["laws_option", "offers", "refereed"]
+
+
+def refereed(game: Game, code: Code) -> Game:
+    """The game played before a referee: the same stages, scoring and match, but what the code
+    has a law on can happen.
+
+    >>> from oddtrick.games import game as find
+    >>> from oddtrick.laws import CONTRACT_1963
+    >>> [stage.name for stage in refereed(find("contract-rubber"), CONTRACT_1963).stages]
+    ['deal', 'referee']
+    """
+    if isinstance(game.stages[-1], Refereed):
+        game = _strict(game)
+    options = tuple(replace(o, apply=_BeforeReferee(o, code)) for o in game.options)
+    return replace(
+        game,
+        stages=(game.stages[0], Refereed(game, code)),
+        options=options,
+        scoring=RuledScoring(game.scoring, game.match.goal),
+    )
+
+
+def _strict(game: Game) -> Game:
+    """The game without its referee."""
+    stage = cast("Refereed", game.stages[-1])
+    return replace(stage.strict, chosen=game.chosen)
+
+
+@dataclass(frozen=True)
+class _BeforeReferee:
+    """What an option of the strict game makes of the refereed one. A value, so that two games
+    with the same options are equal."""
+
+    option: Option
+    code: Code
+
+    def __call__(self, game: Game, value: Any) -> Game:
+        return refereed(self.option.apply(_strict(game), value), self.code)
+
+
+@dataclass(frozen=True)
+class _UnderLaws:
+    """What the option of laws makes of a game: refereed by the code of a name."""
+
+    codes: tuple[Code, ...]
+
+    def __call__(self, game: Game, value: str) -> Game:
+        code = next((code for code in self.codes if code.name == value), None)
+        return refereed(game, code) if code else game
+
+
+def offers(game: Game, *codes: Code) -> Game:
+    """The game with the option of playing it before a referee by one of these codes."""
+    return replace(game, options=(*game.options, laws_option(*codes)))
+
+
+def laws_option(*codes: Code) -> Option:
+    """The option of playing before a referee. It must be the last option of its game.
+
+    >>> from oddtrick.laws import CONTRACT_1963
+    >>> laws_option(CONTRACT_1963).choices
+    ('strict', 'contract1963')
+    """
+    return Option(
+        "laws",
+        "Laws",
+        ("strict", *(code.name for code in codes)),
+        _UnderLaws(codes),
+        "Strict: only legal acts can be done. Otherwise the referee of that code rules",
+    )

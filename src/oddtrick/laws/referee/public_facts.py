@@ -1,0 +1,99 @@
+"""What everybody may know at a refereed table: the public facts of the deal inside, and what the
+referee has ruled and demanded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from oddtrick.cards import Card
+from oddtrick.core import Result
+from oddtrick.laws.clauses.code import Notes
+from oddtrick.laws.rulings.penalty import (
+    FORBID,
+    FORBID_WHILE_LEADING,
+    NO_MAKING,
+    PASS_ALWAYS,
+    PASS_ONCE,
+    PENALTY_CARD,
+    REQUIRE,
+)
+from oddtrick.laws.rulings.ruling import Choice, Ruling
+from oddtrick.stages.calling.auction import AuctionState
+from oddtrick.stages.trumps.making import MakingState
+
+__all__ = ["Barred", "Demands", "OpenCase", "PenaltyCards", "Rulings", "shown"]
+
+
+@dataclass(frozen=True)
+class PenaltyCards(Result):
+    """The penalty cards on the table: (hand, card)."""
+
+    cards: tuple[tuple[int, Card], ...]
+
+    public = True
+
+
+@dataclass(frozen=True)
+class Demands(Result):
+    """Suits a hand is required or forbidden to lead: (hand, ``require`` or ``forbid``, suit)."""
+
+    demands: tuple[tuple[int, str, int], ...]
+
+    public = True
+
+
+@dataclass(frozen=True)
+class Barred(Result):
+    """The hands that must pass: (hand, whether at every turn)."""
+
+    hands: tuple[tuple[int, bool], ...]
+
+    public = True
+
+
+@dataclass(frozen=True)
+class Rulings(Result):
+    """The rulings of the deal so far, in order."""
+
+    rulings: tuple[Ruling, ...]
+
+    public = True
+
+
+@dataclass(frozen=True)
+class OpenCase(Result):
+    """Play rests: one of `who` may choose."""
+
+    ruling: Ruling
+    who: tuple[int, ...]
+    choices: tuple[Choice, ...]
+
+    public = True
+
+
+def shown(notes: Notes) -> tuple[Result, ...]:
+    """The facts of a refereed table, as the notes stand."""
+    now = notes.line.now
+    found = [r for r in now.results[notes.dealt :] if r.public]
+    if not now.over:
+        found += now.stage.facts(now.sub)
+    owed = [d for d in notes.duties if d.owed]
+    cards = tuple((d.hand, d.arg) for d in owed if d.kind == PENALTY_CARD)
+    if cards:
+        found.append(PenaltyCards(cards))
+    verbs = {REQUIRE: "require", FORBID: "forbid", FORBID_WHILE_LEADING: "forbid"}
+    demands = tuple((d.hand, verbs[d.kind], d.arg) for d in owed if d.kind in verbs)
+    if demands:
+        found.append(Demands(demands))
+    if isinstance(now.sub, AuctionState | MakingState) and not now.over:
+        always = {d.hand for d in owed if d.kind in (PASS_ALWAYS, NO_MAKING)}
+        once = {d.hand for d in owed if d.kind == PASS_ONCE} - always
+        barred = tuple(sorted([(h, True) for h in always] + [(h, False) for h in once]))
+        found += [Barred(barred)] if barred else []
+    found += notes.given
+    if notes.rulings:
+        found.append(Rulings(notes.rulings))
+    if notes.case:
+        choices = tuple(o.choice for o in notes.case.options)
+        found.append(OpenCase(notes.case.ruling, notes.case.who, choices))
+    return tuple(found)

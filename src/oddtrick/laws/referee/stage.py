@@ -1,0 +1,468 @@
+"""The referee: one stage wrapped round a game's own, which lets irregularities happen.
+
+The outer log records what *happened*; the deal inside, the line, what *counts*. The stages
+inside know nothing of laws: the referee asks them what is possible and what is at fault, notes
+breaches in silence, and rules by his code when attention is drawn to one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar, NamedTuple, cast
+
+from oddtrick.core import (
+    EVERYONE,
+    NOBODY,
+    Act,
+    Game,
+    Place,
+    Result,
+    Stage,
+    Table,
+    Turn,
+    Violation,
+    enter,
+)
+from oddtrick.laws.clauses.code import (
+    ACCEPTED,
+    ESTABLISHED,
+    OPEN,
+    RULED,
+    Breach,
+    Matter,
+    Notes,
+    Query,
+)
+from oddtrick.laws.irregularities.defective_tricks import left_in_trick
+from oddtrick.laws.irregularities.in_play import seating_of
+from oddtrick.laws.irregularities.table_actions import (
+    DEED,
+    PLAIN,
+    TableAction,
+    answers_claim,
+    deed_label,
+    deeds_of,
+    face_up,
+    in_choosing,
+)
+from oddtrick.laws.rulings.enforce import apply_ruling, mark
+from oddtrick.laws.rulings.forfeited_rights import spoken_by_dummy, waived
+from oddtrick.laws.rulings.penalties import discharge, excluded_by, narrow, open_cards
+from oddtrick.laws.rulings.penalty_rules import reason
+from oddtrick.laws.rulings.pending_options import any_due
+from oddtrick.laws.rulings.ruling import Case, Ruling, Verdict
+from oddtrick.laws.rulings.several_offences import chosen, left_to_the_next, ruled_first
+
+from .action_codes import AGREE, RefereeActions, own
+from .public_facts import Rulings, shown
+from .rollback import DealHistory
+
+__all__ = [
+    "Refereed",
+]
+
+# -- the stage ------------------------------------------------------------------------------
+
+
+class _Due(NamedTuple):
+    """The next thing to rule on: about the act at a position, or a question now put; and what is
+    left to answer after it."""
+
+    verdict: Verdict
+    at: int = -1
+    topic: str = ""
+    deed: int = 0
+    matter: str = ""
+    state: str = RULED
+    left: tuple[Query, ...] = ()
+
+
+@cache
+def _attention(matters: tuple[Matter, ...], seats: int, by: int) -> tuple[Act, ...]:
+    """Everything a seat can draw attention to: every matter and every hand, always."""
+    return tuple(Act(by, hand, "attention", m.name) for m in matters for hand in range(seats))
+
+
+@dataclass(frozen=True)
+class Refereed(RefereeActions):
+    """A referee over the stages of `strict` that follow its deal, by a code of laws."""
+
+    name: ClassVar[str] = "referee"
+
+    # -- the rules -------------------------------------------------------------------------
+
+    def start(self, table: Table) -> Notes:
+        return Notes(
+            DealHistory(enter(self.game, table.setting, 1, table.results)), len(table.results)
+        )
+
+    def turns(self, sub: Notes) -> tuple[Turn, ...]:
+        if sub.case:
+            return tuple(Turn(s, s) for s in sub.case.who)
+        if sub.line.now.over:
+            seats = range(len(self.game.seats))
+            return tuple(Turn(s, s) for s in seats if not sub.agreed >> s & 1)
+        return sub.line.now.turns
+
+    def possible(self, sub: Notes, seat: int) -> Sequence[Act]:
+        if seat < 0:
+            return ()
+        if sub.case:
+            return self._choices(sub.case, seat)
+        now = sub.line.now
+        if now.over:
+            return self._agree(sub, seat)
+        return [a for a in now.stage.possible(now.sub, seat) if not self.refusal(sub, a)]
+
+    def admits(self, sub: Notes, act: Act) -> bool:
+        match own(act):
+            case "attention":
+                seats = len(self.game.seats)
+                return (
+                    not sub.case
+                    and act.by >= 0
+                    and act in _attention(self.laws.matters, seats, act.by)
+                )
+            case "choose":
+                return sub.case is not None and act in self._choices(sub.case, act.by)
+            case "settle":
+                return not sub.case and sub.line.now.over and act in self._agree(sub, act.by)
+            case "ruling":
+                return False
+        if act.kind == DEED:
+            return act in self._deeds(sub, act.by)
+        now = sub.line.now
+        return not sub.case and not now.over and now.stage.admits(now.sub, act)
+
+    def violations(self, sub: Notes, act: Act) -> tuple[Violation, ...]:
+        if act.kind == DEED:
+            return (
+                Violation(
+                    DEED, f"That is against the laws: {deed_label(cast('TableAction', act.arg))}."
+                ),
+            )
+        if act.by < 0 or own(act) or self.laws.excused(sub, act):
+            return ()
+        now = sub.line.now
+        found = now.stage.violations(now.sub, act)
+        if not found and sub.duties and act.by >= 0:
+            legal = now.stage.legal(now.sub, act.by)
+            duty = excluded_by(now.sub, sub.duties, legal, act)
+            if duty:
+                return (Violation(duty.kind, reason(duty)),)
+        return found
+
+    def refusal(self, sub: Notes, act: Act) -> str | None:
+        """A breach that the code has no law on cannot happen here either."""
+        for fault in self.violations(sub, act):
+            if self.laws.covering(sub, act, fault) is None:
+                return fault.reason
+        return None
+
+    def legal(self, sub: Notes, seat: int) -> Sequence[Act]:
+        """What a seat that keeps to the laws chooses from. Attention is a right that nobody
+        must use: it stands on the menu only."""
+        if sub.case:
+            return self._choices(sub.case, seat)
+        now = sub.line.now
+        if now.over:
+            return self._agree(sub, seat)
+        return narrow(now.sub, sub.duties, now.stage.legal(now.sub, seat))
+
+    def menu(self, sub: Notes, seat: int) -> Sequence[Act]:
+        if sub.case or seat < 0:
+            return self._deeds(sub, seat)
+        legal = set(self.legal(sub, seat))
+        attention = _attention(self.laws.matters, len(self.game.seats), seat)
+        irregular = (a for a in self.possible(sub, seat) if a not in legal)
+        now = sub.line.now
+        claims = () if now.over else now.stage.menu(now.sub, seat)
+        return [*irregular, *claims, *self._deeds(sub, seat), *attention]
+
+    def _deeds(self, sub: Notes, seat: int) -> list[Act]:
+        """What a seat may do beside the game that the code has a law on: the card makes no
+        difference to that."""
+        if sub.case:
+            return list(in_choosing(sub, seat, self.laws.deeds.get("case", ())))
+        if not self.laws.deeds:
+            return []
+        ruled: dict[tuple[str, str], bool] = {}
+        found = []
+        for act in deeds_of(sub, seat, self.laws.deeds):
+            deed = cast("TableAction", act.arg)
+            key = (deed.what, deed.fault)
+            if key not in ruled:
+                ruled[key] = self.refusal(sub, act) is None
+            if ruled[key]:
+                found.append(act)
+        return found
+
+    def apply(self, sub: Notes, act: Act) -> Notes:
+        match own(act):
+            case "attention":
+                return self._attend(sub, act)
+            case "choose":
+                return self._choose(sub, act)
+            case "settle":
+                return sub._replace(agreed=sub.agreed | 1 << act.by)
+            case "ruling":
+                return self._rule(sub)
+        return self._done_beside(sub, act) if act.kind == DEED else self._happen(sub, act)
+
+    def _done_beside(self, notes: Notes, act: Act) -> Notes:
+        """A deed: it is noted, and nothing else changes."""
+        (fault,) = self.violations(notes, act)
+        law = self.laws.covering(notes, act, fault)
+        number = 1 + max((b.deed for b in notes.breaches), default=0)
+        if law is None:
+            return notes
+        state = ACCEPTED if answers_claim(notes, act) else OPEN
+        if notes.case:  # who consults, or demands too much, has nothing to choose any more
+            notes = self._waive(notes)
+        at, queue = notes.line.at, notes.queue
+        breach = Breach(law, act.hand, at, state, act=act, deed=number)
+        if law.at_once:
+            queue = (Query(law.matter, act.hand, act.by, at, number), *queue)
+        return notes._replace(breaches=(*notes.breaches, breach), queue=queue)
+
+    def forced(self, sub: Notes) -> Act | None:
+        if sub.case:
+            return None
+        due = self._due(sub)
+        if due:
+            ruling = due.verdict.ruling
+            return Act(NOBODY, ruling.hand, "ruling", ruling)
+        now = sub.line.now
+        return None if now.over else now.stage.forced(now.sub)
+
+    def chance(self, sub: Notes, rng: random.Random) -> Act:
+        now = sub.line.now
+        return now.stage.chance(now.sub, rng)
+
+    def end(self, sub: Notes) -> tuple[Result, ...] | None:
+        now = sub.line.now
+        if sub.void:
+            return (*now.results[sub.dealt :], Rulings(sub.rulings), sub.void)
+        if not now.over or sub.case or sub.queue:
+            return None
+        results = now.results[sub.dealt :]
+        final = any(r.final for r in results)
+        # Where nothing was played nothing is to be settled, but the last call may be put right.
+        if final and not any(b.state == OPEN and not b.deed for b in sub.breaches):
+            return results
+        if sub.agreed != (1 << len(self.game.seats)) - 1:
+            return None
+        return results if final else (*results, Rulings(sub.rulings), *sub.given)
+
+    def _choices(self, case: Case, seat: int) -> tuple[Act, ...]:
+        if seat not in case.who:
+            return ()
+        return tuple(Act(seat, seat, "choose", o.choice) for o in case.options)
+
+    def _agree(self, sub: Notes, seat: int) -> tuple[Act, ...]:
+        """Agreeing the score: the cards are mixed when all have."""
+        return () if seat < 0 or sub.agreed >> seat & 1 else (Act(seat, seat, AGREE),)
+
+    # -- what happens ----------------------------------------------------------------------
+
+    def _happen(self, notes: Notes, act: Act) -> Notes:
+        """An act of the game itself: breaches are noted, earlier ones close, duties are paid."""
+        for left, card in left_in_trick(notes, act) if notes.breaches else ():
+            notes = self._happen(mark(notes, ACCEPTED, left.at, "", left.deed), card)
+        line, breaches, queue = notes.line, notes.breaches, notes.queue
+        at = line.at
+        faults = self.violations(notes, act)
+        if breaches:
+            breaches = tuple(self._after(notes, b, act) for b in breaches)
+        # One breach of a law is one, though the act has two faults by it.
+        *before, counted = self.laws.excused(notes, act) or (act,)
+        for first in before:  # a pass that he need not wait for
+            notes = self._happen(notes, first)
+            line, breaches, at = notes.line, notes.breaches, notes.line.at
+        for law in dict.fromkeys(self.laws.covering(notes, act, fault) for fault in faults):
+            if law:
+                counted = law.counts_as(notes, act) if law.counts_as else counted
+                instead = act if counted != act else None
+                breaches = (*breaches, Breach(law, act.hand, at, act=instead))
+                if law.at_once:
+                    queue = (*queue, Query(law.matter, act.hand, act.by, at))
+        duties = discharge(line.now.sub, notes.duties, counted, at)
+        notes = notes._replace(
+            line=line.put(counted), breaches=breaches, duties=duties, queue=queue
+        )
+        return self._claims(notes) if notes.line.now.over else notes
+
+    def _after(self, notes: Notes, breach: Breach, act: Act) -> Breach:
+        """What an act makes of a breach: condoned, established, or still open."""
+        state = breach.law.closes(notes, breach, act) if breach.state == OPEN else ""
+        return breach._replace(state=state) if state else breach
+
+    def _attend(self, notes: Notes, act: Act) -> Notes:
+        """Attention drawn: to what can still be put right, or to be looked at afterwards."""
+        matter, hand = cast("str", act.arg), act.hand
+        about = [b for b in notes.breaches if b.law.matter == matter and b.hand == hand]
+        breaches = tuple(
+            b._replace(noticed=True, spoken=b.spoken if b.noticed else act.by)
+            if b in about and b.state == ESTABLISHED
+            else b
+            for b in notes.breaches
+        )
+        notes = notes._replace(breaches=breaches)
+        over = notes.line.now.over
+        still_open = [b for b in about if b.state == OPEN and not (b.deed and over)]
+        if still_open:
+            last = still_open[-1]
+            return notes._replace(queue=(Query(matter, hand, act.by, last.at, last.deed),))
+        if notes.line.now.over:
+            notes = self._claims(notes, act.by)
+            if notes.queue:
+                return notes
+        return notes._replace(queue=(Query(matter, hand, act.by, -1),))
+
+    def _claims(self, notes: Notes, by: int = -1) -> Notes:
+        """Play has ended: what was noticed and is established is ruled on in its order."""
+        found = [b for b in notes.breaches if b.noticed and b.state == ESTABLISHED]
+        queue = [
+            Query(b.law.matter, b.hand, by if b.spoken < 0 else b.spoken, b.at, b.deed)
+            for b in sorted(found, key=lambda b: b.at)
+        ]
+        return notes._replace(queue=(*notes.queue, *queue))
+
+    # -- rulings ---------------------------------------------------------------------------
+
+    def _due(self, notes: Notes) -> _Due | None:
+        """The next ruling, if one is due."""
+        if notes.queue:
+            query, *left = notes.queue
+            breach = notes.breach(query.at, query.matter, query.deed)
+            if breach and breach.law.describe:
+                return self._ruling(notes, query, breach, tuple(left))
+            matter = self.laws.matter(query.matter)
+            text = matter.nothing if notes.line.now.over else matter.nothing_now
+            about = Ruling((matter.law,), query.hand, text, matter.what)
+            return _Due(Verdict(about), left=tuple(left))
+        if not notes.line.now.over and any_due(notes):
+            for law in self.laws.falling_due:
+                asked = notes.asked.count((law.name, notes.line.at))
+                questions = law.due(notes)[asked:] if law.due else ()
+                if questions:
+                    verdict = law.remedy(questions[0], seating_of(notes))
+                    return _Due(verdict, topic=law.name)
+        return None
+
+    def _ruling(
+        self, notes: Notes, query: Query, breach: Breach, left: tuple[Query, ...]
+    ) -> _Due | None:
+        """The ruling on a breach, or on what has to be ruled on before it."""
+        assert breach.law.describe is not None
+        incident = breach.law.describe(notes, breach, query.by)
+        verdict = breach.law.remedy(incident, seating_of(notes))
+        verdict = spoken_by_dummy(notes, self.laws, breach, query.by, verdict)
+        if query.before:
+            verdict = left_to_the_next(verdict)
+        option, state = chosen(verdict, query.chosen), RULED
+        if option:
+            ruling = verdict.ruling._replace(text=f"{option.label}.")
+            verdict, state = Verdict(ruling, option.effects), ACCEPTED
+        first = ruled_first(notes, breach, verdict.effects, query.by)
+        if first:
+            return self._due(notes._replace(queue=(*first, query, *left)))
+        return _Due(verdict, query.at, "", query.deed, query.matter, state, left)
+
+    def _rule(self, notes: Notes) -> Notes:
+        """Carry out the ruling that is due."""
+        due = self._due(notes)
+        if due is None:
+            return notes
+        verdict = due.verdict
+        asked = ((due.topic, notes.line.at),) if due.topic else ()
+        notes = notes._replace(
+            queue=due.left,
+            asked=notes.asked + asked,
+            rulings=(*notes.rulings, verdict.ruling),
+        )
+        if verdict.options:
+            case = Case(verdict.ruling, verdict.who, verdict.options, due.at, due.deed, due.matter)
+            notes = notes._replace(case=case)
+        else:
+            notes = mark(notes, due.state, due.at, due.matter, due.deed)
+        return apply_ruling(notes, verdict.effects, self.laws, due.at, due.matter)
+
+    def _choose(self, notes: Notes, act: Act) -> Notes:
+        """The entitled side has chosen."""
+        case = cast("Case", notes.case)
+        option = next(o for o in case.options if o.choice == act.arg)
+        ruling = case.ruling._replace(text=f"{option.label}.")
+        notes = notes._replace(case=None, rulings=(*notes.rulings, ruling))
+        others = tuple(s for s in case.who if s != act.by)
+        if option.by_all and others:
+            return notes._replace(case=case._replace(who=others))
+        breach = notes.breach(case.at, case.matter, case.deed) if case.at >= 0 else None
+        if breach and ruled_first(notes, breach, option.effects, act.by):
+            again = Query(case.matter, breach.hand, act.by, case.at, case.deed, option.code)
+            return notes._replace(queue=(again, *notes.queue))
+        notes = mark(notes, ACCEPTED, case.at, case.matter, case.deed)
+        return apply_ruling(notes, option.effects, self.laws, case.at, case.matter, act.by)
+
+    def _waive(self, notes: Notes) -> Notes:
+        """The right to choose is lost."""
+        case = cast("Case", notes.case)
+        notes = mark(notes._replace(case=None), ACCEPTED, case.at, case.matter, case.deed)
+        return apply_ruling(notes, waived(case.options), self.laws, case.at, case.matter)
+
+    # -- what may be seen ------------------------------------------------------------------
+
+    def seen_by(self, sub: Notes, act: Act) -> int:
+        if own(act) or act.kind == DEED:
+            return EVERYONE
+        now = sub.line.now
+        return now.stage.seen_by(now.sub, act)
+
+    def places(self, sub: Notes) -> tuple[Place, ...]:
+        now = sub.line.now
+        places = now.places()
+        if not sub.duties and not any(b.deed for b in sub.breaches):
+            return places
+        return tuple(self._with_open(sub, p) if p.kind == "hand" else p for p in places)
+
+    def _with_open(self, sub: Notes, place: Place) -> Place:
+        """A hand with those of its cards that lie face up."""
+        shown = open_cards(sub.duties, place.seat) | face_up(sub, place.seat)
+        held = sum(1 << c for c in place.cards)
+        return place._replace(open=place.open | shown & held)
+
+    def facts(self, sub: Notes) -> tuple[Result, ...]:
+        return shown(sub)
+
+    def running(self, game: Game, sub: Notes) -> tuple[Game, Stage[Any]]:
+        """The game inside, so that players and tables find the stage they know; the referee
+        himself while he waits for a choice or for the score to be agreed."""
+        now = sub.line.now
+        return self.game, self if sub.case or now.over else now.stage
+
+    # -- words -----------------------------------------------------------------------------
+
+    def decode(self, sub: Notes, by: int, text: str) -> Act | None:
+        matter, _, seat = text.partition("?")
+        if seat in self.game.seats and matter in (m.name for m in self.laws.matters):
+            return Act(by, self.game.seat(seat), "attention", matter)
+        if sub.case:
+            code = text.lower()
+            found = (o.choice for o in sub.case.options if o.code.lower() == code)
+            choice = next(found, None)
+            if choice:
+                return Act(by, by, "choose", choice)
+            return next((a for a in self._deeds(sub, by) if self.code(a) == code), None)
+        word = text.lower()
+        if "-" in word or word in PLAIN:
+            named = (a for a in self._deeds(sub, by) if self.code(a).lower() == word)
+            deed = next(named, None)
+            if deed:
+                return deed
+        now = sub.line.now
+        if now.over:
+            return Act(by, by, AGREE) if text.lower() == "agree" else None
+        return now.stage.decode(now.sub, by, text)

@@ -1,0 +1,1 @@
+"""What follows from an irregularity: options, penalties, and how they are enforced."""

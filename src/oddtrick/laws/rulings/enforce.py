@@ -1,0 +1,227 @@
+"""Rulings carried out: what each effect does to the referee's notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import cast
+
+from oddtrick.core import Act, Result, Violation, seat_bit
+from oddtrick.laws.clauses.code import (
+    ACCEPTED,
+    ESTABLISHED,
+    OPEN,
+    RULED,
+    Breach,
+    Code,
+    Notes,
+    Query,
+)
+from oddtrick.laws.irregularities.defective_tricks import (
+    charged,
+    led_since,
+    restored,
+    to_add,
+    to_restore,
+    unmended,
+)
+from oddtrick.laws.irregularities.in_play import seating_of
+from oddtrick.laws.irregularities.incident import Revoke
+from oddtrick.scoring.rulings import Award, Limit, NoScore, Transfer, Void
+from oddtrick.stages.calling.auction import AuctionState, Contract
+from oddtrick.stages.tricks.drawing import DrawingState
+from oddtrick.stages.tricks.tricks import TrickState
+
+from .penalties import back_to, discharge, excluded_by, free, open_cards, undemanded
+from .penalty import PENALTY_CARD
+from .ruling import (
+    AddCard,
+    Charge,
+    Declares,
+    Effect,
+    Enforce,
+    Free,
+    Give,
+    LeadFrom,
+    LookAtTwo,
+    NotAsked,
+    Owe,
+    Put,
+    Redeal,
+    Restore,
+    StillPays,
+    TakeBack,
+    Undouble,
+)
+
+__all__ = ["apply_ruling", "mark"]
+
+
+def apply_ruling(
+    notes: Notes, effects: Sequence[Effect], code: Code, at: int, matter: str = "", by: int = -1
+) -> Notes:
+    """The notes when a ruling on what happened at a position, in a matter, has been carried out."""
+    for effect in effects:
+        notes = _do(notes, effect, code, at, matter, by)
+    return notes
+
+
+def _do(notes: Notes, effect: Effect, code: Code, at: int, matter: str, by: int) -> Notes:
+    here = notes.line.at
+    match effect:
+        case TakeBack(before):
+            back = _taken_back(notes, (at if at >= 0 else here) - before, code)
+            return back if before else _called_in_turn(back, notes)
+        case Put(act):
+            # Taking back may have led elsewhere: what no longer fits is not put.
+            if not notes.line.now.stage.admits(notes.line.now.sub, act):
+                return notes
+            duties = discharge(notes.line.now.sub, notes.duties, act, here)
+            return notes._replace(line=notes.line.put(act), duties=duties)
+        case Undouble():
+            now = notes.line.now
+            if not isinstance(now.sub, AuctionState):  # the pass has closed the auction
+                contract = replace(now.table.get(Contract), doubled=0)
+                return notes._replace(line=notes.line.restart(contract))
+            sub = now.sub._replace(doubled=0)
+            return notes._replace(line=notes.line._replace(now=now._replace(sub=sub)))
+        case Owe(duty):
+            same = duty.kind == PENALTY_CARD and open_cards(notes.duties, duty.hand)
+            if same and same >> duty.arg & 1:
+                return notes
+            return notes._replace(duties=(*notes.duties, duty._replace(born=here)))
+        case Free(hand, kind, cards, one):
+            return notes._replace(duties=free(notes.duties, hand, kind, cards, here, one=one))
+        case Give(result):
+            return notes._replace(given=(*notes.given, *_entered(notes, result)))
+        case Declares(hand):
+            contract = notes.line.now.table.get(Contract)
+            line = notes.line.restart(replace(contract, declarer=hand))
+            return notes._replace(line=line)
+        case LeadFrom(hand):
+            now = notes.line.now
+            if not isinstance(now.sub, TrickState) or now.sub.trick or not now.sub.hands[hand]:
+                return notes
+            leading = now._replace(sub=now.sub._replace(to_play=hand))
+            return notes._replace(line=notes.line._replace(now=leading))
+        case StillPays(hand):
+            law = next(law for law in code.laws if law.incident is Revoke)
+            number = 1 + max((b.deed for b in notes.breaches), default=0)
+            paid = Breach(law, hand, here, ESTABLISHED, noticed=True, deed=number)
+            return notes._replace(breaches=(*notes.breaches, paid))
+        case LookAtTwo(hand):
+            drawing = notes.line.now.sub
+            if not isinstance(drawing, DrawingState):
+                return notes
+            looking = drawing._replace(may_look=drawing.may_look | seat_bit(hand))
+            now = notes.line.now._replace(sub=looking)
+            return notes._replace(line=notes.line._replace(now=now))
+        case NotAsked(topic):
+            return notes._replace(asked=(*notes.asked, (topic, here)))
+        case Enforce():
+            breach = cast("Breach", notes.breach(at, matter))
+            query = Query(matter, breach.hand, by, at)
+            return mark(notes, OPEN, at, matter)._replace(queue=(query,))
+        case AddCard(hand, in_time):
+            since = led_since(notes, at) if in_time else -1
+            notes = _taken_back(notes, since, code) if since >= 0 else notes
+            return _put(notes, to_add(notes, hand, at))
+        case Restore(hand, card):
+            return _put(notes, to_restore(notes, hand, card, at))
+        case Charge(hand, card):
+            return charged(notes, code, hand, card, at, by)
+        case Redeal(law):
+            return notes._replace(void=Void(f"{code.name}:{law}"))
+
+
+def _put(notes: Notes, acts: Sequence[Act]) -> Notes:
+    """The notes when these acts have been put into the line."""
+    for act in acts:
+        notes = notes._replace(line=notes.line.put(act))
+    return notes
+
+
+def _called_in_turn(notes: Notes, before: Notes) -> Notes:
+    """What was called in the right turn over a call out of turn, which has been taken back, is
+    not taken back with it."""
+    for event in before.line.now.log[notes.line.at + 1 :]:
+        act, now = event.act, notes.line.now
+        if isinstance(now.sub, TrickState):  # a claim, say, is on the cards as they lay
+            break
+        if now.over or not now.stage.admits(now.sub, act) or now.stage.violations(now.sub, act):
+            break
+        if excluded_by(now.sub, notes.duties, now.stage.legal(now.sub, act.hand), act):
+            break
+        duties = discharge(now.sub, notes.duties, act, notes.line.at)
+        notes = notes._replace(line=notes.line.put(act), duties=duties)
+    return notes
+
+
+def _entered(notes: Notes, result: Result) -> Iterator[Result]:
+    """What a ruling gives the sides of a deal, as it is given to those that score: players who are
+    together in this deal alone score each for himself."""
+    own, table = seating_of(notes), notes.line.now.game.seating
+    if own is table:
+        yield result
+        return
+    scoring = [
+        list(dict.fromkeys(table.side_of[s] for s in side if table.side_of[s] >= 0))
+        for side in own.sides
+    ]
+    match result:
+        case Transfer(giver, taker):
+            yield replace(result, giver=scoring[giver][0], taker=scoring[taker][0])
+        case Award(side) | NoScore(side) | Limit(side):
+            yield from (replace(result, side=one) for one in scoring[side])
+        case _:
+            yield result
+
+
+def mark(notes: Notes, state: str, at: int, matter: str, deed: int = 0) -> Notes:
+    """The notes when a breach, or a deed, is in a state."""
+    breaches = tuple(
+        b._replace(state=state) if b.is_at(at, matter, deed) else b for b in notes.breaches
+    )
+    return notes._replace(breaches=breaches)
+
+
+def _taken_back(notes: Notes, at: int, code: Code) -> Notes:
+    """The notes when play has gone back to a position. Going back from the settlement, what was
+    ruled on there is to be ruled on again when play has ended anew."""
+    breaches = tuple(
+        b._replace(at=min(b.at, at)) for b in notes.breaches if b.at < at or b.deed
+    )  # what was done beside the game cannot be taken back
+    given = notes.given
+    if notes.line.now.over:
+        breaches = tuple(
+            b._replace(state=ESTABLISHED) if b.noticed and b.state == RULED else b for b in breaches
+        )
+        given = ()
+    breaches = tuple(b._replace(state=OPEN) if unmended(notes, b, at) else b for b in breaches)
+    duties, line = back_to(notes.duties, at), notes.line.back(at)
+    for act in restored(notes, at):  # what has been given back stays with its hand
+        line = line.put(act)
+    if isinstance(line.now.sub, AuctionState) and not isinstance(notes.line.now.sub, AuctionState):
+        duties = undemanded(duties)
+    notes = notes._replace(
+        line=line,
+        breaches=breaches,
+        duties=duties,
+        queue=() if notes.line.now.over else notes.queue,  # the settlement asks again
+        asked=tuple(q for q in notes.asked if q[1] <= at),
+        given=given,
+        agreed=0,
+    )
+    return notes._replace(
+        breaches=tuple(_as_now(notes, b, code) for b in breaches),
+        queue=tuple(q for q in notes.queue if notes.breach(q.at, q.matter, q.deed)),
+    )
+
+
+def _as_now(notes: Notes, breach: Breach, code: Code) -> Breach:
+    """A deed that lies at the present again, as the law of this moment has it: what was done when
+    the auction seemed over was done in the auction. Where there is none it is past."""
+    if not breach.deed or breach.act is None or breach.state != OPEN or breach.at < notes.line.at:
+        return breach
+    law = code.covering(notes, breach.act, Violation(breach.act.kind, ""))
+    return breach._replace(law=law) if law else breach._replace(state=ACCEPTED)

@@ -1,0 +1,77 @@
+"""Rights that are lost: dummy speaks though he has lost his rights, or partners consult about a
+penalty. What a code says of it is in its clauses; here is what is left of a ruling."""
+
+from __future__ import annotations
+
+from oddtrick.laws.clauses.code import OPEN, Breach, Code, Notes
+from oddtrick.laws.irregularities.in_play import declarer, same_side, seating_of
+from oddtrick.laws.irregularities.incident import DummySpoke
+from oddtrick.laws.irregularities.table_actions import lost_rights
+
+from .penalty import THIS_CARD
+from .ruling import Effect, Free, Give, Owe, Ruling, RulingOption, TakeBack, Verdict
+
+__all__ = ["spoken_by_dummy", "waived"]
+
+
+def spoken_by_dummy(notes: Notes, code: Code, breach: Breach, by: int, verdict: Verdict) -> Verdict:
+    """The verdict on a breach, where the seat that spoke of it first is a dummy who has lost his
+    rights; the verdict as it is where that is not so."""
+    about = _about(notes, breach, by)
+    law = next((law for law in code.laws if law.incident is DummySpoke), None)
+    if not about or law is None:
+        return verdict
+    spoke = DummySpoke(breach.hand, declarer(notes), about, lost=True, by=by)
+    told = law.remedy(spoke, seating_of(notes))
+    first = verdict.ruling
+    text = f"{told.ruling.text} {_corrected(verdict)}".strip()
+    if about == "renounce":
+        text = f"{first.text} {told.ruling.text}"
+        laws = tuple(dict.fromkeys((*first.laws, *told.ruling.laws)))
+        ruling = Ruling(laws, first.hand, text, first.about)
+        return verdict._replace(ruling=ruling, effects=(*verdict.effects, *told.effects))
+    ruling = Ruling(told.ruling.laws, first.hand, text, first.about)
+    options = _unpunished(verdict.options)
+    effects = tuple(e for e in verdict.effects if _puts_right(e))
+    return Verdict(ruling, effects, verdict.who if options else (), options)
+
+
+def waived(options: tuple[RulingOption, ...]) -> tuple[Effect, ...]:
+    """What is done where none of the options can be chosen any more: what costs nothing, or else
+    what all of them begin with, that it is taken back."""
+    for option in options:
+        if all(isinstance(e, Free) for e in option.effects):
+            return option.effects
+    backs = [[e for e in o.effects if isinstance(e, TakeBack)] for o in options]
+    return tuple(backs[0][:1]) if all(backs) else ()
+
+
+def _about(notes: Notes, breach: Breach, by: int) -> str:
+    """What such a dummy speaks of, in the words of the laws; empty where it is no matter."""
+    decl = declarer(notes)
+    if by < 0 or decl < 0 or not lost_rights(notes, by):
+        return ""
+    if not same_side(notes, breach.hand, decl):
+        return "penalty"
+    of_declarer = breach.hand == decl and breach.law.name == "revoke"
+    return "renounce" if of_declarer and breach.state == OPEN else ""
+
+
+def _puts_right(effect: Effect) -> bool:
+    """Whether an effect corrects something, and exacts nothing."""
+    if isinstance(effect, Owe):
+        return effect.duty.kind == THIS_CARD
+    return not isinstance(effect, Give)
+
+
+def _unpunished(options: tuple[RulingOption, ...]) -> tuple[RulingOption, ...]:
+    """Where it could be let stand or taken back: these two, without what was to be paid."""
+    stands = tuple(o for o in options if not o.effects)
+    back = any(isinstance(e, TakeBack) for o in options for e in o.effects)
+    return (
+        (*stands[:1], RulingOption("retract", "Have it taken back", (TakeBack(),))) if back else ()
+    )
+
+
+def _corrected(verdict: Verdict) -> str:
+    return "It is put right." if any(_puts_right(e) for e in verdict.effects) else ""

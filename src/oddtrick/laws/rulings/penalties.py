@@ -1,0 +1,156 @@
+"""Duties: what a hand owes after an irregularity, and how that narrows what it may do.
+
+Duties narrow what is legal in the order of their `KINDS`. One that nothing can meet binds nothing.
+They are never deleted: a duty is *paid* at a position of the line, so that taking play back beyond
+it makes it owed again, or *freed* for good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from oddtrick.cards import Mask
+from oddtrick.core import Act
+
+from .penalty import FACE_UP, FORBID, FORBID_WHILE_LEADING, PENALTY_CARD, REQUIRE, THIS_CARD, Duty
+from .penalty_rules import BEGUN, KINDS, PAID
+
+__all__ = [
+    "Duty",
+    "back_to",
+    "discharge",
+    "excluded_by",
+    "free",
+    "narrow",
+    "open_cards",
+    "outstanding",
+    "undemanded",
+]
+
+
+def outstanding(duties: Sequence[Duty], hand: int, *kinds: str) -> list[Duty]:
+    """The duties of these kinds that a hand still owes."""
+    return [d for d in duties if d.hand == hand and d.kind in kinds and d.owed]
+
+
+def open_cards(duties: Sequence[Duty], hand: int) -> Mask:
+    """The cards of a hand that lie face up for a duty."""
+    mask = 0
+    for duty in duties:
+        if duty.hand == hand and duty.kind in FACE_UP and duty.owed:
+            mask |= 1 << duty.arg
+    return mask
+
+
+# -- narrowing ------------------------------------------------------------------------------
+
+_ORDER = {name: i for i, name in enumerate(KINDS)}
+
+
+def _binding(sub: object, duties: Sequence[Duty], acts: Sequence[Act]) -> Iterator[list[Duty]]:
+    """The owed duties of the hands to act that bind now, in their order: those that any one of
+    will do together, the others one by one."""
+    hands = {a.hand for a in acts}
+    found = [d for d in duties if d.owed and d.hand in hands and d.kind in KINDS]
+    found = [d for d in found if isinstance(sub, KINDS[d.kind].of)]
+    found.sort(key=lambda d: _ORDER[d.kind])
+    while found:  # each round takes at least the first of them away
+        first, kind = found[0], KINDS[found[0].kind]
+        same = [d for d in found if d.kind == first.kind] if kind.together else [first]
+        if not kind.on_leads or not getattr(sub, "trick", ()):
+            yield same
+        found = found[len(same) :]
+
+
+def _narrowing(
+    sub: object, duties: Sequence[Duty], acts: Sequence[Act]
+) -> Iterator[tuple[Duty, list[Act]]]:
+    """Each duty that binds, and what it leaves of the acts."""
+    left = list(acts)
+    for found in _binding(sub, duties, acts):
+        duty, kind = found[0], KINDS[found[0].kind]
+        for meets in (kind.meets, kind.otherwise):
+            if meets is None:
+                continue
+            kept = [
+                a
+                for a in left
+                if a.kind != kind.about
+                or a.hand != duty.hand
+                or any(meets(sub, d, a) for d in found)
+            ]
+            if any(a.kind == kind.about and a.hand == duty.hand for a in kept):
+                left = kept
+                yield duty, left
+                break
+
+
+def narrow(sub: object, duties: Sequence[Duty], acts: Sequence[Act]) -> Sequence[Act]:
+    """What the duties leave of the legal acts."""
+    if duties and acts:
+        for _, left in _narrowing(sub, duties, acts):
+            acts = left
+    return acts
+
+
+def excluded_by(sub: object, duties: Sequence[Duty], acts: Sequence[Act], act: Act) -> Duty | None:
+    """The duty on account of which an otherwise legal act is not legal, if there is one."""
+    for duty, left in _narrowing(sub, duties, acts):
+        if act.kind == KINDS[duty.kind].about and act not in left:
+            return duty
+    return None
+
+
+# -- paying ---------------------------------------------------------------------------------
+
+
+def _paid(sub: object, duty: Duty, act: Act, at: int) -> Duty:
+    kind = KINDS.get(duty.kind)
+    if kind is None or not duty.owed or act.kind != kind.about or not isinstance(sub, kind.of):
+        return duty
+    made = kind.pays(sub, duty, act)
+    if made == PAID:
+        return duty._replace(paid=at)
+    return duty._replace(begun=at) if made == BEGUN and duty.begun < 0 else duty
+
+
+def discharge(sub: object, duties: tuple[Duty, ...], act: Act, at: int) -> tuple[Duty, ...]:
+    """The duties after an act at this position."""
+    return tuple(_paid(sub, d, act, at) for d in duties) if duties else duties
+
+
+def back_to(duties: tuple[Duty, ...], at: int) -> tuple[Duty, ...]:
+    """The duties when play has been taken back to this position: what was paid since is owed."""
+    return tuple(
+        d._replace(
+            born=min(d.born, at),
+            begun=-1 if d.begun >= at else d.begun,
+            paid=-1 if d.paid >= at else d.paid,
+        )
+        for d in duties
+    )
+
+
+_OF_LEADS = (THIS_CARD, REQUIRE, FORBID, FORBID_WHILE_LEADING, PENALTY_CARD)
+
+
+def undemanded(duties: tuple[Duty, ...]) -> tuple[Duty, ...]:
+    """The duties when a last call has been taken back before any card was played: what declarer has
+    demanded of the opening lead is to be asked again, of whoever makes it then."""
+    return tuple(d._replace(freed=-1) for d in duties if d.kind not in _OF_LEADS)
+
+
+def free(
+    duties: tuple[Duty, ...], hand: int, kind: str, suits: Mask, at: int, *, one: bool = False
+) -> tuple[Duty, ...]:
+    """The duties when those of a kind are forgiven a hand: cards within the mask, or all; or only
+    the oldest, if `one`."""
+    if one:
+        oldest = next((i for i, d in enumerate(duties) if d in outstanding(duties, hand, kind)), -1)
+        return tuple(d._replace(freed=at) if i == oldest else d for i, d in enumerate(duties))
+    return tuple(
+        d._replace(freed=at)
+        if d.owed and d.hand == hand and d.kind == kind and (suits < 0 or suits >> d.arg & 1)
+        else d
+        for d in duties
+    )

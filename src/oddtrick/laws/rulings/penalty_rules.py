@@ -1,0 +1,382 @@
+"""What duties bind, a row for each kind: what meets it, and when it is paid.
+
+A row is of one sort of stage, told by its private state. What only gives a right has no row here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, cast
+
+from oddtrick.cards import SUIT_NAMES, Card, Mask, card_name
+from oddtrick.core import Act
+from oddtrick.laws.irregularities.claimed_finesses import is_finesse
+from oddtrick.stages.calling.auction import AuctionState
+from oddtrick.stages.calling.declaring import DeclaringState
+from oddtrick.stages.calling.doubling import DoublingState
+from oddtrick.stages.tricks.tricks import TrickState
+from oddtrick.stages.trumps.making import Make, MakingState
+from oddtrick.terms import call_name
+
+from .penalty import (
+    AFTER,
+    ANNOUNCED,
+    BID_OR_PASS,
+    CALLABLE,
+    DECLARE,
+    DRAWING,
+    FORBID,
+    FORBID_WHILE_LEADING,
+    HIGHEST,
+    LEAVE_TO_DOUBLE,
+    LEAVING,
+    LOSE,
+    LOWEST,
+    NEW_CALL,
+    NO_DOUBLE,
+    NO_FINESSE,
+    NO_MAKING,
+    NOT_DOUBLING,
+    NOT_SUGGESTED,
+    NOT_THIS_CARD,
+    NOT_THIS_PLAYER,
+    OF_A_SUIT,
+    PASS_ALWAYS,
+    PASS_COSTS,
+    PASS_ONCE,
+    PASS_UNTIL,
+    PENALTY_CARD,
+    RENAME,
+    REPEAT,
+    REQUIRE,
+    THIS_CARD,
+    WIN,
+    WIN_NAMED,
+    Duty,
+)
+
+__all__ = ["BEGUN", "KINDS", "PAID", "PenaltyRule", "reason"]
+
+PAID, BEGUN = "paid", "begun"
+
+
+def _never(sub: Any, duty: Duty, act: Act) -> str:
+    return ""
+
+
+def _anything(sub: Any, duty: Duty, act: Act) -> bool:
+    return True
+
+
+class PenaltyRule(NamedTuple):
+    """A row: the state of the stages it belongs to and the acts it is about; whether an act
+    `meets` it; what an act makes of it (`pays`: `PAID`, `BEGUN` or nothing); the reason given.
+
+    It binds `on_leads` only, or at any time. Of several of `together` any will do. Where nothing
+    meets it, what meets `otherwise` does.
+    """
+
+    of: type[Any]
+    about: str
+    reason: str = ""
+    meets: Callable[[Any, Duty, Act], bool] = _anything
+    pays: Callable[[Any, Duty, Act], str] = _never
+    on_leads: bool = False
+    together: bool = False
+    otherwise: Callable[[Any, Duty, Act], bool] | None = None
+
+
+# -- cards ------------------------------------------------------------------------------------
+
+
+def _card(act: Act) -> Card:
+    return cast("Card", act.arg)
+
+
+def _next_card(sub: TrickState, duty: Duty, act: Act) -> str:
+    return PAID if act.hand == duty.hand else ""
+
+
+def _next_lead(sub: TrickState, duty: Duty, act: Act) -> str:
+    return PAID if act.hand == duty.hand and not sub.trick else ""
+
+
+def _that_card(sub: TrickState, duty: Duty, act: Act) -> str:
+    return PAID if act.hand == duty.hand and act.arg == duty.arg else ""
+
+
+def _while_leading(sub: TrickState, duty: Duty, act: Act) -> str:
+    if sub.trick:
+        return ""
+    own = act.hand == duty.hand
+    if own and sub.cast.order.suit[_card(act)] != duty.arg:
+        return BEGUN
+    # He could not do otherwise, or has lost the lead.
+    return PAID if own or duty.begun >= 0 else ""
+
+
+def _is_card(sub: TrickState, duty: Duty, act: Act) -> bool:
+    return act.arg == duty.arg
+
+
+def _is_not_card(sub: TrickState, duty: Duty, act: Act) -> bool:
+    return act.arg != duty.arg
+
+
+def _of_suit(sub: TrickState, duty: Duty, act: Act) -> bool:
+    return sub.cast.order.suit[_card(act)] == duty.arg
+
+
+def _not_of_suit(sub: TrickState, duty: Duty, act: Act) -> bool:
+    return not _of_suit(sub, duty, act)
+
+
+def _of_suit_led(sub: TrickState, hand: int) -> Mask:
+    """The cards with which a hand can follow suit."""
+    if not sub.trick:
+        return 0
+    order = sub.cast.order
+    return sub.hands[hand] & order.suits[order.suit[sub.trick[0][1]]]
+
+
+def _extreme(sign: int) -> Callable[[TrickState, Duty, Act], bool]:
+    def meets(sub: TrickState, duty: Duty, act: Act) -> bool:
+        held, c, strength = _of_suit_led(sub, duty.hand), _card(act), sub.cast.order.strength
+        if not held >> c & 1:
+            return False
+        return all(
+            sign * strength[c] >= sign * strength[d] for d in range(len(strength)) if held >> d & 1
+        )
+
+    return meets
+
+
+def _wins(sub: TrickState, duty: Duty, act: Act) -> bool:
+    cards = [c for _, c in sub.trick]
+    return bool(cards) and sub.cast.order.winner([*cards, _card(act)]) == len(cards)
+
+
+def _to_that_card(sub: TrickState, duty: Duty) -> bool:
+    return bool(sub.trick) and sub.trick[0][1] == duty.arg
+
+
+def _wins_named(sub: TrickState, duty: Duty, act: Act) -> bool:
+    return not _to_that_card(sub, duty) or _wins(sub, duty, act)
+
+
+def _that_trick(sub: TrickState, duty: Duty, act: Act) -> str:
+    return PAID if _to_that_card(sub, duty) and act.hand == duty.hand else ""
+
+
+def _no_finesse(sub: TrickState, duty: Duty, act: Act) -> bool:
+    return not _finesses(sub, duty, act)
+
+
+def _finesses(sub: TrickState, duty: Duty, act: Act) -> bool:
+    """In the suit of the duty, which has been led."""
+    if not sub.trick or sub.cast.order.suit[sub.trick[0][1]] != duty.arg:
+        return False
+    return is_finesse(sub, act.hand, _card(act))
+
+
+def _own(sub: TrickState, duty: Duty, act: Act) -> bool:
+    """Whether whoever plays the hand that owes it acts."""
+    return sub.cast.controlled_by[act.hand] == sub.cast.controlled_by[duty.hand]
+
+
+def _that_finesse(sub: TrickState, duty: Duty, act: Act) -> str:
+    return PAID if _own(sub, duty, act) and _finesses(sub, duty, act) else ""
+
+
+def _trumps_out(sub: TrickState, duty: Duty) -> bool:
+    """Whether an opponent has trumps left: his own two hands lie open, so everybody can tell."""
+    order, controlled_by = sub.cast.order, sub.cast.controlled_by
+    trumps = order.suits[order.trump] if order.trump < len(order.suits) else 0
+    return any(
+        sub.hands[h] & trumps
+        for h in sub.cast.active
+        if controlled_by[h] != controlled_by[duty.hand]
+    )
+
+
+def _draws(sub: TrickState, duty: Duty, act: Act) -> bool:
+    order = sub.cast.order
+    return order.suit[_card(act)] == order.trump or not _trumps_out(sub, duty)
+
+
+def _leaves(sub: TrickState, duty: Duty, act: Act) -> bool:
+    order = sub.cast.order
+    return order.suit[_card(act)] != order.trump or not _trumps_out(sub, duty)
+
+
+def _in_order(sub: TrickState, duty: Duty, act: Act) -> bool:
+    has_it = sub.hands[duty.hand] & sub.cast.order.suits[duty.after]
+    return not has_it or not _of_suit(sub, duty, act)
+
+
+def _first_led(sub: TrickState, duty: Duty, act: Act) -> str:
+    led_it = not sub.trick and sub.cast.order.suit[_card(act)] == duty.after
+    return PAID if led_it and _own(sub, duty, act) else ""
+
+
+def _loses(sub: TrickState, duty: Duty, act: Act) -> bool:
+    return bool(sub.trick) and not _wins(sub, duty, act)
+
+
+# -- calls ------------------------------------------------------------------------------------
+
+
+def _passes(sub: AuctionState, duty: Duty, act: Act) -> bool:
+    return act.arg == "P"
+
+
+def _undoubled(sub: AuctionState, duty: Duty, act: Act) -> bool:
+    return act.arg not in ("X", "XX")
+
+
+def _not_of_this_bid(sub: AuctionState, duty: Duty, act: Act) -> bool:
+    return duty.arg != sub.bid or _undoubled(sub, duty, act)
+
+
+def _not_of_this_player(sub: AuctionState, duty: Duty, act: Act) -> bool:
+    return duty.arg != sub.bidder or act.arg != "X"
+
+
+def _repeats(sub: AuctionState, duty: Duty, act: Act) -> bool:
+    return act.arg == duty.call or not sub.calls or sub.calls[-1][1] != "P"
+
+
+def _changes(sub: AuctionState, duty: Duty, act: Act) -> bool:
+    return act.arg != duty.call
+
+
+def _next_call(sub: AuctionState, duty: Duty, act: Act) -> str:
+    return PAID if act.hand == duty.hand else ""
+
+
+def _by_passing(sub: AuctionState, duty: Duty, act: Act) -> str:
+    if duty.begun >= 0 or act.hand != duty.hand:
+        return ""
+    return BEGUN if act.arg == "P" else PAID
+
+
+def _adversary_acts(sub: AuctionState, duty: Duty, act: Act) -> str:
+    other = sub.side_of[act.hand] != sub.side_of[duty.hand]
+    return PAID if other and act.arg != "P" else ""
+
+
+def _no_double(sub: DoublingState, duty: Duty, act: Act) -> bool:
+    return act.arg != "double"
+
+
+def _declares(sub: DeclaringState, duty: Duty, act: Act) -> bool:
+    return act.arg != "P"
+
+
+def _makes_nothing(sub: MakingState, duty: Duty, act: Act) -> bool:
+    return cast("Make", act.arg).how == "pass"
+
+
+# -- the table --------------------------------------------------------------------------------
+
+
+def _play(
+    reason: str,
+    meets: Callable[[TrickState, Duty, Act], bool],
+    pays: Callable[[TrickState, Duty, Act], str] = _next_card,
+    *,
+    on_leads: bool = False,
+    together: bool = False,
+) -> PenaltyRule:
+    return PenaltyRule(TrickState, "play", reason, meets, pays, on_leads, together)
+
+
+def _call(
+    reason: str,
+    meets: Callable[[AuctionState, Duty, Act], bool] = _anything,
+    pays: Callable[[AuctionState, Duty, Act], str] = _never,
+    otherwise: Callable[[AuctionState, Duty, Act], bool] | None = None,
+) -> PenaltyRule:
+    return PenaltyRule(AuctionState, "call", reason, meets, pays, otherwise=otherwise)
+
+
+_LED = "The lead of {suit} is "
+_MUST = "The highest card of the suit led must be played."
+
+KINDS: Mapping[str, PenaltyRule] = {
+    # Cards, in the order in which they bind.
+    THIS_CARD: _play("The {card} must be played now.", _is_card),
+    REQUIRE: _play(f"{_LED}required.", _of_suit, _next_lead, on_leads=True),
+    FORBID: _play(f"{_LED}forbidden.", _not_of_suit, _next_lead, on_leads=True),
+    FORBID_WHILE_LEADING: _play(f"{_LED}forbidden.", _not_of_suit, _while_leading, on_leads=True),
+    HIGHEST: _play(_MUST, _extreme(1)),
+    LOWEST: _play(_MUST.replace("highest", "lowest"), _extreme(-1)),
+    WIN: _play("The trick must be won.", _wins),
+    WIN_NAMED: _play("The trick must be won.", _wins_named, _that_trick),
+    LOSE: _play("The trick must be lost.", _loses),
+    OF_A_SUIT: _play("A card of {suit} must be played.", _of_suit),
+    NOT_THIS_CARD: _play("Another card than the {card} must be played.", _is_not_card),
+    NOT_SUGGESTED: _play("Another suit than {suit} must be played.", _not_of_suit),
+    PENALTY_CARD: _play(
+        "A penalty card must be played at the first legal opportunity.",
+        _is_card,
+        _that_card,
+        together=True,
+    ),
+    DRAWING: _play("He said that he draws the trumps.", _draws, _never, on_leads=True),
+    LEAVING: _play("He said that he leaves the trumps.", _leaves, _never, on_leads=True),
+    AFTER: _play(
+        "He said that he leads {after} before {suit}.", _in_order, _first_led, on_leads=True
+    ),
+    ANNOUNCED: _play("He announced the finesse in {suit}.", _finesses, _that_finesse),
+    NO_FINESSE: _play(
+        "After a disputed claim no finesse is taken that was not stated.", _no_finesse, _never
+    ),
+    CALLABLE: _play("", _anything, _that_card),
+    # Calls, in the same way.
+    PASS_ALWAYS: _call("A player who is barred must pass at every turn.", _passes),
+    PASS_ONCE: _call("A player who is barred once must pass at this turn.", _passes, _next_call),
+    PASS_UNTIL: _call(
+        "A player who is barred passes until an adversary bids or doubles.",
+        _passes,
+        _adversary_acts,
+    ),
+    # It was not enough either: another bid, or a pass.
+    REPEAT: _call(
+        "The call made out of turn must be repeated: {call}.", _repeats, _next_call, _undoubled
+    ),
+    BID_OR_PASS: _call(
+        "The bid must be replaced by a sufficient bid or a pass.", _undoubled, _next_call
+    ),
+    NEW_CALL: _call("Another call must be made.", _changes, _next_call),
+    RENAME: _call("", pays=_next_call),
+    NO_DOUBLE: _call("This bid may not be doubled or redoubled now.", _not_of_this_bid),
+    NOT_THIS_PLAYER: _call("That player may not be doubled at any contract.", _not_of_this_player),
+    PASS_COSTS: _call("", pays=_by_passing),
+    # Before the play, without an auction.
+    NOT_DOUBLING: PenaltyRule(
+        DoublingState, "say", "This player may not double any more.", _no_double
+    ),
+    LEAVE_TO_DOUBLE: PenaltyRule(
+        DoublingState, "say", "This player doubles only with leave.", _no_double
+    ),
+    DECLARE: PenaltyRule(DeclaringState, "declare", "He must make the trump himself.", _declares),
+    NO_MAKING: PenaltyRule(
+        MakingState, "make", "This side may not make the trump.", _makes_nothing
+    ),
+}
+"""What binds, in the order in which it does."""
+
+_OF_A_CARD = (THIS_CARD, NOT_THIS_CARD, PENALTY_CARD, CALLABLE, WIN_NAMED)
+
+
+def reason(duty: Duty) -> str:
+    """Why an act that does not meet a duty is not legal."""
+    words = {"call": call_name(duty.call or "P").lower()}
+    if duty.kind in _OF_A_CARD:
+        words["card"] = card_name(duty.arg).lower()
+    elif 0 <= duty.arg < len(SUIT_NAMES):
+        words["suit"] = SUIT_NAMES[duty.arg]
+    if duty.after >= 0:
+        words["after"] = SUIT_NAMES[duty.after]
+    return KINDS[duty.kind].reason.format_map(words)

@@ -1,0 +1,222 @@
+"""What falls due by itself: rights over a lead, which of several cards, leave to double.
+
+Each is asked about from what all the table sees, so that a question tells nothing. Shared by all
+codes.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from oddtrick.cards import SUITS, Card, sorted_cards
+from oddtrick.laws.clauses.code import Notes
+from oddtrick.laws.irregularities.in_play import (
+    declarer,
+    led,
+    partner_of,
+    play_before,
+    play_now,
+    same_side,
+    to_be_faced,
+)
+from oddtrick.laws.irregularities.incident import (
+    CallableCards,
+    ClaimDisputed,
+    LeadPenaltyDue,
+    LeaveToDouble,
+    PartnerHasPenaltyCards,
+    SeveralPenaltyCards,
+    SuggestedPlay,
+)
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.calling.doubling import DoublingState
+from oddtrick.stages.tricks.statement import SILENT, Statement
+from oddtrick.stages.tricks.tricks import TrickState, Trump
+
+from .penalties import open_cards, outstanding
+from .penalty import (
+    CALLABLE,
+    CALLED_SUIT,
+    FORBID,
+    FORBID_WHILE_LEADING,
+    HIGHEST,
+    LEAD_PENALTY,
+    LEAVE_TO_DOUBLE,
+    LOSE,
+    LOWEST,
+    NOT_DOUBLING,
+    OPENING_FORBID,
+    OPENING_LEAD_PENALTY,
+    OPENING_SUIT,
+    PASS_COSTS,
+    REQUIRE,
+    SUGGESTED,
+    THIS_CARD,
+    WIN,
+)
+
+__all__ = [
+    "any_due",
+    "callable_cards",
+    "disputed_claim",
+    "lead_due",
+    "leave",
+    "partner_cards",
+    "several_cards",
+    "suggested_play",
+]
+
+# -- what falls due in the play ---------------------------------------------------------------
+
+
+def _defender_to_lead(notes: Notes) -> int:
+    """The defender who is about to lead, -1 where it is none."""
+    sub, decl = play_now(notes), declarer(notes)
+    if sub is None or sub.trick or decl < 0 or same_side(notes, sub.to_play, decl):
+        return -1
+    return sub.to_play
+
+
+def _last_of_the_others(notes: Notes, sub: TrickState) -> int:
+    """The hand of the other side that plays last to the trick which is to be led to."""
+    active = sub.cast.active
+    first = active.index(sub.to_play)
+    order = (*active[first:], *active[:first])
+    return next((h for h in reversed(order) if not same_side(notes, h, sub.to_play)), -1)
+
+
+def lead_due(notes: Notes) -> tuple[LeadPenaltyDue, ...]:
+    """What each right over this lead allows, those included that have just been used. One that
+    allows everything goes before what allows less."""
+    sub, decl = play_now(notes), declarer(notes)
+    if sub is None or sub.trick or to_be_faced(sub):
+        return ()
+    hand = sub.to_play
+    if decl >= 0 and same_side(notes, hand, decl):
+        return ()
+    here, opening = notes.line.at, not sub.tricks
+    last = _last_of_the_others(notes, sub)
+    mine = [d for d in notes.duties if d.hand == hand and d.paid < 0 and d.freed in (-1, here)]
+    found = [
+        LeadPenaltyDue(hand, decl, kind=d.kind)
+        for d in mine
+        if d.kind == LEAD_PENALTY
+        or (d.kind == OPENING_LEAD_PENALTY and opening)
+        or (d.kind == PASS_COSTS and d.begun >= 0)
+    ]
+    found += [
+        LeadPenaltyDue(hand, decl, call_only=True, kind=d.kind, last=last)
+        for d in mine
+        if d.kind == CALLED_SUIT
+    ]
+    if opening:
+        found += [
+            LeadPenaltyDue(hand, decl, call_only=True, kind=d.kind)
+            for d in mine
+            if d.kind == OPENING_SUIT
+        ]
+        found += [
+            LeadPenaltyDue(hand, decl, forbid_only=d.arg, kind=d.kind)
+            for d in mine
+            if d.kind == OPENING_FORBID
+        ]
+    return tuple(found)
+
+
+def partner_cards(notes: Notes) -> tuple[PartnerHasPenaltyCards, ...]:
+    hand = _defender_to_lead(notes)
+    if hand < 0 or outstanding(notes.duties, hand, REQUIRE, FORBID, FORBID_WHILE_LEADING):
+        return ()
+    held = open_cards(notes.duties, partner_of(notes, hand))
+    suits = tuple(s for s in (3, 2, 1, 0) if held >> 13 * s & 0b1111111111111)
+    return (PartnerHasPenaltyCards(hand, declarer(notes), suits),) if suits else ()
+
+
+def several_cards(notes: Notes) -> tuple[SeveralPenaltyCards, ...]:
+    """Asked from what the table sees: whether he can follow suit otherwise is not told."""
+    sub = play_now(notes)
+    if sub is None or to_be_faced(sub):
+        return ()
+    hand = sub.to_play
+    held = open_cards(notes.duties, hand)
+    if held.bit_count() < 2 or outstanding(notes.duties, hand, THIS_CARD):
+        return ()
+    if sub.trick:
+        held = held & sub.cast.order.suits[led(sub)] or held
+    cards = tuple(sorted_cards(held))
+    return (SeveralPenaltyCards(hand, declarer(notes), cards),) if len(cards) > 1 else ()
+
+
+def callable_cards(notes: Notes) -> tuple[CallableCards, ...]:
+    """Asked from what the table sees, trick after trick, as long as a card has not been played."""
+    sub = play_now(notes)
+    if sub is None or to_be_faced(sub):
+        return ()
+    hand = sub.to_play
+    held = sum(1 << d.arg for d in outstanding(notes.duties, hand, CALLABLE))
+    if not held or outstanding(notes.duties, hand, THIS_CARD, HIGHEST, LOWEST, WIN, LOSE, REQUIRE):
+        return ()
+    if sub.trick:
+        held = held & sub.cast.order.suits[led(sub)] or held
+    return (CallableCards(hand, declarer(notes), tuple(sorted_cards(held))),)
+
+
+def suggested_play(notes: Notes) -> tuple[SuggestedPlay, ...]:
+    """A suggested suit that has just been led, discarded or ruffed with: to a trick begun since the
+    ruling. Who follows suit plays what he must (our reading)."""
+    at = notes.line.at - 1
+    act = notes.line.act(at) if at >= 0 else None
+    if act is None or act.kind != "play" or not outstanding(notes.duties, act.hand, SUGGESTED):
+        return ()
+    before = play_before(notes, at)
+    suit = before.cast.order.suit[cast("Card", act.arg)]
+    if before.trick and led(before) == suit:
+        return ()
+    start = at - len(before.trick)
+    rights = [
+        d
+        for d in outstanding(notes.duties, act.hand, SUGGESTED)
+        if d.arg == suit and d.born <= start
+    ]
+    return tuple(SuggestedPlay(act.hand, declarer(notes), suit) for _ in rights[:1])
+
+
+def any_due(notes: Notes) -> bool:
+    """Whether anything can fall due: something is owed, or play goes on after a claim."""
+    return bool(notes.duties) or bool(_disputed(notes))
+
+
+def _disputed(notes: Notes) -> bool:
+    return notes.line.at > 0 and notes.line.act(notes.line.at - 1).kind == "dispute"
+
+
+def disputed_claim(notes: Notes) -> tuple[ClaimDisputed, ...]:
+    """The claim that has just been disputed, with what the claimer stated."""
+    decl = declarer(notes)
+    if decl < 0 or play_now(notes) is None or not _disputed(notes):
+        return ()
+    claimed = cast("TrickState", notes.line.past[notes.line.at - 1].sub).claim
+    stated = claimed.stated if claimed else SILENT
+    contract = notes.line.now.table.find(Contract)
+    barred: tuple[int, ...] = tuple(s for s in range(len(SUITS)) if s not in stated.finesses)
+    if contract and contract.fewest:
+        barred = ()  # who plays to lose tricks wins nothing by a finesse
+    if not barred and stated == Statement(words=stated.words):
+        return ()
+    return (ClaimDisputed(decl, decl, stated, barred),)
+
+
+# -- before the play, without an auction --------------------------------------------------------
+
+
+def leave(notes: Notes) -> tuple[LeaveToDouble, ...]:
+    now = notes.line.now
+    if now.over or not isinstance(now.sub, DoublingState):
+        return ()
+    hand = now.sub.to_double[now.sub.satisfied]
+    if not outstanding(notes.duties, hand, LEAVE_TO_DOUBLE) or outstanding(
+        notes.duties, hand, NOT_DOUBLING
+    ):
+        return ()
+    maker = now.table.get(Trump).maker
+    return (LeaveToDouble(hand, maker, now.sub.others[0] if now.sub.times else -1),)

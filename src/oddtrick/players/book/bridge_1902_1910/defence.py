@@ -1,0 +1,190 @@
+"""A defender by Foster: leads, third hand, returns, second hand, discards (pp. 125 to 151)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Card, Mask, bits, rank_of
+from oddtrick.players.book.contract.play.defence import Defender
+from oddtrick.players.book.contract.play.defence_suit_choice import led_by
+from oddtrick.players.book.contract.play.leads import Tables, card_named, lead_from, ranks_of
+from oddtrick.players.book.contract.system.auction_reading import Reading
+from oddtrick.players.card_play.following_suit import CardChoice, eleven, name, throw
+from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.stages.calling.auction import Contract
+
+from .leads import TABLES
+
+__all__ = ["defend"]
+
+THIRD = "Foster 1910, pp. 137, 138"
+WINNING = "Foster 1910, pp. 138, 139"
+ELEVEN = "Foster 1910, pp. 139, 140"
+RETURNS = "Foster 1910, pp. 140, 141"
+SECOND = "Foster 1910, pp. 141, 142"
+DISCARD = "Foster 1910, pp. 149 to 151"
+TEN, QUEEN = 10, 12
+
+
+class FosterDefender(Defender):
+    """What Foster has a defender play otherwise than Scarne."""
+
+    tables: ClassVar[Tables] = TABLES
+
+    def partners_suit(self, s: int, own: Mask) -> CardChoice:
+        """A suit that partner has led comes back by what is left of it here (pp. 140, 141)."""
+        k, suit = self.k, SUIT_NAMES[s]
+        top = k.high(own)
+        if s not in led_by(k, self.partner):
+            return CardChoice(top, f"Lead partner's suit with the highest: {name(top)}.",
+                          TABLES.partner_book)  # fmt: skip
+        if own.bit_count() <= 2:
+            return CardChoice(
+                top, f"Return partner's {suit} with the higher: {name(top)}.", RETURNS
+            )
+        rest = own & ~(1 << top)
+        others = k.order.suits[s] & ~k.gone & ~own
+        if (others & k.above[k.high(rest)]).bit_count() == 1 and others & k.above[top]:
+            return CardChoice(top, f"Second and third best of {suit} are held: return {name(top)}.",
+                          RETURNS)  # fmt: skip
+        dummys = k.held(s, self.dummy)
+        over = own & k.above[k.high(dummys)] if dummys else 0
+        if over:
+            c = k.low(over)
+            return CardChoice(
+                c, (f"Return partner's {suit} with a card that beats dummy: {name(c)}."), RETURNS
+            )
+        c = k.low(own)
+        return CardChoice(
+            c, (f"Return partner's {suit} with the lowest of three or more: {name(c)}."), RETURNS
+        )
+
+    # -- following -------------------------------------------------------------------------
+
+    def play(self) -> CardChoice:
+        k = self.k
+        if not k.legal & (k.legal - 1):
+            return super().play()
+        found = self.reckon() or super().play()
+        if not k.legal & k.order.suits[k.led]:
+            return found
+        wins = k.beating() >> found.card & 1
+        if len(k.trick) == 2 and k.trick[0][0] == self.partner and not wins:
+            return self.echo() or found
+        return found
+
+    def reckon(self) -> CardChoice | None:
+        """The rule of eleven at the opening lead, where what partner must then hold is a suit
+        from which the table leads this card."""
+        k = self.k
+        found = eleven(k, self.partner) if not k.tricks else None
+        if found is None:
+            return None
+        led = k.trick[0][1]
+        held = k.unseen & k.order.suits[k.led] & k.above[led] | 1 << led
+        ranks = ranks_of(held >> 13 * k.led & 0x1FFF)
+        no_trump = self.strain == NO_TRUMP
+        if card_named(k.led, lead_from(ranks, no_trump=no_trump, tables=self.tables)) != led:
+            return None
+        return found._replace(citation=ELEVEN)
+
+    def cite(self, place: int) -> str:
+        """Second hand beats dummy where it can, splits and covers honours (pp. 141, 142); third
+        hand is as high as is needed (pp. 138, 139)."""
+        return SECOND if place == 1 else WINNING
+
+    def signal(self, beating: Mask, winner: int, best: Card) -> CardChoice | None:
+        """What a small card tells partner is told by `echo`."""
+        return None
+
+    def echo(self) -> CardChoice | None:
+        """Third hand, when the trick is not to be won: the number held is shown."""
+        k = self.k
+        own, held = k.legal, k.dealt(k.led)
+        if self.strain == NO_TRUMP:
+            return self._second_best(own, held)
+        pair = held.bit_count() == 2 and own == held
+        if not pair or k.led == self.strain or not k.held(self.strain):
+            return None
+        c = k.high(own)
+        if rank_of(c) >= TEN:
+            return None  # an honour: its fall tells as much
+        return CardChoice(
+            c,
+            f"The higher of two, neither an honour, to show that the third "
+            f"round can "
+            f"be trumped: {name(c)}.",
+            THIRD,
+        )
+
+    def _second_best(self, own: Mask, held: Mask) -> CardChoice | None:
+        """At no-trump the second best first, and the lowest kept to the last; neither where it
+        would win what partner wins."""
+        k = self.k
+        first = own == held
+        c = k.high(own & ~(1 << k.high(own))) if first else k.low(own & ~(1 << k.low(own)))
+        if k.beating() >> c & 1:
+            return None
+        if first:
+            why = "Against no-trump the second best, not trying to win"
+        else:
+            why = "The lowest of the suit is kept to the last"
+        return CardChoice(c, f"{why}: {name(c)}.", THIRD)
+
+    # -- discards --------------------------------------------------------------------------
+
+    def discard(self, known: Knowledge, cards: Mask) -> CardChoice:
+        """Against a trump the suit that is wanted, at no-trump the one that is not feared."""
+        if known.led >= 0 and cards & known.order.suits[known.led]:
+            return throw(known, cards)
+        if self.strain == NO_TRUMP:
+            return self._unfeared(cards)
+        return self._wanted(cards) or super().discard(known, cards)._replace(citation=DISCARD)
+
+    def _wanted(self, cards: Mask) -> CardChoice | None:
+        """A low card of the suit with most tricks in it, as the first discard of the hand."""
+        k = self.k
+        suit = k.order.suit
+        if any(h == k.hand and suit[c] not in (suit[t.plays[0][1]], self.strain)
+               for t in k.tricks for h, c in t.plays):  # fmt: skip
+            return None
+        strong = {}
+        for s in range(4):
+            own = cards & k.order.suits[s]
+            tops = sum(rank_of(c) >= QUEEN for c in bits(own))
+            if s != self.strain and own.bit_count() >= 4 and tops >= 2 and k.master(k.high(own)):
+                strong[s] = tops
+        if not strong:
+            return None
+        s = max(strong, key=lambda s: strong[s])
+        c = k.low(cards & k.order.suits[s])
+        return CardChoice(c, f"Throw from the suit that partner should lead, {SUIT_NAMES[s]}: "
+                      f"{name(c)}.", DISCARD)  # fmt: skip
+
+    def _unfeared(self, cards: Mask) -> CardChoice:
+        """Guards are kept where declarer may lead; the long suit need not be kept whole."""
+        k = self.k
+
+        def cost(c: Card) -> tuple[int, int, int]:
+            s = k.order.suit[c]
+            suit = k.held(s)
+            rest = suit & ~(1 << c)
+            worth = 25 if k.master(c) else 0
+            top = k.high(suit)
+            higher = (k.foe_may & k.above[top]).bit_count()
+            if rank_of(top) >= TEN and 0 < higher <= 3 and rest.bit_count() <= higher:
+                worth += 12 - 2 * higher
+            dummys = k.held(s, self.dummy).bit_count()
+            if dummys >= 4 and suit.bit_count() <= dummys and rank_of(top) >= TEN - 1:
+                worth += 5
+            return (worth, k.order.strength[c] - suit.bit_count(), c)
+
+        c = min(bits(cards), key=cost)
+        return CardChoice(c, f"The suit that is least feared: {name(c)}.", DISCARD)
+
+
+def defend(known: Knowledge, auction: Reading, contract: Contract, needed: int) -> CardChoice:
+    """A defender's card by Foster; `needed` more tricks beat the contract."""
+    d = FosterDefender(known, auction, contract, needed)
+    found = d.play() if known.trick else d.lead()
+    return found if found.citation else found._replace(citation=DISCARD)

@@ -1,0 +1,326 @@
+"""The player for bridge in its older and odder forms: declares what its game pays best.
+
+It asks the game's own scoring what each bid, double or pass may be expected to bring, and plays
+the cards as at contract, or so as to lose tricks where the contract is to lose them.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar, cast
+
+from oddtrick.cards import STRAINS
+from oddtrick.core import Act, Result, Seating, View
+from oddtrick.players.book.contract.player import SCARNE, Playing, play_card
+from oddtrick.players.card_play.generic import PlainPlayer
+from oddtrick.players.card_play.joker import exchange, play_joker
+from oddtrick.players.card_play.nullo import play_to_lose
+from oddtrick.players.card_play.seat_knowledge import Knowledge, cast_of
+from oddtrick.players.hand_evaluation.nullo_tricks import MARGIN, PARTNER
+from oddtrick.players.player import Decision
+from oddtrick.players.refereed.claims import answer_claim
+from oddtrick.players.simulation.deal_sampling import Weighing
+from oddtrick.players.simulation.expected_score import ContractProspect
+from oddtrick.stages.calling.auction import Auction, Calls, Contract
+from oddtrick.stages.calling.declaring import Declaring
+from oddtrick.stages.calling.doubling import Doubled, Doubling
+from oddtrick.stages.partners.asked import Partnering
+from oddtrick.stages.tricks.tricks import Tricks, Trump
+from oddtrick.terms import CONTRACT_BIDS, Bid, call_name
+
+from .bidding_by_figures import figure_call, figure_values
+
+__all__ = ["AuctionPlayer"]
+
+CITATION = "Plain counting"
+
+HELP = 0.8
+"""The tricks that a partner's bid of a strain is worth there beyond his fair share."""
+HARM = 0.4
+"""Those that an opponent's bid takes away."""
+SURE = 2.0
+"""The tricks by which a contract must be expected to fail, or to be made, to double it."""
+EVEN = 0.5
+"""How far the tricks to expect may lie below those needed, for an even chance to win them."""
+TRUST = 0.35
+"""How far opponents' bids are believed against the count of one's own hand."""
+EFFORT = 0.05
+"""By how much of a game's worth something must be better than to let things be."""
+
+
+_MEANINGS = {
+    "P": "Nothing better to bid.",
+    "X": "The contract should fail by two tricks or more.",
+    "XX": "The contract should be made with tricks over.",
+}
+
+
+class AuctionPlayer:
+    """Counts tricks and asks the score table; `playing` is the book by which cards are played."""
+
+    name: ClassVar[str] = "book"
+
+    def __init__(self, playing: Playing = SCARNE) -> None:
+        self.playing = playing
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        found = self._choose(view, rng)
+        return found._replace(meaning=self.meaning(view, found.act))
+
+    def _choose(self, view: View, rng: random.Random) -> Decision:
+        if len(view.legal) == 1:
+            return Decision(view.legal[0], "There is nothing else to do.", CITATION)
+        stage = view.stage
+        if isinstance(stage, Auction):
+            if all(bid.strain < 0 for bid in stage.ladder.bids):
+                return figure_call(view, stage)
+            return _call(view, stage)
+        if isinstance(stage, Declaring):
+            if view.find(Contract) is not None:
+                return _name(view, stage)
+            return _declare(view, stage)
+        if isinstance(stage, Doubling):
+            return _double(view, stage)
+        if isinstance(stage, Partnering):
+            return _partner(view)
+        if any(a.kind == "exchange" for a in view.legal):
+            return exchange(view)
+        joker = play_joker(view)
+        if joker is not None:
+            return joker
+        contract = view.find(Contract)
+        if contract is not None and contract.fewest:
+            k = Knowledge(view)
+            if k.acts:
+                found = play_to_lose(k)
+                return Decision(k.acts[found.card], found.reason, CITATION)
+        at_contract = _as_at_contract(view)
+        if at_contract is not None:
+            played = answer_claim(view) or play_card(view, self.playing, at_contract)
+            return played or PlainPlayer().choose(view, rng)
+        return answer_claim(view) or PlainPlayer().choose(view, rng)
+
+    def meaning(self, view: View, act: Act) -> str:
+        """A bid is natural: it is what the hand should make with a fair share from partner."""
+        if act.kind != "call":
+            return ""
+        code = cast("str", act.arg)
+        if code in _MEANINGS:
+            return _MEANINGS[code]
+        return f"Natural: the hand should be worth {call_name(code).lower()}."
+
+    def would_play(self, known: Knowledge) -> Weighing | None:
+        """How likely worlds make the cards played so far, where it is played as at contract: as a
+        network has learned that players of several kinds choose them there."""
+        contract = _as_at_contract(known.view)
+        if contract is None:
+            return None
+        from oddtrick.players.simulation.card_inference.network import (
+            reading,  # NumPy is loaded where it is needed
+        )
+
+        return reading(known, "contract", contract)
+
+
+def _as_at_contract(view: View) -> Contract | None:
+    """The contract, where it is played and was bid as at contract: two sides of two, and no odd
+    bids. Where trumps were made without bids, the odd trick is played for."""
+    game = view.game
+    if not isinstance(view.stage, Tricks) or game.sides != Seating().sides or game.seating.unmanned:
+        return None
+    calls, contract, trump = view.find(Calls), view.find(Contract), view.find(Trump)
+    if calls is not None:
+        plain = all(c in CONTRACT_BIDS.calls for _, c in calls.calls)
+        return contract if plain and contract is not None and not contract.fewest else None
+    who = cast_of(view)
+    if contract is not None or trump is None or who is None:
+        return None
+    declarer = next((d for h, d in enumerate(who.controlled_by) if d != h), -1)
+    return Contract(declarer, 1, trump.suit, 0) if declarer >= 0 else None
+
+
+# -- auctions --------------------------------------------------------------------------------
+
+
+LOW = 5
+"""The place of what is told of tricks that can be lost, after the strains."""
+
+
+def _told(view: View, auction: Auction, calls: tuple[tuple[int, str], ...]) -> dict[int, float]:
+    """What the bids so far add to the tricks of the viewer's side, by strain. A partner who bids
+    to lose tricks has low cards, one who bids to win them has not."""
+    by_code = {bid.code: bid for bid in auction.ladder.bids}
+    side_of, seat = view.game.side_of, view.seat
+    told = dict.fromkeys((*range(5), LOW), 0.0)
+    heard = set()
+    for number, (caller, code) in enumerate(calls):
+        bid = by_code.get(code)
+        if code == "X" and side_of[caller] == side_of[seat] and caller != seat:
+            told[LOW] -= 2 * HELP  # tricks enough to beat a bid are too many to lose
+        if bid is None or bid.strain < 0 or caller == seat:
+            continue
+        if side_of[caller] == side_of[seat] and (caller, bid.fewest) not in heard:
+            heard.add((caller, bid.fewest))
+            told[LOW] += PARTNER if bid.fewest else -PARTNER
+            if bid.fewest:
+                told.update({strain: told[strain] - HELP for strain in range(5)})
+        if bid.fewest:
+            continue
+        if auction.must_open and not number and bid == auction.ladder.bids[0]:
+            continue  # he had to say something
+        told[bid.strain] += HELP if side_of[caller] == side_of[seat] else -HARM
+    return told
+
+
+def _contract(by: int, bid: Bid, doubled: int = 0) -> Contract:
+    return Contract(by, bid.level, bid.strain, doubled, bid.fewest, bid.word)
+
+
+def _call(view: View, auction: Auction) -> Decision:
+    """The call that is worth most by what can be seen."""
+    found = view.find(Calls)
+    calls = found.calls if found else ()
+    told = _told(view, auction, calls)
+    prospect = ContractProspect(view, told.__getitem__, told[LOW])
+    acts: dict[str, Act] = {auction.code(a): a for a in view.legal if a.kind == "call"}
+    by_code = {bid.code: bid for bid in auction.ladder.bids}
+    may_double = auction.doubles or any(isinstance(s, Doubling) for s in view.game.stages)
+    at_risk = 1 if may_double else None
+    options: list[tuple[float, int, str]] = []
+    for place, (code, bid) in enumerate(by_code.items()):
+        if code not in acts or bid.strain < 0:
+            continue
+        side = prospect.tricks(bid.strain, fewest=bid.fewest)
+        need = bid.level + (prospect.size - 1) // 2
+        if side < need + (MARGIN if bid.fewest else -EVEN) and "P" in acts:
+            continue
+        won = prospect.size - side if bid.fewest else side
+        made = (_contract(view.seat, bid), Calls((*calls, (view.seat, code))))
+        value = prospect.worth(made, view.seat, won, at_risk)
+        options.append((value, -place, code))
+    best = max(options, default=None)
+    stays = _standing(view, calls, by_code, prospect, acts)
+    still = max(stays, key=lambda found: found[1], default=("", float("-inf")))
+    margin = EFFORT * 4 * getattr(view.game.match, "game_points", 0) if stays else 0.0
+    if best is not None and (not stays or best[0] > still[1] + margin):
+        name = call_name(best[2]).lower()
+        open_ = ", with the open cards" if prospect.holding.in_sight else ""
+        return Decision(acts[best[2]], f"Best by the count of tricks{open_}: {name}.", CITATION)
+    if still[0] in acts:
+        why = {"P": "Nothing better than to pass.", "X": "They should go down."}
+        return Decision(acts[still[0]], why.get(still[0], "It should be made."), CITATION)
+    return Decision(view.legal[0], "There is no better call.", CITATION)
+
+
+def _standing(
+    view: View,
+    calls: tuple[tuple[int, str], ...],
+    by_code: dict[str, Bid],
+    prospect: ContractProspect,
+    acts: dict[str, Act],
+) -> list[tuple[str, float]]:
+    """What it is worth to leave the last bid as it is, or to double or redouble it."""
+    if "P" not in acts:
+        return []
+    last = next(((i, s, by_code[c]) for i, (s, c) in reversed(list(enumerate(calls)))
+                 if c in by_code), None)  # fmt: skip
+    if last is None or last[2].strain < 0:
+        return [("P", 0.0)]
+    at, bidder, bid = last
+    doubled = sum(code in ("X", "XX") for _, code in calls[at:])
+    side_of = view.game.side_of
+    ours = side_of[bidder] == side_of[view.seat]
+    if ours:
+        side = prospect.tricks(bid.strain, fewest=bid.fewest)
+        won = prospect.size - side if bid.fewest else side
+    elif bid.fewest:
+        won = prospect.size / 2 - 1.5
+    else:
+        won = prospect.size - prospect.against(bidder, bid.strain)
+    need = bid.level + (prospect.size - 1) // 2
+    if not ours and any(code == "X" and side_of[s] == side_of[view.seat] for s, code in calls[at:]):
+        # Partner has doubled: he expects two tricks too few.
+        failed = prospect.size - need + SURE if bid.fewest else need - SURE
+        won = max(won, failed) if bid.fewest else min(won, failed)
+    found = [("P", prospect.worth((_contract(bidder, bid, doubled),), bidder, won))]
+    over = (prospect.size - won if bid.fewest else won) - need
+    over *= 1.0 if ours else 1 - TRUST
+    for code in ("X", "XX"):
+        if code in acts and (over if ours else -over) >= SURE:
+            value = prospect.worth((_contract(bidder, bid, doubled + 1),), bidder, won)
+            found.append((code, value))
+    return found
+
+
+# -- declaring and doubling ------------------------------------------------------------------
+
+
+def _declare(view: View, stage: Declaring) -> Decision:
+    """The denomination worth most; partner's guess instead, where that may be worth more."""
+    prospect = ContractProspect(view)
+    acts = {cast("str", a.arg): a for a in view.legal}
+    values = {}
+    for word in acts:
+        if word in STRAINS:
+            strain = STRAINS.index(word)
+            made: tuple[Result, ...] = (*stage.made(prospect.table, view.seat, word), Doubled(0))
+            declarer = _declarer(prospect, made)
+            values[word] = prospect.worth(made, declarer, prospect.tricks(strain))
+    best = max(values, key=lambda word: values[word])
+    if "P" in acts and values[best] < _LEFT * 4 * getattr(view.game.match, "game_points", 0):
+        return Decision(acts["P"], "Partner may have something better: leave it to him.", CITATION)
+    word = stage.label(acts[best]).lower()
+    return Decision(acts[best], f"Best by the count of tricks: {word}.", CITATION)
+
+
+_LEFT = 0.2
+"""The share of a game's worth that the dealer must expect, to declare himself."""
+
+
+def _name(view: View, stage: Declaring) -> Decision:
+    """The denomination in which the figure that was bid is most likely to be reached."""
+    values = figure_values(view)
+    act = max(view.legal, key=lambda a: values[cast("str", a.arg)])
+    return Decision(act, f"Best by the count: {stage.label(act).lower()}.", CITATION)
+
+
+def _declarer(prospect: ContractProspect, made: tuple[Result, ...]) -> int:
+    """The seat that plays dummy's cards too."""
+    who = prospect.casting(prospect.table._replace(results=(*prospect.table.results, *made)))
+    return next((d for h, d in enumerate(who.controlled_by) if d != h), prospect.view.seat)
+
+
+def _double(view: View, stage: Doubling) -> Decision:
+    """Double where the odd tricks should be one's own by a good margin."""
+    acts = {cast("str", a.arg): a for a in view.legal}
+    prospect = ContractProspect(view)
+    contract, times = view.find(Contract), view.get(Doubled).times
+    made = contract or view.get(Trump)
+    strain, maker = (
+        (made.strain, made.declarer) if isinstance(made, Contract) else (made.suit, made.maker)
+    )
+    side_of = prospect.casting(prospect.table).sides or view.game.side_of
+    ours = side_of[maker] == side_of[view.seat]
+    # Who has doubled is strong: his side's opponents reckon with a trick less.
+    mine = prospect.tricks(strain) - 0.5 * times
+    if ours and view.seat != maker:
+        mine += HELP
+    need = prospect.size / 2
+    if contract is not None:
+        need = contract.level + 6 if ours else prospect.size - contract.level - 5
+    if mine >= need + SURE:
+        return Decision(acts["double"], "Two tricks more than enough should be ours.", CITATION)
+    return Decision(acts["satisfied"], "The tricks are not sure enough.", CITATION)
+
+
+def _partner(view: View) -> Decision:
+    """Ask who has bid, or who sits opposite; accept where the contract should be made."""
+    contract, acts = view.get(Contract), {cast("str", a.arg): a for a in view.legal}
+    if "accept" not in acts:
+        bidders = [s for s, code in view.get(Calls).calls if code != "P" and s != view.seat]
+        seat = bidders[-1] if bidders else (view.seat + 2) % 4
+        return Decision(acts[view.game.seats[seat]], "The likeliest to hold something.", CITATION)
+    prospect = ContractProspect(view, lambda strain: 2 * HELP)
+    if prospect.tricks(contract.strain) >= contract.level + 6 - SURE / 2:
+        return Decision(acts["accept"], "The contract should be made: accept.", CITATION)
+    return Decision(acts["reject"], "The contract should fail: reject.", CITATION)

@@ -1,0 +1,1 @@
+"""Which call, situation by situation."""

@@ -1,0 +1,440 @@
+"""What partner of a player who has come in does, and what the opening side does when it is
+disturbed.
+
+Source: Scarne 1963, “Action by Partner of Overcaller”, “… of Takeout Doubler”, “… of the Opening
+Bidder”, “Unusual No-Trump”.
+"""
+
+from __future__ import annotations
+
+from oddtrick.cards import NO_TRUMP, SUIT_NAMES
+from oddtrick.players.book.contract.system.auction_reading import Reading
+from oddtrick.players.book.contract.system.hand_tests import (
+    BALANCED,
+    NO_SHORT,
+    SHORT,
+    adequate,
+    any_of,
+    at_least,
+    at_most,
+    chosen,
+    good_suit,
+    high_cards,
+    longest,
+    quick,
+    rebid_suit,
+    stops,
+    support,
+)
+from oddtrick.players.book.contract.system.rule import (
+    ANY,
+    GAME,
+    ROUND,
+    HandTest,
+    Promise,
+    Rule,
+    bid_of,
+    call,
+    game_level,
+    lengths,
+)
+from oddtrick.players.hand_evaluation.point_count import HandValue
+
+from .no_trump_responses import doubled, to_no_trump
+from .overcalls import CUE, STRONG, TAKEOUT, UNUSUAL, direct, first_bid
+from .penalty_doubles import doubling
+
+__all__ = ["rules"]
+
+ADVANCE = "Scarne 1963, Action by Partner of Overcaller"
+ANSWER = "Scarne 1963, Action by Partner of Takeout Doubler"
+RESPOND = "Scarne 1963, Action by Partner of the Opening Bidder"
+
+
+def _best_suit(auction: Reading, hand: HandValue) -> int:
+    """The suit to answer a takeout double in: the longest, a major rather than a minor."""
+    suits = [s for s in range(4) if s not in auction.their_suits]
+    majors = [s for s in suits if s > 1 and hand.lengths[s] >= 4]
+    longest = max(suits, key=lambda s: (hand.lengths[s], s), default=-1)
+    if majors and hand.lengths[longest] < 6:
+        return max(majors, key=lambda s: (hand.lengths[s], s))
+    return longest
+
+
+def answering(auction: Reading) -> list[Rule]:
+    """Partner has doubled for a takeout."""
+    bid = auction.bid
+    assert bid is not None
+    must = auction.codes[-1] in ("P", "XX")
+    theirs = auction.their_suits
+    others = [s for s in range(4) if s not in theirs]
+    stopped = stops(theirs)
+
+    def best(s: int) -> HandTest:
+        return chosen(lambda h: _best_suit(auction, h) == s)
+
+    found: list[Rule] = []
+    if must and bid.strain < 4:
+        trump = bid.strain
+        heads = HandTest(lambda h: h.suits[trump].high >= 5,
+                     f"five points in {SUIT_NAMES[trump]}")  # fmt: skip
+        found.append(
+            Rule("P", Promise(6, suits=lengths(trump, 5)), "Leave the double in", ANSWER,
+                 (quick(2), heads), "expects to beat the contract", "penalty")
+        )  # fmt: skip
+    jumps: list[list[Rule]] = [[], []]
+    for s in others:
+        game, jump, name = game_level(s), auction.floor(s) + 1, SUIT_NAMES[s]
+        if s > 1 and jump <= game:
+            found.append(
+                Rule(call(game, s), Promise(12, suits=lengths(s, 5)), f"Bid game in {name}", ANSWER,
+                     (best(s),), "to play", "game")
+            )  # fmt: skip
+        if jump <= game:
+            jumps[s > 1].append(
+                Rule(call(jump, s), Promise(11, suits=lengths(s, 4)),
+                     f"Jump in {name}: game is probable", ANSWER, (best(s),), kind="jump-answer")
+            )  # fmt: skip
+    # A major is shown first; rather than a minor a hand with game in no-trump bids that.
+    found += jumps[1]
+    found += [
+        Rule("3NT", Promise(13, honours=True), "Bid game in no-trump", ANSWER, (stopped, NO_SHORT),
+             "to play", "game"),
+        *jumps[0],
+        Rule(call(max(2, auction.floor(NO_TRUMP)), NO_TRUMP), Promise(11, 12, honours=True),
+             "Bid no-trump, near to game", ANSWER, (stopped, NO_SHORT), "their suit stopped",
+             "invite"),
+        Rule("1NT", Promise(7, 10, honours=True), "Bid one no-trump", ANSWER,
+             (stopped, NO_SHORT, chosen(lambda h: _best_suit(auction, h) < 2
+                                        and h.lengths[_best_suit(auction, h)] <= 4)),
+             "their suit stopped", "nt-limit"),
+    ]  # fmt: skip
+    aim = "Answer partner's double by the longest suit, a major for choice"
+    found += [
+        Rule(
+            auction.cheapest(s),
+            Promise(0 if must else 6, 10, lengths(s, 3 if must else 4)),
+            aim,
+            ANSWER,
+            (best(s), chosen(lambda h, s=s: must or auction.floor(s) <= 2)),  # type: ignore[misc]
+            kind="answer",
+        )
+        for s in others
+    ]
+    if must:
+        found += [
+            Rule(auction.cheapest(s), ANY, aim, ANSWER, (best(s),), "", "answer", True)
+            for s in others
+        ]
+    else:
+        found.append(
+            Rule("P", Promise(0, 8), "Pass: they have bid over the double", ANSWER, kind="pass")
+        )
+    return found
+
+
+def advancing(auction: Reading, suit: int, level: int) -> list[Rule]:
+    """Partner has overcalled in a suit."""
+    game = game_level(suit)
+    theirs = auction.their_suits
+    name = SUIT_NAMES[suit]
+    stopped, some = stops(theirs), at_most(suit, 2)
+    no_void = HandTest(lambda h: h.shortest >= 1, "no void")
+    found: list[Rule] = []
+    if auction.at_full_game and auction.floor(suit) <= 4:
+        found.append(
+            Rule(
+                auction.cheapest(suit),
+                Promise(suits=lengths(suit, 4)),
+                (f"Bid on in partner's {name}"),
+                ADVANCE,
+                (any_of(at_least(suit, 5), SHORT),),
+                "nine trumps",
+                "raise",
+            )
+        )
+    if suit > 1:
+        found.append(
+            Rule(call(game, suit), Promise(15 if level == 1 else 13, suits=lengths(suit, 2)),
+                 f"Bid game in partner's {name}", ADVANCE, (support(suit),), "to play", "game")
+        )  # fmt: skip
+    found.append(
+        Rule("3NT", Promise(15, honours=True), "Bid game in no-trump", ADVANCE, (stopped, no_void),
+             "to play", "game")
+    )  # fmt: skip
+    if auction.floor(suit) + 1 < game:
+        found.append(
+            Rule(call(auction.floor(suit) + 1, suit), Promise(13 if level == 1 else 11, 14,
+                                                     lengths(suit, 3)),
+                 f"Jump in partner's {name}", ADVANCE, (), "invites game", "invite")
+        )  # fmt: skip
+    if auction.floor(suit) <= 3 and auction.floor(suit) < game:
+        found.append(
+            Rule(
+                auction.cheapest(suit),
+                Promise(8, 12, lengths(suit, 2)),
+                (f"Raise partner's {name}"),
+                ADVANCE,
+                (support(suit),),
+                "queen and another or three cards",
+                "raise",
+            )
+        )
+    found += [
+        Rule(auction.cheapest(s), Promise(10 if auction.floor(s) < 3 else 13, suits=lengths(s, 5)),
+             f"Show the {SUIT_NAMES[s]}", ADVANCE, (good_suit(s), some), "good suit", "response")
+        for s in (3, 2, 1, 0) if s != suit and s not in theirs and auction.floor(s) <= 3
+    ]  # fmt: skip
+    found += [
+        Rule(code, Promise(low, high, honours=True), "Bid no-trump", ADVANCE, (stopped, no_void),
+             "their suit stopped", kind)
+        for code, low, high, kind in (("1NT", 10, 12, "nt-limit"), ("2NT", 13, 14, "invite"))
+    ]  # fmt: skip
+    found += [
+        Rule("P", Promise(0, 12), "Pass: nobody need be kept going", ADVANCE, kind="pass"),
+        Rule("P", ANY, "Pass", ADVANCE, kind="pass", nearest_call=True),
+    ]
+    return found
+
+
+def choosing_minor(auction: Reading) -> list[Rule]:
+    """Partner's two no-trump shows both minors."""
+    found: list[Rule] = []
+    for s in (0, 1):
+        better = chosen(lambda h, s=s: _minor(h) == s)  # type: ignore[misc]
+        found += [
+            Rule(call(5, s), Promise(14, suits=lengths(s, 4)), f"Bid game in {SUIT_NAMES[s]}",
+                 UNUSUAL, (quick(3), better), "to play", "game"),
+            Rule(auction.cheapest(s), ANY, "Choose the better minor", UNUSUAL, (better,),
+                 "the better minor", "answer"),
+        ]  # fmt: skip
+    return found
+
+
+def _minor(hand: HandValue) -> int:
+    return 1 if hand.lengths[1] > hand.lengths[0] else 0
+
+
+def over_overcall(auction: Reading, opened: int) -> list[Rule]:
+    """Partner has opened one of a suit and the hand on the right has overcalled."""
+    bid = auction.bid
+    assert bid is not None
+    theirs = auction.their_suits
+    game, name, stopped = game_level(opened), SUIT_NAMES[opened], stops(theirs)
+    found: list[Rule] = []
+    if opened > 1:
+        found.append(
+            Rule(
+                call(4, opened),
+                Promise(13, 16, lengths(opened, 4)),
+                (f"Bid game in {name}"),
+                RESPOND,
+                (),
+                "to play",
+                "game",
+            )
+        )
+    found.append(
+        Rule("3NT", Promise(13, 16, honours=True), "Bid game in no-trump", RESPOND,
+             (stopped, NO_SHORT, at_most(opened, 3 if opened > 1 else 4)), "to play", "game")
+    )  # fmt: skip
+    for s in range(4):
+        level = auction.floor(s)
+        if s in theirs or s == opened or level > 3:
+            continue
+        fair = HandTest(lambda h, s=s: h.lengths[s] >= 5 or h.suits[s].high >= 3,  # type: ignore[misc]
+                    f"five {SUIT_NAMES[s]}, or four with three points in them")  # fmt: skip
+        found.append(
+            Rule(call(level, s), Promise((8, 10, 12)[level - 1],
+                                       suits=lengths(s, 4 if level == 1 else 5), force=ROUND),
+                 f"Bid the {SUIT_NAMES[s]} freely", RESPOND,
+                 (fair, *(() if level == 1 else (any_of(good_suit(s), longest(s)),))),
+                 kind="response")
+        )  # fmt: skip
+    up = auction.floor(opened)
+    if up <= 3 and up < game:
+        found.append(
+            Rule(call(up, opened), Promise(8 if up == 2 else 10, 12, lengths(opened, 3)),
+                 f"Raise partner's {name} over the overcall", RESPOND, (adequate(opened),),
+                 "enough trumps", "raise")
+        )  # fmt: skip
+    found += [
+        Rule("1NT", Promise(8, 10, honours=True), "Bid one no-trump over the overcall", RESPOND,
+             (stopped,), "their suit stopped", "nt-limit"),
+        Rule("2NT", Promise(11, 12, honours=True), "Bid two no-trump over the overcall", RESPOND,
+             (stopped, NO_SHORT), "their suit stopped", "invite"),
+    ]  # fmt: skip
+    if bid.strain < 4 and bid.level == 1:
+        found.append(
+            Rule(call(2, bid.strain), Promise(17, force=GAME), "Bid their own suit", CUE, (),
+                 "a strong hand", "cue")
+        )  # fmt: skip
+    found += [
+        Rule(call(up, opened), Promise(13, suits=lengths(opened, 4), force=ROUND),
+             f"Raise partner's {name}, for there may be game", RESPOND, (), "", "raise", True),
+        Rule("3NT", Promise(13, honours=True), "Bid game in no-trump", RESPOND, (stopped,), "",
+             "game", True),
+    ]  # fmt: skip
+    found += [
+        Rule(auction.cheapest(s), Promise(13, suits=lengths(s, 4), force=ROUND),
+             f"Show the {SUIT_NAMES[s]}, for there may be game", RESPOND, (), "", "response", True)
+        for s in range(4) if s not in theirs and s != opened and auction.floor(s) <= 4
+    ]  # fmt: skip
+    if up <= 3 and up < game:
+        found.append(
+            Rule(call(up, opened), Promise(9 if up == 2 else 10, 12, lengths(opened, 3)),
+                 f"Raise partner's {name} rather than pass", RESPOND, (), "", "raise", True)
+        )  # fmt: skip
+    found += [
+        Rule("P", Promise(0, 12), "Pass: partner need not be kept going", RESPOND, kind="pass"),
+    ]
+    return found
+
+
+def over_double(auction: Reading, opened: int) -> list[Rule]:
+    """Partner has opened one of a suit and the hand on the right has doubled."""
+    name = SUIT_NAMES[opened]
+    found: list[Rule] = []
+    if opened > 1:
+        found.append(
+            Rule(call(4, opened), Promise(0, 9, lengths(opened, 5), honours=True),
+                 f"Raise partner's {name} at once, to take their room away", RESPOND, (SHORT,),
+                 "a singleton or void", "raise-weak")
+        )  # fmt: skip
+    found += [
+        Rule("XX", Promise(11), "Redouble, the one way to show a good hand", RESPOND,
+             (high_cards(10),), "better than average", "redouble"),
+        Rule(auction.cheapest(opened), Promise(6, 10, lengths(opened, 3)),
+             f"Raise partner's {name} over the double", RESPOND, (adequate(opened),),
+             "enough trumps", "raise"),
+    ]  # fmt: skip
+    found += [
+        Rule(
+            auction.cheapest(s),
+            Promise(6, 10, lengths(s, 5)),
+            (f"Bid the {SUIT_NAMES[s]} over the double"),
+            RESPOND,
+            (longest(s), rebid_suit(s)),
+            kind="moderate",
+        )
+        for s in range(4)
+        if s != opened and auction.floor(s) <= 2
+    ]
+    found += [
+        Rule("1NT", Promise(7, 10, honours=True), "Bid one no-trump over the double", RESPOND,
+             (BALANCED,), kind="nt-limit"),
+        Rule("P", Promise(0, 10), "Pass over the double", RESPOND, kind="pass"),
+        Rule("XX", Promise(13), "Redouble, the one way to show a good hand", RESPOND, (), "",
+             "redouble", True),
+        Rule("P", ANY, "Pass over the double", RESPOND, kind="pass", nearest_call=True),
+    ]  # fmt: skip
+    return found
+
+
+def doubler(auction: Reading) -> list[Rule]:
+    """The doubler hears partner's answer, which may be on nothing: he underbids."""
+    answer = auction.last_bid(auction.partner)
+    if answer is None or answer.kind not in ("answer", "jump-answer"):
+        return []
+    s = bid_of(answer.code).strain
+    if answer.kind == "jump-answer":
+        return _after_jump(auction, s)
+    found: list[Rule] = []
+    game, floor = game_level(s), auction.floor(s)
+    for level, low, high in ((floor, 17, 19), (floor + 1, 20, 40)):
+        if level < game or (level == game and high == 40):
+            found.append(
+                Rule(call(level, s), Promise(low, high, lengths(s, 4)),
+                     f"Raise the {SUIT_NAMES[s]}, though partner may have nothing", ANSWER, (),
+                     "invites game" if level < game else "to play", "invite")
+            )  # fmt: skip
+    found += _own_suits(auction, s, 3, 0)
+    found += [
+        Rule(auction.cheapest(NO_TRUMP), Promise(19, 21, honours=True, flat=True), ("Bid "
+            "no-trump"), TAKEOUT,
+             (stops(auction.their_suits), chosen(lambda h: auction.floor(NO_TRUMP) <= 2)),
+             "their suit stopped", "invite"),
+        Rule("P", Promise(0, 18), "Pass: partner's answer may be on nothing", ANSWER,
+             note="no more than was shown", kind="pass"),
+        Rule(auction.cheapest(NO_TRUMP), Promise(22), "Bid no-trump", TAKEOUT,
+             (stops(auction.their_suits),), "", "invite", True),
+        Rule(call(floor, s), Promise(20, suits=lengths(s, 3)), "Raise partner", ANSWER, (), "",
+             "invite", True),
+        Rule("P", ANY, "Pass: partner's answer may be on nothing", ANSWER, kind="pass",
+             nearest_call=True),
+    ]  # fmt: skip
+    return found
+
+
+def _own_suits(auction: Reading, answered: int, most: int, force: int) -> list[Rule]:
+    return [
+        Rule(auction.cheapest(s), Promise(STRONG, suits=lengths(s, 5), force=force),
+             f"Show the {SUIT_NAMES[s]} after the double", TAKEOUT, (good_suit(s), longest(s)),
+             "strong", "strong-suit")
+        for s in range(4)
+        if s != answered and s not in auction.their_suits and auction.floor(s) <= most
+    ]  # fmt: skip
+
+
+def _after_jump(auction: Reading, s: int) -> list[Rule]:
+    """The doubler hears a jump: game is probable."""
+    found = []
+    if s > 1:
+        found.append(
+            Rule(call(game_level(s), s), Promise(14, suits=lengths(s, 4)),
+                 "Bid the game that partner's jump makes probable", ANSWER, (), "to play", "game")
+        )  # fmt: skip
+    found.append(
+        Rule("3NT", Promise(15, honours=True), "Bid the game that partner's jump makes probable",
+             ANSWER, (stops(auction.their_suits), at_least(s, 1)), "to play", "game")
+    )  # fmt: skip
+    return [*found, *_own_suits(auction, s, 4, ROUND)]
+
+
+def rules(auction: Reading) -> tuple[Rule, ...]:
+    """The rules of the competitive situation the seat to call is in; none where it is in none."""
+    opening = auction.opening
+    if opening is None or auction.bid is None:
+        return ()
+    own = [c for c in auction.of(auction.turn) if c.code != "P"]
+    if opening.seat % 2 != auction.side:
+        return _against(auction, own[-1].kind if len(own) == 1 else None, bool(own))
+    if (
+        opening.seat == auction.partner
+        and not own
+        and opening.kind == "nt"
+        and auction.codes[-1] == "X"
+    ):
+        return tuple(doubled(auction)) if len(auction.bids(auction.partner)) == 1 else ()
+    if opening.seat == auction.partner and not own and opening.kind == "one":
+        suit = bid_of(opening.code).strain
+        since = auction.calls[first_bid(auction) + 1 :]
+        if len(since) == 1:
+            if since[0].code == "X":
+                return tuple(over_double(auction, suit))
+            if since[0].code != "P":
+                return (*doubling(auction), *over_overcall(auction, suit))
+    return ()
+
+
+def _against(auction: Reading, once: str | None, acted: bool) -> tuple[Rule, ...]:
+    """The side that did not open. `once` is the kind of the seat's only call but passes."""
+    if auction.silent(auction.side):
+        return (*doubling(auction), *direct(auction))
+    last = auction.last(auction.partner)
+    if last is not None and not acted:
+        if last.kind == "takeout" and not auction.ours:
+            if auction.doubled:
+                return tuple(answering(auction))
+            if not auction.over_pass:
+                return (*doubling(auction), *answering(auction))
+        if last.kind == "overcall":
+            suit, level = bid_of(last.code).strain, bid_of(last.code).level
+            return (*doubling(auction), *advancing(auction, suit, level))
+        if last.kind == "nt" and auction.over_pass and auction.ours:
+            return tuple(to_no_trump(auction, 1))
+        if last.kind == "minors" and auction.bidder == auction.partner:
+            return tuple(choosing_minor(auction))
+    if once == "takeout" and auction.ours:
+        return tuple(doubler(auction))
+    return ()

@@ -1,0 +1,277 @@
+"""Later calls: adding one's own points to what partner has shown, and settling the contract.
+
+Source: Scarne 1963, “The Point-Count Table”, “General Principles”, “Slam Bidding” (33 and 37 points
+for slams).
+"""
+
+from __future__ import annotations
+
+from oddtrick.cards import NO_TRUMP, SUIT_NAMES
+from oddtrick.players.book.contract.system.auction_reading import ARTIFICIAL, Reading
+from oddtrick.players.book.contract.system.combined_strength import (
+    FIT,
+    PASSING,
+    CallChoice,
+    best_strain,
+    cheap,
+    expected,
+    fit_of,
+    long_trumps,
+    points_for,
+    together,
+    worth_in,
+)
+from oddtrick.players.book.contract.system.later_call_meaning import PASS, forces, jumps, rule_of
+from oddtrick.players.book.contract.system.rule import Rule, bid_of, call
+from oddtrick.players.hand_evaluation.point_count import HandValue, rebiddable
+
+from .competitive import compete
+from .slams import GRAND, SMALL, asking_suit
+
+__all__ = ["choose_later_call", "decide"]
+
+
+def choose_later_call(auction: Reading, hand: HandValue) -> CallChoice:
+    """What a hand should do, given what partner has shown."""
+    bid = auction.bid
+    if bid is None:
+        return PASSING
+    strain = best_strain(auction, hand)
+    target = strain if strain >= 0 else NO_TRUMP
+    found = _slam(auction, hand, strain)
+    if found is not None:
+        return found
+    if auction.ours and auction.at_game and not auction.forced:
+        return _better_game(auction, hand, target)
+    return (
+        _go_to_game(auction, hand, strain)
+        or _see_to_game(auction, hand, strain)
+        or _invite(auction, hand, strain)
+        or _must(auction, hand)
+        or (_correct(auction, hand) if auction.ours else compete(auction, hand, strain))
+        or PASSING
+    )
+
+
+def _slam(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
+    """Six or seven, or the way there: the suit agreed first, then the aces asked for."""
+    bid, partner = auction.bid, auction.partner_shown
+    target = strain if strain >= 0 else NO_TRUMP
+    worth = worth_in(auction, hand, target)
+    # At no-trump partner's short suits are worth nothing: a point of an unlimited promise.
+    idle = 1 if target == NO_TRUMP and not (partner.honours or partner.flat) else 0
+    more, trumps = long_trumps(auction, hand, target)
+    enough = together(worth, expected(partner) - idle, SMALL - more, rough=True)
+    if not enough or bid is None or bid.level >= 6 or not (auction.ours or target < 4):
+        return None
+    enough += trumps
+    if strain < 0:
+        code = _explore(auction, hand)
+        return CallChoice(code, "natural", enough) if code else None
+    if target < 4 and asking_suit(auction) == target and auction.enough(4, NO_TRUMP):
+        return CallChoice("4NT", "blackwood", enough)
+    if (
+        target < 4
+        and auction.to_game[auction.side]
+        and auction.floor(target) < auction.game(target)
+    ):
+        # Agree the suit first, so that four no-trump will ask for aces.
+        return CallChoice(auction.cheapest(target), "support", enough)
+    sure = together(worth, partner.low - idle, SMALL - more)
+    if not sure and target < 4:
+        return None
+    sure += trumps if sure else ""
+    grand = together(worth, partner.low - idle, GRAND) if target == NO_TRUMP else ""
+    level = 7 if grand else 6
+    return CallChoice(call(level, target), "slam", grand or sure or enough) if auction.enough(
+        level, target) else None  # fmt: skip
+
+
+def _better_game(auction: Reading, hand: HandValue, target: int) -> CallChoice:
+    """Game is reached: out of three no-trump where a suit is short and a major fits, or where
+    partner has bid it and a major is long by itself."""
+    if auction.bid != (3, NO_TRUMP) or hand.shortest > 1:
+        return PASSING
+    for s in (3, 2):
+        fits = s == target and fit_of(auction, hand, s) >= FIT
+        alone = (
+            hand.lengths[s] >= 6
+            and s not in auction.their_suits
+            and auction.bidder == auction.partner
+        )
+        if auction.enough(4, s) and (fits or alone):
+            long = "" if fits else f"six or more {SUIT_NAMES[s]}; "
+            return CallChoice(call(4, s), "game", f"{long}a singleton or void")
+    return PASSING
+
+
+def _go_to_game(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
+    """Game where the points of both hands are likely to make it."""
+    there = expected(auction.partner_shown)
+    goal = _game(auction, hand, strain)
+    if goal is None:
+        enough = together(
+            (hand.high, "high-card points"), there, points_for(auction, NO_TRUMP), True
+        )
+        code = _explore(auction, hand) if enough else None
+        return CallChoice(code, "natural", enough) if code else None
+    level, target = bid_of(goal)
+    more, trumps = long_trumps(auction, hand, target)
+    enough = together(
+        worth_in(auction, hand, target), there, points_for(auction, target) - more, True
+    )
+    if not enough:
+        return None
+    enough += trumps
+    five = _five(auction, hand) if target == NO_TRUMP else -1
+    if five >= 0:
+        return CallChoice(call(3, five), "jump", f"{enough}; five or more {SUIT_NAMES[five]}")
+    if auction.enough(level, target):
+        unclear = strain < 0 or (strain == NO_TRUMP and not hand.balanced)
+        code = _explore(auction, hand) if unclear and auction.forced else None
+        return CallChoice(code, "natural", enough) if code else CallChoice(goal, "game", enough)
+    if not auction.ours and target < 4 and auction.floor(target) <= auction.game(target):
+        return CallChoice(auction.cheapest(target), "game", enough)
+    return None
+
+
+def _five(auction: Reading, hand: HandValue) -> int:
+    """A major of five to ask for three cards with, before three no-trump; -1 for none."""
+    return next((s for s in jumps(auction) if hand.lengths[s] >= 5), -1)
+
+
+def _see_to_game(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
+    """An opening hand facing an opening bid: the bidding is not dropped below game, whether it
+    fits or not (“General Principles”)."""
+    enough = together((hand.points, "points"), auction.partner_shown.low, 26)
+    if not enough or not auction.ours or auction.doubled:
+        return None
+    goals = [call(auction.game(s), s) for s in (strain, NO_TRUMP) if s >= 0]
+    if strain in (0, 1) and auction.game(strain) > 4:
+        goals.reverse()
+    code = (
+        _explore(auction, hand)
+        if strain < 0 or (strain == NO_TRUMP and not hand.balanced)
+        else None
+    )
+    if code:
+        return CallChoice(code, "natural", enough)
+    fits = sorted(range(4), key=lambda s: (fit_of(auction, hand, s), s), reverse=True)
+    goals += [call(auction.game(s), s) for s in fits if s not in auction.their_suits]
+    found = next((g for g in goals if auction.enough(*bid_of(g))), None)
+    return CallChoice(found, "duty", enough) if found else None
+
+
+def _invite(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
+    """One short of game, where partner's best would make it."""
+    if strain < 0 or auction.forced:
+        return None
+    partner = auction.partner_shown
+    level = auction.floor(strain) if strain < 2 else auction.game(strain) - 1
+    if strain < 2 and (
+        level != 3 or level >= auction.game(strain) or auction.partner_shown.low + hand.points < 23
+    ):
+        return None
+    # Over three of a minor partner may still choose no-trump, which takes fewer points.
+    more, trumps = long_trumps(auction, hand, strain)
+    worth, need = (
+        worth_in(auction, hand, strain),
+        points_for(auction, strain if strain > 1 else NO_TRUMP) - more,
+    )
+    need += strain == NO_TRUMP  # two no-trump for nothing is worse than one
+    if (
+        worth[0] + min(partner.high, partner.low + 4) < need
+        or worth[0] + partner.low < 21
+        or level < 1
+        or not auction.enough(level, strain)
+    ):
+        return None
+    near = together(worth, expected(partner), need - 3, True)
+    if not near or strain in jumps(auction):
+        return None
+    return CallChoice(call(level, strain), "invite", near + trumps)
+
+
+def _must(auction: Reading, hand: HandValue) -> CallChoice | None:
+    """The cheapest natural call of a hand that may not pass."""
+    if not auction.forced:
+        return None
+    return next(
+        (CallChoice(c, s) for c, s in cheap(auction, hand) if auction.enough(*bid_of(c))), None
+    )
+
+
+def _game(auction: Reading, hand: HandValue, strain: int) -> str | None:
+    """The game to bid; a minor is worth five only when no-trump will not do."""
+    if strain < 0:
+        suits = [
+            s
+            for s in (3, 2, 1, 0)
+            if fit_of(auction, hand, s) >= 7 and s not in auction.their_suits
+        ]
+        if not suits:
+            return None
+        s = max(suits, key=lambda s: (fit_of(auction, hand, s), s))
+        return call(auction.game(s), s)
+    return call(auction.game(strain), strain)
+
+
+def _explore(auction: Reading, hand: HandValue) -> str | None:
+    """A suit that tells more, below three no-trump, where partner may not pass it."""
+    for code, sort in cheap(auction, hand):
+        bid = bid_of(code)
+        goes_on = auction.to_game[auction.side] or forces(auction, bid)
+        if (
+            sort == "natural"
+            and bid.strain < 4
+            and goes_on
+            and auction.enough(*bid)
+            and bid.level <= 3
+        ):
+            return code
+    return None
+
+
+def _correct(auction: Reading, hand: HandValue) -> CallChoice | None:
+    """Back to a suit that fits better, when partner's last bid does not."""
+    bid = auction.bid
+    if bid is None or auction.bidder != auction.partner or auction.at_game or bid.level > 3:
+        return None
+    last = auction.last(auction.partner)
+    if last is None or last.kind in ARTIFICIAL or (auction.doubled and bid.strain == NO_TRUMP):
+        return None
+    options: list[tuple[int, int, str]] = []
+    here = 7 if bid.strain == NO_TRUMP else fit_of(auction, hand, bid.strain)
+    # A major of five that has been bid goes before one no-trump.
+    fives = [s for s in auction.suits_of(auction.turn) if s > 1 and hand.lengths[s] >= 5]
+    fives = fives if bid == (1, NO_TRUMP) else []
+    even = max(hand.lengths) < 6 and (hand.balanced or hand.shortest >= 2)
+    if bid.strain == NO_TRUMP and even and not fives:
+        return None
+    for s in (*auction.suits_of(auction.partner), *auction.suits_of(auction.turn)):
+        if s == bid.strain or auction.floor(s) > bid.level + (bid.level == 1):
+            continue
+        few = auction.partner_shown.suits[s]
+        fit = hand.lengths[s] + max(few, 2 if hand.lengths[s] >= 6 else 1)
+        unsuited = bid.strain == NO_TRUMP and (
+            (hand.shortest <= 1 and rebiddable(hand.suits[s])) or hand.lengths[s] >= 6 or s in fives
+        )
+        if unsuited and few < 4:
+            fit = 9
+        if hand.lengths[s] >= 6 or few >= 4 or unsuited:
+            options.append((fit, s, call(auction.floor(s), s)))
+    if not options:
+        return None
+    first = auction.suits_of(auction.partner)[:1]
+    fit, s, code = max(options, key=lambda o: (o[0], o[1] in first, o[1]))
+    if fit > here + (1 if bid.strain == NO_TRUMP else 0) or (
+        fit == here and s in first and bid.strain < 4
+    ):
+        return CallChoice(code, "preference")
+    return None
+
+
+def decide(auction: Reading, hand: HandValue) -> Rule:
+    """The call that judgement makes with a hand."""
+    code, sort, because = choose_later_call(auction, hand)
+    return PASS if code == "P" else rule_of(auction, code, sort, because)

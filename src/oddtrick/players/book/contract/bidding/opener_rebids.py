@@ -1,0 +1,428 @@
+"""The opener's second call.
+
+Source: Scarne 1963, “Rebids by Opening Bidder”, “Rebids by Opening No-Trump Bidder”, “Responses
+to Suit Bids of Two”.
+"""
+
+from __future__ import annotations
+
+from oddtrick.cards import NO_TRUMP, SUIT_NAMES
+from oddtrick.players.book.contract.system.auction_reading import ReadCall, Reading
+from oddtrick.players.book.contract.system.hand_tests import (
+    NO_SHORT,
+    SHORT,
+    UNBALANCED,
+    any_of,
+    at_most,
+    chosen,
+    good_suit,
+    high_cards,
+    points,
+    rebid_suit,
+    response_suit,
+    stops,
+    tricks,
+)
+from oddtrick.players.book.contract.system.rule import (
+    ANY,
+    FREE,
+    GAME,
+    ROUND,
+    Promise,
+    Rule,
+    bid_of,
+    call,
+    game_level,
+    lengths,
+)
+from oddtrick.players.hand_evaluation.point_count import HandValue
+
+__all__ = ["rules"]
+
+BOOK = "Scarne 1963, Rebids by Opening Bidder"
+MINIMUM, GOOD, VERY_GOOD = (f"{BOOK} ({x} hand)" for x in ("minimum", "good", "very good"))
+NT_BOOK = "Scarne 1963, Rebids by Opening No-Trump Bidder"
+STAYMAN = "Scarne 1963, Two-Club Convention (Stayman)"
+
+NO_TRUMP_RANGES = {"nt": (16, 18), "2nt": (22, 24), "3nt": (25, 27)}
+"""Points shown by an opening of one, two and three no-trump."""
+
+
+def after_no_trump(auction: Reading, response: ReadCall) -> list[Rule]:
+    """The rebids of a player who opened one, two or three no-trump."""
+    kind = response.kind
+    opened = next((c.kind for c in auction.of(auction.turn) if c.kind in NO_TRUMP_RANGES), "")
+    if not opened:
+        return []
+    low, high = NO_TRUMP_RANGES[opened]
+    level, s = bid_of(response.code)
+    if kind == "stayman":
+        return [
+            Rule("2S", Promise(suits=lengths(3, 4)), "Asked for a major, show the spades, before "
+                 "any hearts", STAYMAN, kind="major"),
+            Rule("2H", Promise(suits=lengths(2, 4), most=(13, 13, 13, 3)),
+                 "Asked for a major, show the hearts", STAYMAN, kind="major"),
+            Rule("2D", Promise(most=(13, 13, 3, 3)), "Deny a major by two diamonds",
+                 STAYMAN, note="no four-card major", kind="stayman-none"),
+        ]  # fmt: skip
+    if kind == "invite":
+        return [
+            Rule("3NT", Promise(17, 18, honours=True), "Accept: bid game", NT_BOOK, note="to play",
+                 kind="game"),
+            Rule("P", Promise(0, 16, honours=True), "Decline the invitation", NT_BOOK,
+                 note="minimum", kind="pass"),
+        ]  # fmt: skip
+    if kind == "quantitative":
+        return [
+            Rule("6NT", Promise(high - 1, 40, honours=True), "Accept: bid the slam", NT_BOOK,
+                 note="to play", kind="game"),
+            Rule("P", Promise(0, high - 2, honours=True), "Decline the invitation", NT_BOOK,
+                 note="minimum", kind="pass"),
+        ]  # fmt: skip
+    if kind == "weak":
+        return [
+            Rule(call(3, s), Promise(18, 18, lengths(s, 4), honours=True),
+                 f"Raise partner's {SUIT_NAMES[s]}", NT_BOOK, note="maximum, a fit",
+                 kind="invite"),
+            Rule("P", ANY, "Pass: partner wants to play here", NT_BOOK, kind="pass"),
+        ]  # fmt: skip
+    if kind in ("response", "waiting") and level == 4:
+        found = [
+            Rule(call(5, s), Promise(low, high, lengths(s, 3), honours=True),
+                 f"Raise partner's {SUIT_NAMES[s]}", NT_BOOK, kind="raise"),
+        ] if s > 1 else []  # fmt: skip
+        return [*found, Rule("4NT", ANY, "Bid the cheapest no-trump", NT_BOOK,
+                             note="nothing to add", kind="relay")]  # fmt: skip
+    if kind == "response" and level == 3:
+        return [
+            Rule(call(4, s), Promise(low, high, lengths(s, 3), honours=True),
+                 f"Raise partner's {SUIT_NAMES[s]}", NT_BOOK, (chosen(lambda h: s > 1),),
+                 kind="raise"),
+            Rule("3NT", ANY, "Bid three no-trump", NT_BOOK, note="no fit", kind="rebid"),
+        ]  # fmt: skip
+    return []
+
+
+def _unbid(auction: Reading, opened: int, answered: int) -> list[int]:
+    return [s for s in range(4) if s not in (opened, answered) and s not in auction.their_suits]
+
+
+def _others(*but: int) -> tuple[int, ...]:
+    return tuple(s for s in range(4) if s not in but)
+
+
+def after_raise(auction: Reading, opened: int) -> list[Rule]:
+    """Partner has raised to two: 7 to 10 points."""
+    game = game_level(opened)
+    name = SUIT_NAMES[opened]
+    quiet = Rule("P", Promise(0, 15), "Pass: there is no game over a single raise", MINIMUM,
+                 kind="pass")  # fmt: skip
+    if opened > 1:
+        return [
+            Rule(
+                call(game, opened),
+                Promise(19, 24),
+                f"Bid game in {name}",
+                VERY_GOOD,
+                (),
+                "to play",
+                "game",
+            ),
+            Rule(
+                call(3, opened),
+                Promise(16, 18),
+                "Ask partner for game by three",
+                GOOD,
+                (),
+                "invites game",
+                "invite",
+            ),
+            quiet,
+        ]
+    rest = stops(_others(opened))
+    return [
+        Rule("3NT", Promise(19, 24), "Bid game in no-trump", VERY_GOOD, (rest,), "to play", "game"),
+        Rule(call(5, opened), Promise(22, 24), f"Bid game in {name}", VERY_GOOD, (), "to play",
+             "game"),
+        Rule("2NT", Promise(16, 18, flat=True), "Bid again over a raise", GOOD, (rest,),
+             "invites game", "invite"),
+        Rule(call(3, opened), Promise(16, 21), "Bid again over a raise", GOOD, (), "invites game",
+             "invite"),
+        quiet,
+    ]  # fmt: skip
+
+
+def after_weak_raise(opened: int) -> list[Rule]:
+    """Partner has raised to four at once: five trumps, a short suit, at most nine points."""
+    found: list[Rule] = []
+    if opened < 2:
+        found.append(
+            Rule(call(5, opened), Promise(17), "Bid game over the raise to four", GOOD, (),
+                 "to play", "game")
+        )  # fmt: skip
+    return [*found, Rule("P", Promise(0, 21), "Pass: partner's raise is weak", GOOD, kind="pass")]
+
+
+def after_one_nt(auction: Reading, opened: int) -> list[Rule]:
+    """Partner has answered one no-trump: 6 to 9 points."""
+    name = SUIT_NAMES[opened]
+    found = [
+        Rule(call(game_level(opened), opened), Promise(19, 24, lengths(opened, 6)),
+             f"Bid game in {name}", VERY_GOOD, (chosen(lambda h: opened > 1),), "to play", "game"),
+        Rule("3NT", Promise(19, 24), "Bid game over one no-trump", VERY_GOOD, (high_cards(17),),
+             "to play", "game"),
+    ]  # fmt: skip
+    lower = list(range(opened))
+    found += [
+        Rule(call(auction.floor(s) + 1, s), Promise(19, suits=lengths(s, 4), force=GAME),
+             f"Jump in {SUIT_NAMES[s]}, so that the bidding goes on", VERY_GOOD,
+             (response_suit(s),), kind="shift")
+        for s in lower
+    ]  # fmt: skip
+    found += [
+        Rule(call(3, opened), Promise(16, 18, lengths(opened, 6)), f"Jump in {name}", GOOD,
+             (), "invites game", "invite"),
+        Rule("2NT", Promise(16, 18, honours=True), "Bid again over one no-trump", GOOD, (NO_SHORT,),
+             "invites game", "invite"),
+    ]  # fmt: skip
+    found += [
+        Rule(call(2, s), Promise(11, 18, lengths(s, 4)), f"Show the {SUIT_NAMES[s]}", BOOK,
+             (any_of(points(16), SHORT), response_suit(s)), "unbalanced", "second")
+        for s in lower
+    ]  # fmt: skip
+    found += [
+        Rule(call(2, opened), Promise(11, 15, lengths(opened, 5)), f"Go back to {name}", BOOK,
+             (SHORT, rebid_suit(opened)), "unbalanced", "rebid"),
+        Rule("P", Promise(0, 15), "Pass: partner's hand is limited and there is no game", MINIMUM,
+             kind="pass"),
+        Rule("2NT", Promise(16, 18), "Bid again over one no-trump", GOOD, (), "invites game",
+             "invite", True),
+        Rule("3NT", Promise(19), "Bid game over one no-trump", VERY_GOOD, (), kind="game",
+             nearest_call=True),
+    ]  # fmt: skip
+    return found
+
+
+def _shift_suit(hand: HandValue, suits: list[int]) -> int:
+    """The suit to jump in with 22 points: the longest that nobody has bid."""
+    return max(suits, key=lambda s: (hand.lengths[s], hand.suits[s].high, s), default=-1)
+
+
+def _shifts(auction: Reading, unbid: list[int]) -> list[Rule]:
+    return [
+        Rule(call(auction.floor(s) + 1, s), Promise(22, suits=lengths(s, 2), force=GAME),
+             f"Jump in {SUIT_NAMES[s]}: game is certain and a slam near", VERY_GOOD,
+             (chosen(lambda h, s=s: _shift_suit(h, unbid) == s),),  # type: ignore[misc]
+             kind="shift")
+        for s in unbid
+    ]  # fmt: skip
+
+
+def _near_shifts(auction: Reading, unbid: list[int]) -> list[Rule]:
+    """The book keeps the jump in a new suit for 22 points and has no call for a two-suited hand
+    of 19 to 21 that partner might not pass; read as 19 or more, where nothing better fits."""
+    return [
+        Rule(call(auction.floor(s) + 1, s), Promise(19, suits=lengths(s, 4), force=GAME),
+             f"Jump in {SUIT_NAMES[s]}, so that the bidding goes on", VERY_GOOD,
+             (response_suit(s),), kind="shift")
+        for s in unbid
+    ]  # fmt: skip
+
+
+def _raises(suit: int) -> list[Rule]:
+    """Raises of a suit partner has bid at the level of one."""
+    name = SUIT_NAMES[suit]
+    top = (
+        Rule(call(4, suit), Promise(19, 21, lengths(suit, 4)), f"Bid game in partner's {name}",
+             VERY_GOOD, (), "to play", "game")
+        if suit > 1
+        else Rule(call(3, suit), Promise(19, suits=lengths(suit, 4), force=GAME),
+                  f"Jump in partner's {name}", VERY_GOOD, kind="raise-jump", nearest_call=True)
+    )  # fmt: skip
+    return [
+        top,
+        Rule(call(3, suit), Promise(16, 18, lengths(suit, 4)), f"Raise partner's {name} to three",
+             GOOD, (), "invites game", "invite"),
+        Rule(call(2, suit), Promise(11, 15, lengths(suit, 4)), f"Raise partner's {name} to two",
+             MINIMUM, (), "minimum", "raise"),
+    ]  # fmt: skip
+
+
+def after_one_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
+    """Partner has bid a new suit at the level of one: six points or more, forcing."""
+    name = SUIT_NAMES[opened]
+    unbid = _unbid(auction, opened, answered)
+    found = [
+        Rule(
+            "3NT",
+            Promise(21, 21, honours=True, flat=True),
+            "Jump to three no-trump",
+            VERY_GOOD,
+            (),
+            "to play",
+            "game",
+        ),
+        Rule(
+            "2NT",
+            Promise(19, 20, honours=True, flat=True),
+            "Jump to two no-trump",
+            VERY_GOOD,
+            kind="nt-jump",
+        ),
+        *_shifts(auction, unbid),
+        *_raises(answered),
+    ]
+    if opened > 1:
+        found.append(
+            Rule(call(4, opened), Promise(19, 24, lengths(opened, 6)), f"Bid game in {name}",
+                 VERY_GOOD, (good_suit(opened),), "to play", "game")
+        )  # fmt: skip
+    found += _near_shifts(auction, unbid)
+    found.append(
+        Rule(call(3, opened), Promise(16, 18 if opened > 1 else 21, lengths(opened, 6)),
+             f"Jump in {name}", GOOD, (), "invites game", "rebid-jump")
+    )  # fmt: skip
+    for s in sorted(unbid, key=lambda s: (auction.floor(s), s)):
+        level = auction.floor(s)
+        reverse = level == 2 and s > opened
+        found.append(
+            Rule(call(level, s), Promise(16 if reverse else 11, 18 if level == 2 else 21,
+                                       lengths(s, 4)),
+                 f"Show the {SUIT_NAMES[s]}" + (", past two of the first suit" if reverse else ""),
+                 BOOK, (response_suit(s), *((UNBALANCED,) if level > 1 else ())), kind="second")
+        )  # fmt: skip
+    found += [
+        Rule("1NT", Promise(11, 15, honours=True, flat=True), "Rebid one no-trump", MINIMUM, (),
+             "minimum", "nt-rebid"),
+        Rule(call(2, opened), Promise(11, 15, lengths(opened, 5)), f"Rebid {name}", MINIMUM,
+             (rebid_suit(opened),), "minimum", "rebid"),
+    ]  # fmt: skip
+    near = (
+        ("2NT", Promise(18, 21), "Jump to two no-trump", (NO_SHORT,), "nt-jump"),
+        ("3NT", Promise(19), "Bid game in no-trump", (NO_SHORT,), "game"),
+        (
+            call(3, opened), Promise(19, suits=lengths(opened, 5)),
+            f"Jump in {name}", (), "rebid-jump",
+        ),
+        ("1NT", Promise(15, 17, honours=True, flat=True), "Rebid one no-trump", (), "nt-rebid"),
+        (auction.cheapest(answered), Promise(11, 17, lengths(answered, 3)), ("Raise "
+            "partner"), (SHORT,),
+         "raise"),
+        (call(2, opened), Promise(0, 18, lengths(opened, 5)), f"Rebid {name}", (), "rebid"),
+        ("1NT", ANY, "Rebid one no-trump", (), "nt-rebid"),
+        (call(2, opened), ANY, f"Rebid {name}", (), "rebid"),
+    )  # fmt: skip
+    found += [Rule(code, shows, aim, BOOK, facts, "", kind, True)
+              for code, shows, aim, facts, kind in near]  # fmt: skip
+    return found
+
+
+def after_two_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
+    """Partner has bid a new suit at the level of two: ten points or more, forcing."""
+    name, his = SUIT_NAMES[opened], SUIT_NAMES[answered]
+    unbid = _unbid(auction, opened, answered)
+    rest = stops(_others(opened, answered))
+    found = [
+        *_shifts(auction, unbid),
+        Rule(call(4, answered), Promise(16, 21, lengths(answered, 4)),
+             f"Bid game in partner's {his}", GOOD, (chosen(lambda h: answered > 1),), "to play",
+             "game"),
+        Rule("3NT", Promise(16, 21, honours=True), "Bid game in no-trump", GOOD, (NO_SHORT, rest),
+             "to play", "game"),
+        Rule(call(3, opened), Promise(16, suits=lengths(opened, 6), force=GAME), f"Jump in {name}",
+             GOOD, kind="rebid-jump"),
+        Rule(call(4, answered), Promise(16, suits=lengths(answered, 4), force=GAME),
+             f"Jump in partner's {his}", GOOD, kind="raise-jump"),
+        Rule(call(3, answered), Promise(11, 15, lengths(answered, 4)), f"Raise partner's {his}",
+             MINIMUM, (), "minimum", "raise"),
+        Rule(call(2, opened), Promise(11, 15, lengths(opened, 6)), f"Rebid {name}", MINIMUM, (),
+             "minimum", "rebid"),
+    ]  # fmt: skip
+    for s in sorted(unbid, key=lambda s: (auction.floor(s), s)):
+        high = auction.floor(s) == 3 or s > opened
+        found.append(
+            Rule(auction.cheapest(s), Promise(16 if high else 11, suits=lengths(s, 4),
+                                      force=ROUND if high else FREE),
+                 f"Show the {SUIT_NAMES[s]}", BOOK, (response_suit(s),), kind="second")
+        )  # fmt: skip
+    found += [
+        Rule("2NT", Promise(11, 15), "Bid the cheapest no-trump", MINIMUM,
+             (NO_SHORT, chosen(lambda h: h.lengths[opened] < 5 or h.balanced)), "minimum",
+             "nt-rebid"),
+        Rule(call(2, opened), Promise(11, 15, lengths(opened, 5)), f"Rebid {name}", MINIMUM,
+             (rebid_suit(opened),), "minimum", "rebid"),
+    ]  # fmt: skip
+    near = (
+        ("3NT", Promise(17), "Bid game in no-trump", (NO_SHORT,), "game"),
+        (
+            call(3, opened), Promise(17, suits=lengths(opened, 5)),
+            f"Jump in {name}", (), "rebid-jump",
+        ),
+        (call(3, answered), Promise(0, 18, lengths(answered, 3)), "Raise partner", (), "raise"),
+        (call(2, opened), Promise(0, 18, lengths(opened, 5)), f"Rebid {name}", (), "rebid"),
+        ("2NT", Promise(0, 18), "Bid the cheapest no-trump", (), "nt-rebid"),
+        ("3NT", ANY, "Bid game in no-trump", (), "game"),
+        (call(3, opened), ANY, f"Rebid {name}", (), "rebid"),
+    )  # fmt: skip
+    found += [Rule(code, shows, aim, BOOK, facts, "", kind, True)
+              for code, shows, aim, facts, kind in near]  # fmt: skip
+    return found
+
+
+def after_two(auction: Reading, opened: int) -> list[Rule]:
+    """The opener has bid two of a suit; the bidding may not be dropped below game."""
+    response = auction.last_bid(auction.partner)
+    name = SUIT_NAMES[opened]
+    found: list[Rule] = []
+    if opened > 1 and response is not None and response.kind == "negative":
+        found.append(
+            Rule(
+                call(4, opened),
+                Promise(21, suits=lengths(opened, 7)),
+                (f"Bid game in {name}"),
+                BOOK,
+                (tricks(opened, 9.5),),
+                "to play",
+                "game",
+            )
+        )
+    if response is None or response.kind != "raise":
+        found += [
+            Rule(auction.cheapest(s), Promise(21, suits=lengths(s, 4), force=GAME),
+                 f"Show the {SUIT_NAMES[s]}", BOOK,
+                 (response_suit(s), at_most(opened, 6)), kind="second")
+            for s in _others(opened)
+        ]  # fmt: skip
+    found += [
+        Rule(auction.cheapest(opened), Promise(21, suits=lengths(opened, 6), force=GAME),
+             f"Show the length of the {name}", BOOK, kind="rebid"),
+        Rule("3NT", Promise(21, flat=True), "Bid three no-trump", BOOK, (), "to play", "game"),
+    ]  # fmt: skip
+    return found
+
+
+def rules(auction: Reading) -> tuple[Rule, ...]:
+    """The opener's rebid over partner's first response, with the opponents out of the way."""
+    opening = next((c for c in auction.of(auction.turn) if c.code != "P"), None)
+    response = auction.last_bid(auction.partner)
+    if opening is None or response is None:
+        return ()
+    bid = bid_of(opening.code)
+    if bid.strain == NO_TRUMP:
+        return tuple(after_no_trump(auction, response))
+    answer = bid_of(response.code)
+    if opening.kind == "two":
+        return tuple(after_two(auction, bid.strain))
+    if opening.kind != "one":
+        return ()
+    if response.kind == "raise":
+        return tuple(after_raise(auction, bid.strain))
+    if response.kind == "raise-weak":
+        return tuple(after_weak_raise(bid.strain))
+    if response.kind == "nt-limit":
+        return tuple(after_one_nt(auction, bid.strain))
+    if response.kind == "response":
+        if answer.level == 1:
+            return tuple(after_one_level(auction, bid.strain, answer.strain))
+        return tuple(after_two_level(auction, bid.strain, answer.strain))
+    return ()

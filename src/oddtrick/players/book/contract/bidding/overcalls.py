@@ -1,0 +1,234 @@
+"""The opponents have bid and our side has only passed.
+
+Source: Scarne 1963, “Overcalls”, “One No-Trump Overcall”, “Jump Overcall”, “Takeout Doubles”,
+“Overcall in Opponent's Suit”, “Unusual No-Trump”.
+"""
+
+from __future__ import annotations
+
+from oddtrick.cards import SUIT_NAMES
+from oddtrick.players.book.contract.system.auction_reading import Reading
+from oddtrick.players.book.contract.system.hand_tests import (
+    NO_SHORT,
+    any_of,
+    at_least,
+    at_most,
+    good_suit,
+    longest,
+    points,
+    rebid_suit,
+    stops,
+    tricks,
+)
+from oddtrick.players.book.contract.system.rule import (
+    ANY,
+    GAME,
+    ROUND,
+    HandTest,
+    Lengths,
+    Promise,
+    Rule,
+    call,
+    game_level,
+    lengths,
+)
+from oddtrick.players.hand_evaluation.point_count import A, good
+from oddtrick.terms import NUMBERS
+
+from .openings import COVERED
+
+__all__ = ["STRONG", "direct", "first_bid", "takes_out"]
+
+OVERCALL = "Scarne 1963, Overcalls"
+NT_OVERCALL = "Scarne 1963, One No-Trump Overcall"
+JUMP = "Scarne 1963, Jump Overcall"
+TAKEOUT = "Scarne 1963, Takeout Doubles"
+CUE = "Scarne 1963, Overcall in Opponent's Suit"
+UNUSUAL = "Scarne 1963, Unusual No-Trump"
+
+STRONG = 17
+"""Points with which a hand is too strong for a mere overcall (reading: the book says only that
+it fears to be passed out)."""
+
+
+def first_bid(auction: Reading) -> int:
+    """Where in the auction the first bid stands."""
+    return next((i for i, c in enumerate(auction.calls) if c.code != "P"), len(auction.calls))
+
+
+def takes_out(auction: Reading) -> bool:
+    """Whether a double now would be for takeout: a suit at one to three, the first chance."""
+    bid = auction.bid
+    return (
+        bid is not None
+        and bid.strain < 4
+        and bid.level <= 3
+        and not auction.ours
+        and not auction.doubled
+        and auction.silent(auction.side)
+        and not any(c.seat == auction.turn for c in auction.calls[first_bid(auction) :])
+    )
+
+
+def _cue(bid_suit: int) -> Rule:
+    name = SUIT_NAMES[bid_suit]
+    control = HandTest(
+        lambda h: h.lengths[bid_suit] == 0 or bool(h.suits[bid_suit].ranks & A),
+        f"no {name} or the ace of them",
+    )
+    return Rule(
+        call(2, bid_suit), Promise(21, suits=_threes((bid_suit,)), force=GAME),
+        "Bid their own suit, the strongest of defensive bids", CUE, (control,),
+        f"controls {name}", "cue",
+    )  # fmt: skip
+
+
+def _threes(theirs: tuple[int, ...]) -> Lengths:
+    a, b, c, d = (0 if s in theirs else 3 for s in range(4))
+    return (a, b, c, d)
+
+
+def _no_good_suit() -> HandTest:
+    return HandTest(lambda h: not good(h.suits[h.longest]), "no good long suit")
+
+
+def _doubles(auction: Reading, level: int, last: int) -> list[Rule]:
+    """The two kinds of takeout double."""
+    theirs = auction.their_suits
+    unbid = [s for s in range(4) if s not in theirs]
+    majors = [s for s in unbid if s > 1]
+    strong = HandTest(
+        lambda h: good(h.suits[h.longest]) and h.longest not in theirs, "a good suit of its own"
+    )
+    short = tuple(at_most(s, 3) for s in theirs)
+    major = (any_of(*(at_least(s, 4) for s in majors)),) if majors else ()
+    ask = "Ask for partner's best suit by a double"
+    found = [
+        Rule(
+            "X",
+            Promise(STRONG, force=ROUND),
+            "Double first and bid the suit next",
+            TAKEOUT,
+            (strong,),
+            "a very strong hand with a good suit",
+            "takeout",
+        ),
+        Rule(
+            "X",
+            Promise(13 if level < 3 else 15, suits=_threes(theirs), force=ROUND),
+            ask,
+            TAKEOUT,
+            (*short, *major, _no_good_suit()),
+            "support for the unbid suits; asks for partner's best suit",
+            "takeout",
+        ),
+        # Opening strength, reckoned as dummy: where their suit is short, a point fewer will do.
+        Rule(
+            "X",
+            Promise(12 if level < 3 else 15, suits=_threes(theirs), force=ROUND),
+            ask,
+            TAKEOUT,
+            (*(at_most(s, 2) for s in theirs), _no_good_suit()),
+            "support for the unbid suits; asks for partner's best suit",
+            "takeout",
+        ),
+    ]
+    if len(theirs) > 1:
+        return found
+    # Good support “for any of the unbid suits”: with more points it need not be for all three.
+    return [
+        *found,
+        Rule("X", Promise(15 if level < 3 else 17, force=ROUND), ask, TAKEOUT,
+             (at_most(last, 4), *(at_least(s, 2) for s in unbid), *major, _no_good_suit()),
+             kind="takeout", nearest_call=True),
+        Rule("X", Promise(15 if level < 3 else 17, force=ROUND), ask, TAKEOUT,
+             (at_most(last, 3), *(at_least(s, 2) for s in unbid),
+              _no_good_suit()), kind="takeout", nearest_call=True),
+    ]  # fmt: skip
+
+
+def _overcalls(auction: Reading, suits: tuple[int, ...]) -> list[Rule]:
+    found: list[Rule] = []
+    margin = auction.margin
+    within = f"within {NUMBERS[margin]} tricks of what can be won alone"
+    for s in (3, 2, 1, 0):
+        if s in suits:
+            continue
+        level = auction.floor(s)
+        name = SUIT_NAMES[s]
+        worth = tricks(s, level + 6 - margin, 0.5 if level == 1 else 0.0)
+        if level <= 3:
+            need = (rebid_suit(s),) if level == 1 else (any_of(at_least(s, 6), points(13)),)
+            found.append(
+                Rule(call(level, s), Promise(8 if level == 1 else 10, STRONG - 1, lengths(s, 5)),
+                     f"Overcall in {name}, {within}", OVERCALL,
+                     (longest(s), any_of(at_least(s, 6), good_suit(s)), *need, worth),
+                     "good suit", "overcall")
+            )  # fmt: skip
+        for jump in (level + 1, level + 2):
+            if 2 <= jump <= min(4, game_level(s)):
+                found.append(
+                    Rule(call(jump, s),
+                         Promise(0, 9, lengths(s, 6 if jump == 2 else 7), honours=True),
+                         f"Jump in {name} to take their room away, {within}", JUMP,
+                         (longest(s), good_suit(s), tricks(s, jump + 6 - margin)), "good suit",
+                         "jump-overcall")
+                )  # fmt: skip
+    return found
+
+
+def direct(auction: Reading) -> list[Rule]:
+    """The opponents have bid, our side has only passed."""
+    bid = auction.bid
+    assert bid is not None
+    suits = auction.their_suits
+    last = bid.strain
+    found: list[Rule] = []
+    if bid.level == 1 and last < 4:
+        found.append(_cue(last))
+    if bid.level == 1:
+        found.append(
+            Rule("1NT", Promise(16, 18, honours=True, flat=True), "Overcall one no-trump",
+                 NT_OVERCALL, (COVERED, stops(suits)), "their suit stopped", "nt")
+        )  # fmt: skip
+    if bid.level <= 2 and last < 4 and not set(suits) & {0, 1}:
+        found.append(
+            Rule("2NT", Promise(10, 16, (5, 5, 0, 0)), "Ask partner to choose a minor", UNUSUAL, (),
+                 "both minors", "minors")
+        )  # fmt: skip
+    doubles = _doubles(auction, bid.level, last) if takes_out(auction) else []
+    found += doubles[:3] + _overcalls(auction, suits) + doubles[3:]
+    if bid.level == 1 and last < 4:
+        found += [
+            Rule(
+                auction.cheapest(s),
+                Promise(15, suits=lengths(s, 5)),
+                (f"Overcall in {SUIT_NAMES[s]}"),
+                OVERCALL,
+                (longest(s),),
+                "",
+                "overcall",
+                True,
+            )
+            for s in (3, 2, 1, 0)
+            if s not in suits
+        ]
+        found += [
+            Rule("1NT", Promise(16, 18, honours=True), "Overcall one no-trump", NT_OVERCALL,
+                 (NO_SHORT, stops(suits)), "", "nt", True),
+            Rule("X", Promise(17, force=ROUND), "Double rather than pass", TAKEOUT,
+                 (at_most(last, 3),), "", "takeout", True),
+        ]  # fmt: skip
+    if bid.level == 1 and last < 4 and auction.ends and not auction.is_vulnerable:
+        # They have stopped, so partner has something; the book is silent.
+        found += [
+            Rule(call(1, s), Promise(10, STRONG - 1, lengths(s, 5)),
+                 f"Do not let them play at one: bid the {SUIT_NAMES[s]}", OVERCALL,
+                 (longest(s),), "", "overcall", True)
+            for s in (3, 2, 1) if s > last
+        ]  # fmt: skip
+    found.append(
+        Rule("P", ANY, "Pass: no rule comes in here", OVERCALL, note="nothing to come in with",
+             kind="pass")
+    )  # fmt: skip
+    return found

@@ -1,0 +1,1 @@
+"""Which card: opening leads, declarer, defence."""

@@ -1,0 +1,243 @@
+"""Declarer's play of his own hand and dummy's: which suit he leads, and when he takes his tricks.
+
+Source: Scarne 1963, “Declarer's Play”: “Planning the Play”, “Playing at a Trump Declaration”,
+“Playing at a No-Trump Declaration”.
+"""
+
+from __future__ import annotations
+
+from oddtrick.cards import SUIT_NAMES, Card, rank_of
+from oddtrick.players.card_play.following_suit import CardChoice, name
+from oddtrick.players.card_play.seat_knowledge import Knowledge
+
+from .declarer_follows import DeclarerFollow
+from .drawing_trumps import TrumpDrawing
+from .suit_combinations import FINESSE, JACK, NO_TRUMPS, PLAN, TRUMPS, Holding
+
+__all__ = ["Leading", "declare"]
+
+
+class Leading(TrumpDrawing):
+    """What declarer leads."""
+
+    def lead(self) -> CardChoice:
+        k = self.k
+        trumps = self.suits[self.strain] if self.strain < 4 else None
+        if trumps is not None:
+            found = self.trumps(trumps)
+            if found is not None:
+                return found
+        safe = trumps is None or not trumps.out
+        sides = [h for h in self.suits if trumps is None or h.suit != self.strain]
+        quick = sum(self.quick(h) for h in sides)
+        if trumps is not None:
+            quick += trumps.longer if not trumps.out else self.quick(trumps)
+        rest = quick >= k.counts[self.here]
+        if rest or quick >= self.needed > 0:
+            run = self.running.lead()
+            if run is not None and run.tricks >= k.counts[self.here]:
+                return CardChoice(
+                    run.card, f"All the tricks left can be run: {name(run.card)}.", PLAN
+                )
+            if run is not None and run.tricks >= self.needed > 0:
+                return CardChoice(
+                    run.card, f"Enough tricks can be run for the contract: {name(run.card)}.", PLAN
+                )
+        if rest or quick >= self.needed:
+            found = self.cash(sides, trumps if rest else None, safe)
+            if found is not None:
+                return found
+        if trumps is not None:
+            found = self.ruff_losers(sides, trumps, drawn=safe)
+            if found is not None:
+                return found
+        # Set up the suit that promises most, led from the better hand.
+        best = sorted(
+            (h for h in sides if h.both and self.promise(h) >= 0.5),
+            key=self.order,
+            reverse=True,
+        )
+        if best and self.too_slow(best[0]):
+            found = self.cash(sides, None, safe)
+            if found is not None:
+                return found
+        for h in best:
+            if h.out and h.longer > 1:
+                found = self.set_up(h, sides, trumps)
+                if found is not None:
+                    return found
+        found = self.cash(sides, None, safe)
+        if found is not None:
+            return found
+        return self.exit(sides, trumps)
+
+    def order(self, h: Holding) -> tuple[float, ...]:
+        """What the suit to be set up is chosen by, the greatest first."""
+        return (self.promise(h),)
+
+    def set_up(self, h: Holding, sides: list[Holding], trumps: Holding | None) -> CardChoice | None:
+        """A lead that sets up a suit, or what has to be led before it."""
+        led = self.develop(h, sides, trumps)
+        if led is None:
+            return None
+        card, why, source = led
+        long = self.last_way_in(h, card)
+        kept = self.lead_to(long) if long is not None else None
+        if long is not None and kept is not None:
+            card, why, source = kept
+            return CardChoice(card, f"Set up {SUIT_NAMES[long.suit]} while the way in to them is "
+                          f"kept: {why}.", source)  # fmt: skip
+        first = self.running.before(card)
+        if first is not None:
+            return CardChoice(first, f"More tricks can be run with {name(first)} led before "
+                          f"{name(card)}.", PLAN)  # fmt: skip
+        if source == PLAN:
+            source = TRUMPS if trumps is not None else NO_TRUMPS
+        return CardChoice(card, f"Set up {SUIT_NAMES[h.suit]}: {why}.", source)
+
+    def develop(
+        self, h: Holding, sides: list[Holding], trumps: Holding | None
+    ) -> tuple[Card, str, str] | None:
+        """A lead in the suit to be set up, or one that crosses to the hand it is to be led from."""
+        forth = self.tenace(h.here, h.there, h.out)
+        back = self.tenace(h.there, h.here, h.out)
+        if back is not None and forth is None and h.there:
+            across = self.cross(sides, trumps, h.suit)
+            if across is not None:
+                c, over = across
+                return c, f"cross in {SUIT_NAMES[over]} to lead towards {name(back)}", FINESSE
+        if not h.here:
+            across = self.cross(sides, trumps, h.suit)
+            if across is not None:
+                c, over = across
+                return c, f"cross in {SUIT_NAMES[over]} to lead them", PLAN
+            return None
+        return self.lead_to(h)
+
+    def last_way_in(self, h: Holding, card: Card) -> Holding | None:
+        """The other hand's long suit, where a lead made only to put it in, so that it may lead
+        `h`, would use up the last way in to it."""
+        over = self.suits[self.k.order.suit[card]]
+        if over.suit in (h.suit, self.strain) or not self.k.masters(over.there):
+            return None
+        for long in self.suits:
+            if (
+                long.suit not in (self.strain, over.suit)
+                and 0 < long.here.bit_count() < long.there.bit_count()
+                and long.promise_length() > 0
+                and rank_of(self.k.high(long.there)) >= JACK
+                and long.there & ~self.masters(long)
+                and not self.masters(long) & long.here
+                and self.ways_in(long) == 1
+            ):
+                return long
+        return None
+
+    def ways_in(self, to: Holding) -> int:
+        """How often the other hand can be put in, by other suits, to lead one."""
+        return sum(
+            min(self.k.masters(h.there).bit_count(), h.here.bit_count())
+            for h in self.suits
+            if h.suit != to.suit
+        )
+
+    def too_slow(self, h: Holding) -> bool:
+        """Whether at no-trump the opponents, once they are let in to take their high cards of a
+        suit, can probably win enough in another, unstopped, to beat the contract."""
+        k = self.k
+        losers = h.both & ~self.masters(h)
+        finesse = self.tenace(h.here, h.there, h.out) or self.tenace(h.there, h.here, h.out)
+        if self.strain < 4 or finesse is not None or not losers:
+            return False
+        higher = (h.out & k.above[k.high(losers)]).bit_count()
+        lost = min(higher, max(1, _half(h) - self.masters(h).bit_count()))
+        run = max((_half(g) for g in self.suits if g is not h and not self.stopped(g)), default=0)
+        return lost + run > k.counts[self.here] - self.needed
+
+    def cash(self, sides: list[Holding], trumps: Holding | None, safe: bool) -> CardChoice | None:
+        """A sure trick, the shorter hand's high cards first."""
+        k = self.k
+        best: tuple[float, Card, str] | None = None
+        for h in sides:
+            if not h.here:
+                continue
+            masters = self.masters(h)
+            if not h.out:
+                masters = h.both
+            if not masters:
+                continue
+            if not safe and self.ruffed(h):
+                continue
+            mine = masters & h.here
+            theirs = masters & h.there
+            if theirs and mine and k.low(h.there) > k.high(mine):
+                mine = 0  # the other hand must take it: this is a way across
+            # A suit blocked in the short hand is cleared first; long suits are run last of all.
+            rank = 0.0
+            shorter = h.here.bit_count() <= h.there.bit_count()
+            runs = h.out.bit_count() <= 3 and not self.way_back(h)
+            if mine and (shorter or not theirs or runs):
+                c = k.high(mine)
+                rank = 3.0 - 0.2 * h.longer + (h.here.bit_count() < h.there.bit_count())
+                if not safe:
+                    rank += 0.3 * h.out.bit_count()
+            elif theirs and k.above[k.low(h.here)] & theirs:
+                c = k.low(h.here)
+                rank = 1.0 - 0.2 * h.longer
+            elif mine:
+                c = k.high(mine)
+                rank = 2.0
+            else:
+                continue
+            if best is None or rank > best[0]:
+                best = (rank, c, SUIT_NAMES[h.suit])
+        if best is not None:
+            _, c, _ = best
+            return CardChoice(c, f"Take the tricks that are there: {name(c)}.", PLAN)
+        if trumps is not None and trumps.here:
+            masters = self.masters(trumps) if trumps.out else trumps.both
+            if masters & trumps.here:
+                c = k.high(masters & trumps.here)
+                return CardChoice(c, f"Only trumps are left to win with: {name(c)}.", TRUMPS)
+        return None
+
+    def way_back(self, suit: Holding) -> bool:
+        """Whether the other hand, once it has won a trick in a suit, can lead to this one again."""
+        k = self.k
+        for h in self.suits:
+            there = h.there
+            if there and h.suit == suit.suit:
+                there &= ~(1 << k.high(there))
+            if there and k.above[k.low(there)] & self.masters(h) & h.here:
+                return True
+        return False
+
+    def ruffed(self, h: Holding) -> bool:
+        """Whether an opponent who still may hold trumps is known to be out of a suit."""
+        k = self.k
+        return any(
+            not k.may[f] & k.order.suits[h.suit] and k.may[f] & k.order.suits[self.strain]
+            for f in k.foes
+        )
+
+    def exit(self, sides: list[Holding], trumps: Holding | None) -> CardChoice:
+        """Nothing to gain: part with a loser, from the longest suit."""
+        k = self.k
+        plain = [h for h in sides if h.here]
+        if plain:
+            h = max(plain, key=lambda h: (h.both.bit_count(), -rank_of(k.low(h.here))))
+            led = self.lead_to(h)
+            c = led[0] if led is not None else k.low(h.here)
+            return CardChoice(c, f"No trick can be made at once: lead {name(c)}.", PLAN)
+        c = k.high(k.legal)
+        return CardChoice(c, f"Only trumps are left: {name(c)}.", TRUMPS)
+
+
+def _half(h: Holding) -> int:
+    """The cards of a suit that one opponent holds at least."""
+    return (h.out.bit_count() + 1) // 2
+
+
+def declare(known: Knowledge, needed: int) -> CardChoice:
+    """Declarer's card from his own hand or dummy's, `needed` tricks short of the contract."""
+    return DeclarerFollow(known, needed).play() if known.trick else Leading(known, needed).lead()

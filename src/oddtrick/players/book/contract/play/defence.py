@@ -1,0 +1,287 @@
+"""A defender's play: leads after the first, third hand, second hand, signals, discards.
+
+Source: Scarne 1963, “More Information on Making Leads”, “The Play after the Opening Lead”,
+“Other Notes on General Play”.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Card, Mask, bits, mask_of, rank_of
+from oddtrick.players.book.contract.system.auction_reading import Reading
+from oddtrick.players.card_play.following_suit import CardChoice, follow, name, throw
+from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.stages.calling.auction import Contract
+
+from .defence_suit_choice import DefenceSuit, led_by
+from .leads import (
+    FOURTH,
+    SCARNE,
+    Tables,
+    card_named,
+    following_lead,
+    lead_from,
+    opening_lead,
+    ranks_of,
+    row_for,
+    table_lead,
+)
+
+__all__ = ["Defender", "defend"]
+
+LEADING = "Scarne 1963, More Information on Making Leads"
+AFTER = "Scarne 1963, The Play after the Opening Lead"
+NOTES = "Scarne 1963, Other Notes on General Play"
+TEN, JACK, QUEEN, ACE = 10, 11, 12, 14
+
+
+class Defender:
+    """A defender's thoughts at one turn; `needed` tricks would beat the contract."""
+
+    tables: ClassVar[Tables] = SCARNE
+    """What is led from which suit."""
+
+    def __init__(self, known: Knowledge, auction: Reading, contract: Contract, needed: int) -> None:
+        self.k, self.r, self.contract, self.needed = known, auction, contract, needed
+        self.declarer = contract.declarer
+        self.dummy = (contract.declarer + 2) % 4
+        self.partner = (known.seat + 2) % 4
+        self.strain = contract.strain
+        self.through = (known.seat + 1) % 4 == self.dummy
+        """Whether dummy plays second to this defender's leads."""
+
+    # -- leading ---------------------------------------------------------------------------
+
+    def lead(self) -> CardChoice:
+        k = self.k
+        if not k.tricks:
+            return opening_lead(k, self.r, self.contract, self.tables)
+        sure = self.sure()
+        if sure and (sure.bit_count() >= self.needed or k.counts[k.seat] <= sure.bit_count()):
+            c = self.best_winner(sure)
+            if sure.bit_count() >= self.needed > 0:
+                return CardChoice(
+                    c, f"Enough sure tricks to beat the contract: {name(c)}.", LEADING
+                )
+            return CardChoice(c, f"Take the sure tricks at the end: {name(c)}.", LEADING)
+        suits = [s for s in range(4) if k.held(s)]
+        switch = DefenceSuit(k, self.r, self.declarer, sure)
+        best = max(suits, key=lambda s: (switch.worth(s), s))
+        return self.card_of(best, sure)
+
+    def sure(self) -> Mask:
+        """Cards that win when led now, as far as can be seen."""
+        k = self.k
+        found = 0
+        for c in bits(k.legal):
+            if k.master(c) and not any(k.threats(c, f) for f in k.foes) and not self.short(c):
+                found |= 1 << c
+        return found
+
+    def short(self, c: Card) -> bool:
+        """Whether declarer probably ruffs the suit of a card: fewer than he may be expected to
+        follow with are left."""
+        k = self.k
+        if self.strain == NO_TRUMP or k.order.suit[c] == self.strain:
+            return False
+        left = k.unseen & k.order.suits[k.order.suit[c]]
+        return left.bit_count() <= 1 and bool(k.may[self.declarer] & k.order.suits[self.strain])
+
+    def best_winner(self, sure: Mask) -> Card:
+        k = self.k
+        return max(
+            bits(sure), key=lambda c: (k.held(k.order.suit[c]).bit_count(), k.order.strength[c], c)
+        )
+
+    def card_of(self, s: int, sure: Mask) -> CardChoice:
+        """The card to lead from the suit chosen."""
+        k = self.k
+        own = k.held(s)
+        suit = SUIT_NAMES[s]
+        no_trump = self.strain == NO_TRUMP
+        winners = sure & own
+        if s == self.strain:
+            c = k.low(own)
+            return CardChoice(c, f"Lead a trump, to save partner from ruffs: {name(c)}.", LEADING)
+        if not no_trump and k.void[self.partner] >> s & 1:
+            c = k.low(own)
+            return CardChoice(c, f"Partner is out of {suit}: let him ruff.", LEADING)
+        if s in led_by(k, self.partner) or s in self.r.suits_of(self.partner):
+            return self.partners_suit(s, own)
+        again = self.second_lead(s, own)
+        if again is not None:
+            return again
+        if winners and (no_trump or winners.bit_count() > 1 or s in led_by(k, k.seat)):
+            c = self.best_winner(winners)
+            return CardChoice(c, f"Go on with the good {suit}: {name(c)}.", LEADING)
+        dummy = k.held(s, self.dummy)
+        why = f"Lead {suit}"
+        if self.through and dummy and rank_of(k.high(dummy)) >= JACK:
+            why = f"Lead through dummy's strength in {suit}"
+        elif not self.through and dummy and rank_of(k.high(dummy)) < JACK:
+            why = f"Lead up to dummy's weak {suit}"
+        hand = k.known[k.hand]
+        ranks = ranks_of(hand >> 13 * s & 0x1FFF)
+        row = row_for(ranks, self.tables.own)
+        if row.poor and not no_trump and not winners:
+            c = k.low(own)
+        else:
+            c = table_lead(hand, s, no_trump=no_trump, tables=self.tables)
+        return CardChoice(c, f"{why}: {name(c)}.", LEADING)
+
+    def partners_suit(self, s: int, own: Mask) -> CardChoice:
+        """The card of a suit that partner has led or bid."""
+        k = self.k
+        c = k.high(own)
+        if s in led_by(k, self.partner) and k.held(s, self.dummy):
+            c = k.equal_low(c, own, k.foe_may) if own.bit_count() > 2 else c
+        return CardChoice(c, f"Return partner's suit with the highest: {name(c)}.", AFTER)
+
+    def second_lead(self, s: int, own: Mask) -> CardChoice | None:
+        """The card that the table leads next, where the first was led by it."""
+        k, no_trump = self.k, self.strain == NO_TRUMP
+        led = [t for t in k.tricks if t.plays[0][0] == k.hand and k.order.suit[t.plays[0][1]] == s]
+        if len(led) != 1:
+            return None
+        ranks = ranks_of(k.dealt(s) >> 13 * s & 0x1FFF)
+        second = following_lead(ranks, no_trump=no_trump, tables=self.tables)
+        first = lead_from(ranks, no_trump=no_trump, tables=self.tables)
+        if second is None or card_named(s, first) != led[0].plays[0][1]:
+            return None
+        c = card_named(s, ranks[3] if second == FOURTH else second)
+        if second == FOURTH and not k.ours(led[0].winner):
+            c = k.high(own)
+        if not own >> c & 1:
+            return None
+        return CardChoice(
+            c, f"Go on with {SUIT_NAMES[s]} as it was led: {name(c)}.", self.tables.book
+        )
+
+    # -- following -------------------------------------------------------------------------
+
+    def play(self) -> CardChoice:
+        k = self.k
+        legal, led = k.legal, k.led
+        if not legal & (legal - 1):
+            return CardChoice(k.low(legal), "The only card that may be played.", AFTER)
+        following = bool(legal & k.order.suits[led])
+        winner, best = k.best()
+        beating = k.beating()
+        sure = mask_of(c for c in bits(beating) if k.sure(c))
+        place = len(k.trick)
+        if following and sure and self.needed == 1 and not (
+            k.ours(winner) and self.partner_holds(best)
+        ):  # fmt: skip
+            c = k.low(sure)
+            return CardChoice(c, f"This trick beats the contract: take it with {name(c)}.", AFTER)
+        if following and place == 1 and sure and self.steals(led):
+            c = k.low(sure)
+            return CardChoice(
+                c, f"Dummy has no more of the suit: win at once with {name(c)}.", AFTER
+            )
+        if following and place >= 2 and k.trick[place - 2][0] == self.partner:
+            signal = self.signal(beating, winner, best)
+            if signal is not None:
+                return signal
+        found = follow(k, self.discard, finesse=False, sure_only=True)
+        return found if found.citation else found._replace(citation=self.cite(place))
+
+    def cite(self, place: int) -> str:
+        return NOTES if place == 1 else AFTER
+
+    def partner_holds(self, best: Card) -> bool:
+        k = self.k
+        return not any(k.threats(best, f, k.led) for f in k.foes_after())
+
+    def steals(self, led: int) -> bool:
+        """Whether declarer may ruff or throw away the next round: dummy led its last card."""
+        k = self.k
+        return (
+            self.strain != NO_TRUMP
+            and led != self.strain
+            and k.trick[0][0] == self.dummy
+            and not k.held(led, self.dummy)
+        )
+
+    def signal(self, beating: Mask, winner: int, best: Card) -> CardChoice | None:
+        """On partner's winning lead: a high small card encourages, the lowest discourages."""
+        k = self.k
+        led = k.led
+        if k.trick[0][0] != self.partner or winner != self.partner or rank_of(best) < QUEEN:
+            return None
+        if any(k.order.suit[t.plays[0][1]] == led for t in k.tricks):
+            return None
+        if not self.partner_holds(best):
+            return None
+        own = k.legal
+        dummys = k.held(led, self.dummy)
+        asked = self.strain == NO_TRUMP and not k.tricks and rank_of(best) == ACE
+        if asked and not (dummys and rank_of(k.high(dummys)) >= TEN):
+            c = k.high(own)
+            return CardChoice(c, f"The ace led at no-trump asks for the highest: {name(c)}.",
+                          "Scarne 1963, Conventional Leads")  # fmt: skip
+        small = [c for c in bits(own) if rank_of(c) < TEN]
+        if not small:
+            return None
+        high = [c for c in bits(own) if rank_of(c) >= QUEEN and k.above[c] >> best & 1]
+        pair = own.bit_count() == 2 and self.strain != NO_TRUMP and bool(k.held(self.strain))
+        if high or pair:
+            c = max(small, key=rank_of)
+            why = "with two cards, to ruff the third round" if not high else (
+                f"with {name(high[0])} behind it"
+            )  # fmt: skip
+            return CardChoice(c, f"Play high to ask partner to go on, {why}: {name(c)}.", AFTER)
+        c = k.low(own)
+        return CardChoice(c, f"Play the lowest: no wish for this suit to be continued ({name(c)}).",
+                      AFTER)  # fmt: skip
+
+    def cashes(self, s: int) -> bool:
+        """Whether a winner of a suit may still be cashed: not when every foe can ruff it."""
+        k = self.k
+        trumps = 0 if self.strain == NO_TRUMP else k.order.suits[self.strain]
+        return not any(k.may[f] & trumps and not k.may[f] & k.order.suits[s] for f in k.foes)
+
+    def discard(self, known: Knowledge, cards: Mask) -> CardChoice:
+        """Keep winners and guards, and as many as dummy has of its long suit."""
+        if known.led >= 0 and cards & known.order.suits[known.led]:
+            return throw(known, cards)
+        own = known.known[known.hand]
+
+        def cost(c: Card) -> tuple[float, int, int]:
+            s = known.order.suit[c]
+            suit = own & known.order.suits[s]
+            rest = suit & ~(1 << c)
+            worth = 0.0
+            if s == self.strain:
+                worth += 40
+            if known.master(c):
+                worth += 25 if self.cashes(s) else 3
+            top = known.high(suit)
+            higher = (known.foe_may & known.above[top]).bit_count()
+            if rank_of(top) >= TEN and 0 < higher <= 3 and rest.bit_count() <= higher:
+                worth += 10 - 2 * higher
+            dummy = known.held(s, self.dummy).bit_count()
+            if dummy >= 4 and suit.bit_count() <= dummy and rank_of(top) >= 9:
+                worth += 5
+            if (
+                self.strain == NO_TRUMP
+                and suit.bit_count() >= 4
+                and not known.foe_may & known.above[top]
+            ):
+                worth += 4
+            if not known.master(c) and (
+                s in self.r.suits_of(known.seat) or s in led_by(known, known.seat)
+            ):
+                worth += 1 if self.strain != NO_TRUMP else 3
+            return (worth, known.order.strength[c] - suit.bit_count(), c)
+
+        c = min(bits(cards), key=cost)
+        return CardChoice(c, f"{name(c)[0].upper()}{name(c)[1:]} can best be spared.", AFTER)
+
+
+def defend(known: Knowledge, auction: Reading, contract: Contract, needed: int) -> CardChoice:
+    """A defender's card; `needed` more tricks beat the contract."""
+    d = Defender(known, auction, contract, needed)
+    found = d.play() if known.trick else d.lead()
+    return found if found.citation else found._replace(citation=AFTER)

@@ -1,0 +1,174 @@
+"""The player: bids by the rules of the book, then plays."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import ClassVar, NamedTuple, cast
+
+from oddtrick.cards import SUIT_NAMES
+from oddtrick.core import Act, Game, View
+from oddtrick.players.book.contract.play.declarer_leads import declare
+from oddtrick.players.book.contract.play.defence import defend
+from oddtrick.players.book.contract.system.auction_reading import NATURAL, Reading, read
+from oddtrick.players.book.contract.system.hand_likelihood import fits, would_call
+from oddtrick.players.book.contract.system.rule import GAME_NEEDS, bid_of, describe
+from oddtrick.players.book.contract.system.rule_choice import choose_call
+from oddtrick.players.card_play.following_suit import CardChoice
+from oddtrick.players.card_play.generic import PlainPlayer
+from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
+from oddtrick.players.player import Decision, Player
+from oddtrick.players.refereed.choosing_options import choose_option
+from oddtrick.players.refereed.claims import answer_claim
+from oddtrick.players.refereed.drawing_attention import point_out_irregularity
+from oddtrick.players.simulation.deal_sampling import Likelihood, Weighing
+from oddtrick.scoring.contract.rubber import PadStanding
+from oddtrick.stages.calling.auction import Calls, Contract
+from oddtrick.stages.tricks.tricks import Played
+from oddtrick.terms import NUMBERS
+
+__all__ = ["SCARNE", "ContractPlayer", "Playing", "play_card", "reading_of", "spoken"]
+
+
+class Playing(NamedTuple):
+    """How one book plays the cards: declarer's card, tricks short of the contract, and a
+    defender's, tricks short of beating it."""
+
+    declare: Callable[[Knowledge, int], CardChoice]
+    defend: Callable[[Knowledge, Reading, Contract, int], CardChoice]
+
+
+SCARNE = Playing(declare, defend)
+
+
+def spoken(view: View, seat: int = -1) -> tuple[str, ...]:
+    """The calls of a view from the dealer on, up to the turn of a seat.
+
+    A seat that was passed over by a call out of turn (at a refereed table) is taken to have passed.
+    """
+    found = view.find(Calls)
+    codes: list[str] = []
+    turn = view.setting.dealer
+    for caller, code in found.calls if found else ():
+        codes += ["P"] * ((caller - turn) % 4) + [code]
+        turn = caller + 1
+    if seat >= 0:
+        codes += ["P"] * ((seat - turn) % 4)
+    return tuple(codes)
+
+
+def reading_of(view: View, seat: int = -1) -> Reading:
+    """The auction of a view as the book reads it, up to the turn of a seat, each side bidding by
+    the system it has announced."""
+    dealer, vulnerable = view.setting.dealer, view.setting.vulnerable
+    return read(dealer, vulnerable, spoken(view, seat), _needs(view), _systems(view.game))
+
+
+def _systems(game: Game) -> tuple[str, str]:
+    """The systems that the two sides have announced."""
+    if not game.systems:
+        return NATURAL
+    first, second = game.systems
+    return (first, second)
+
+
+def _needs(view: View) -> tuple[int, int]:
+    """The trick points each side still needs for game, as the pad stands."""
+    pad = view.setting.before
+    if not isinstance(pad, PadStanding):
+        return (GAME_NEEDS, GAME_NEEDS)
+    first, second = (max(1, GAME_NEEDS - part) for part in pad.part)
+    return (first, second)
+
+
+def _holding(hand: HandValue, code: str) -> str:
+    """The facts of the hand that a call rests on."""
+    points = "1 point" if hand.points == 1 else f"{hand.points} points"
+    if hand.points != hand.high:
+        points += f", {hand.high or 'none'} of them for high cards"
+    if code not in ("P", "X", "XX"):
+        strain = bid_of(code).strain
+        if strain < 4 and hand.lengths[strain]:
+            return f"{points}, {NUMBERS[hand.lengths[strain]]} {SUIT_NAMES[strain]}"
+    return points
+
+
+def play_card(
+    view: View, book: Playing = SCARNE, contract: Contract | None = None
+) -> Decision | None:
+    """The card of the seat whose turn it is; `None` where no contract is being played. The
+    contract is that of the view unless another is given."""
+    contract, played = contract or view.find(Contract), view.find(Played)
+    if contract is None or not any(a.kind == "play" for a in view.legal):
+        return None
+    k = Knowledge(view)
+    declaring = view.game.side_of[contract.declarer]
+    taken = played.taken(view.game.sides[declaring]) if played else 0
+    if view.game.side_of[view.seat] == declaring:
+        found = book.declare(k, contract.level + 6 - taken)
+    else:
+        lost = len(played.tricks) - taken if played else 0
+        found = book.defend(k, reading_of(view), contract, 8 - contract.level - lost)
+    if found.card in k.acts:
+        return Decision(k.acts[found.card], found.reason, found.citation)
+    # At a refereed table a penalty may leave other cards than the book's.
+    return Decision(k.acts[k.low(k.legal)], "The lowest of the cards that a penalty leaves.")
+
+
+class ContractPlayer:
+    """Scarne's contract bridge. Each side bids by the system it has announced (`Game.systems`), and
+    everybody reads it so."""
+
+    name: ClassVar[str] = "book"
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        spoken = point_out_irregularity(view)
+        if spoken is not None:
+            return spoken
+        if not any(a.kind == "call" for a in view.legal):
+            found = answer_claim(view) or choose_option(view) or play_card(view)
+            return found or PlainPlayer().choose(view, rng)
+        r = reading_of(view, view.seat)
+        hand = evaluate(view.hand())
+        rule = choose_call(r, hand)
+        act = next((a for a in view.legal if a.arg == rule.call), view.legal[0])
+        return Decision(
+            act,
+            f"{rule.why} This hand: {_holding(hand, rule.call)}.",
+            rule.citation,
+            self.meaning(view, act),
+        )
+
+    def meaning(self, view: View, act: Act) -> str:
+        """What the book's reader takes a call of the view's seat to mean."""
+        if act.kind != "call":
+            return ""
+        taken = reading_of(view, act.by).take(cast("str", act.arg))
+        return describe(taken.shows, taken.note) or "Natural."
+
+    def expert(self) -> Player:
+        """The expert who goes by this book (see `players.Schooled`)."""
+        from oddtrick.players.learned.levels import BookExpert  # NumPy is loaded where it is needed
+
+        return BookExpert(self)
+
+    def likelihood(self, view: View) -> Likelihood | None:
+        """How well hands fit the auction as the book reads it (see `beliefs.Reader`)."""
+        return fits(reading_of(view)) if view.find(Calls) else None
+
+    def would_call(self, view: View) -> Likelihood | None:
+        """How likely hands make the calls of the auction (see `beliefs.Caller`)."""
+        return would_call(reading_of(view)) if view.find(Calls) else None
+
+    def would_play(self, known: Knowledge) -> Weighing | None:
+        """How likely worlds make the cards played so far, as a network has learned that players of
+        several kinds choose them."""
+        contract = known.view.find(Contract)
+        if contract is None or contract.fewest:
+            return None
+        from oddtrick.players.simulation.card_inference.network import (
+            reading,  # NumPy is loaded where it is needed
+        )
+
+        return reading(known, "contract", contract)

@@ -1,0 +1,1 @@
+"""What calls mean, and how a rule is chosen."""

@@ -1,0 +1,303 @@
+"""Reading an auction as the book does: what everybody has shown, from the calls alone."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from .rule import (
+    ANY,
+    GAME,
+    GAME_NEEDS,
+    ROUND,
+    BookBid,
+    Promise,
+    Rule,
+    bid_of,
+    call,
+    combine_promises,
+    game_level,
+)
+
+__all__ = ["NATURAL", "ReadCall", "Reading", "read"]
+
+
+NATURAL = ("natural", "natural")
+"""Both sides bid naturally."""
+
+
+class ReadCall(NamedTuple):
+    """A call of the auction as the book takes it."""
+
+    seat: int
+    code: str
+    kind: str
+    shows: Promise
+    note: str = ""
+
+
+class Reading:
+    """An auction so far, from the side of the seat `turn` whose call it is.
+
+    `vulnerable` is a mask of sides (seat modulo two); `needs` the trick points that each side
+    still needs for game; `systems` the system each side has announced (`Game.systems`).
+    """
+
+    def __init__(
+        self,
+        dealer: int,
+        vulnerable: int,
+        calls: tuple[str, ...],
+        needs: tuple[int, int] = (GAME_NEEDS, GAME_NEEDS),
+        before: Reading | None = None,
+        systems: tuple[str, str] = NATURAL,
+    ) -> None:
+        self.dealer, self.vulnerable, self.codes, self.needs = dealer, vulnerable, calls, needs
+        self.systems = systems
+        self.turn = (dealer + len(calls)) % 4
+        self.calls: tuple[ReadCall, ...] = ()
+        self.promises: tuple[Promise, ...] = (ANY,) * 4
+        self.bid: BookBid | None = None
+        self.bidder = -1
+        self.doubled = 0
+        self.agreed = (-1, -1)
+        self.to_game = (False, False)
+        if before is not None:
+            self._extend(before, calls[-1])
+
+    def _extend(self, before: Reading, code: str) -> None:
+        seat = before.turn
+        self.bid, self.bidder, self.doubled = before.bid, before.bidder, before.doubled
+        taken = before.take(code)
+        self.calls = (*before.calls, taken)
+        promises = list(before.promises)
+        promises[seat] = combine_promises(promises[seat], taken.shows)
+        self.promises = tuple(promises)
+        agreed, to_game = list(before.agreed), list(before.to_game)
+        side = seat % 2
+        if code == "X":
+            self.doubled = 1
+        elif code == "XX":
+            self.doubled = 2
+        elif code != "P":
+            bid = bid_of(code)
+            if bid.strain < 4 and taken.kind not in ARTIFICIAL:
+                partner = promises[(seat + 2) % 4]
+                if partner.suits[bid.strain] >= 4 or (
+                    promises[seat].suits[bid.strain] + partner.suits[bid.strain] >= 8
+                ):
+                    agreed[side] = bid.strain
+            self.bid, self.bidder, self.doubled = bid, seat, 0
+        if taken.shows.force == GAME:
+            to_game[side] = True
+        self.agreed = (agreed[0], agreed[1])
+        self.to_game = (to_game[0], to_game[1])
+
+    def take(self, code: str) -> ReadCall:
+        """What the book takes a call of the seat `turn` to be."""
+        from .rule_choice import take
+
+        return take(self, code)
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules of the situation that the seat `turn` is in, first things first."""
+        from .rule_choice import rules_for
+
+        return rules_for(self)
+
+    # -- who and what ----------------------------------------------------------------------
+
+    @property
+    def partner(self) -> int:
+        return (self.turn + 2) % 4
+
+    @property
+    def left(self) -> int:
+        return (self.turn + 1) % 4
+
+    @property
+    def right(self) -> int:
+        return (self.turn + 3) % 4
+
+    @property
+    def side(self) -> int:
+        return self.turn % 2
+
+    @property
+    def system(self) -> str:
+        """The system of the side to call."""
+        return self.systems[self.side]
+
+    @property
+    def own_shown(self) -> Promise:
+        """What the seat to call has shown."""
+        return self.promises[self.turn]
+
+    @property
+    def partner_shown(self) -> Promise:
+        """What his partner has shown."""
+        return self.promises[self.partner]
+
+    @property
+    def is_vulnerable(self) -> bool:
+        return bool(self.vulnerable >> self.side & 1)
+
+    @property
+    def margin(self) -> int:
+        """The tricks that a preempt or an overcall may lack of what its hand wins alone (Scarne
+        1963, “Opening Bids”, “Overcalls”)."""
+        return 2 if self.is_vulnerable else 3
+
+    @property
+    def ends(self) -> bool:
+        """Whether a pass would end the auction."""
+        return self.codes[-2:] == ("P", "P")
+
+    @property
+    def ours(self) -> bool:
+        """Whether the last bid is our side's."""
+        return self.bidder >= 0 and self.bidder % 2 == self.side
+
+    def of(self, seat: int) -> tuple[ReadCall, ...]:
+        """The calls of one seat."""
+        return tuple(c for c in self.calls if c.seat == seat)
+
+    def bids(self, seat: int) -> tuple[ReadCall, ...]:
+        """The bids of one seat."""
+        return tuple(c for c in self.calls if c.seat == seat and c.code not in ("P", "X", "XX"))
+
+    def last(self, seat: int) -> ReadCall | None:
+        """The last call of a seat."""
+        return next((c for c in reversed(self.calls) if c.seat == seat), None)
+
+    def last_bid(self, seat: int) -> ReadCall | None:
+        """The last bid of a seat."""
+        return next(
+            (c for c in reversed(self.calls) if c.seat == seat and c.code not in ("P", "X", "XX")),
+            None,
+        )
+
+    @cached_property
+    def opening(self) -> ReadCall | None:
+        """The first bid of the auction."""
+        return next((c for c in self.calls if c.code != "P"), None)
+
+    def silent(self, side: int) -> bool:
+        """Whether a side has done nothing but pass."""
+        return all(c.code == "P" for c in self.calls if c.seat % 2 == side)
+
+    @cached_property
+    def their_suits(self) -> tuple[int, ...]:
+        """The suits the opponents have bid and mean, in order."""
+        return self._suits(1 - self.side)
+
+    @cached_property
+    def our_suits(self) -> tuple[int, ...]:
+        return self._suits(self.side)
+
+    def _suits(self, side: int) -> tuple[int, ...]:
+        found = dict.fromkeys(
+            bid_of(c.code).strain
+            for c in self.calls
+            if c.seat % 2 == side
+            and c.code not in ("P", "X", "XX")
+            and c.kind not in ARTIFICIAL
+            and c.shows.suits[bid_of(c.code).strain % 4] >= 3
+        )
+        return tuple(s for s in found if s < 4)
+
+    def suits_of(self, seat: int) -> tuple[int, ...]:
+        """The suits one seat has bid and means."""
+        found = dict.fromkeys(
+            bid_of(c.code).strain for c in self.bids(seat) if c.kind not in ARTIFICIAL
+        )
+        return tuple(s for s in found if s < 4)
+
+    # -- bids to be had --------------------------------------------------------------------
+
+    def floor(self, strain: int) -> int:
+        """The lowest level at which a strain may be bid now; 8 when none is left."""
+        if self.bid is None:
+            return 1
+        return self.bid.level + (strain <= self.bid.strain)
+
+    def enough(self, level: int, strain: int) -> bool:
+        """Whether a bid is high enough."""
+        return self.floor(strain) <= level <= 7
+
+    def allows(self, code: str) -> bool:
+        """Whether a call may be made now."""
+        if code == "P":
+            return True
+        if code == "X":
+            return self.bid is not None and not self.ours and not self.doubled
+        if code == "XX":
+            return self.ours and self.doubled == 1
+        return self.enough(*bid_of(code))
+
+    def cheapest(self, strain: int) -> str:
+        """The lowest bid in a strain."""
+        return call(self.floor(strain), strain)
+
+    @property
+    def over_pass(self) -> bool:
+        """Whether the hand on the right has just passed (or nobody has called)."""
+        return not self.codes or self.codes[-1] == "P"
+
+    @property
+    def at_game(self) -> bool:
+        """Whether the last bid is game or more."""
+        return self.bid is not None and self.bid.level >= game_level(
+            self.bid.strain, self.needs[self.bidder % 2]
+        )
+
+    @property
+    def at_full_game(self) -> bool:
+        """Whether the last bid would be game from nothing."""
+        return self.bid is not None and self.bid.level >= game_level(self.bid.strain)
+
+    @property
+    def has_part(self) -> bool:
+        """Whether the side to call has a part score."""
+        return self.needs[self.side] < GAME_NEEDS
+
+    def game(self, strain: int) -> int:
+        """The lowest level at which a bid of a strain is now game for the side to call: no more
+        than the score asks for, and what the bids before leave; from nothing at most."""
+        most = game_level(strain)
+        return min(max(game_level(strain, self.needs[self.side]), self.floor(strain)), most)
+
+    @cached_property
+    def forced(self) -> bool:
+        """Whether the seat to call may not pass: partner forces, and nobody has come between."""
+        if not self.ours or self.doubled:
+            return False
+        last = self.last(self.partner)
+        if last is None:
+            return False
+        if last.shows.force and self.bidder == self.partner and last.shows.force == ROUND:
+            return True
+        return self.to_game[self.side] and not self.at_game
+
+
+ARTIFICIAL = frozenset(
+    {"stayman", "stayman-none", "blackwood", "kings", "aces", "king-count", "gerber", "waiting",
+     "negative", "cue", "minors", "ace", "club", "two-club"}
+)  # fmt: skip
+"""Kinds of bid that do not mean the suit they name."""
+
+
+@lru_cache(maxsize=512)
+def read(
+    dealer: int,
+    vulnerable: int,
+    calls: tuple[str, ...],
+    needs: tuple[int, int] = (GAME_NEEDS, GAME_NEEDS),
+    systems: tuple[str, str] = NATURAL,
+) -> Reading:
+    """The reading of an auction; each grows out of the one before its last call."""
+    if not calls:
+        return Reading(dealer, vulnerable, (), needs, None, systems)
+    before = read(dealer, vulnerable, calls[:-1], needs, systems)
+    return Reading(dealer, vulnerable, calls, needs, before, systems)

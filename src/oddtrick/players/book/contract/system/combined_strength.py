@@ -1,0 +1,166 @@
+"""What two hands come to: points and trumps by what partner has shown, and where both should play.
+
+Source: Scarne 1963, “The Point-Count Table” (26 points for game, 29 in a minor), “General
+Principles”.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from oddtrick.cards import NO_TRUMP, SUIT_NAMES
+from oddtrick.players.hand_evaluation.point_count import (
+    HandValue,
+    good,
+    rebiddable,
+    respondable,
+    stopped,
+)
+from oddtrick.terms import NUMBERS
+
+from .auction_reading import Reading
+from .rule import Promise, bid_of, game_level
+
+__all__ = [
+    "FIT",
+    "GAME_POINTS",
+    "PASSING",
+    "CallChoice",
+    "best_strain",
+    "cheap",
+    "expected",
+    "fit_of",
+    "long_trumps",
+    "points_for",
+    "safe",
+    "together",
+    "worth_in",
+]
+
+GAME_POINTS = (29, 29, 26, 26, 26)
+"""Points of both hands for game in each strain (Scarne 1963, “The Point-Count Table”)."""
+
+FIT = 8
+
+
+def points_for(auction: Reading, strain: int) -> int:
+    """Points of both hands for game in a strain as the score stands: three fewer for each level
+    that a part score saves (reading)."""
+    return GAME_POINTS[strain] - 3 * (game_level(strain) - auction.game(strain))
+
+
+def expected(shows: Promise) -> int:
+    """The points to count on where a range was shown: the middle of a narrow one, a little more
+    than the least of a wide one."""
+    if shows.high - shows.low <= 4:
+        return (shows.low + shows.high + 1) // 2
+    return shows.low + 1 if shows.low else 0
+
+
+def fit_of(auction: Reading, hand: HandValue, suit: int) -> int:
+    partner = auction.partner_shown
+    few = partner.suits[suit]
+    if partner.flat:
+        few = max(few, 2)
+    return hand.lengths[suit] + few
+
+
+def worth_in(auction: Reading, hand: HandValue, strain: int) -> tuple[int, str]:
+    """The hand's points for a strain, and their name: short suits count only with a fit."""
+    if strain < 4 and fit_of(auction, hand, strain) >= FIT:
+        return hand.points, "points"
+    return hand.high, "high-card points"
+
+
+def long_trumps(auction: Reading, hand: HandValue, strain: int) -> tuple[int, str]:
+    """Points for trumps known beyond eight, one for each (the book is silent), and the words."""
+    if strain == NO_TRUMP or fit_of(auction, hand, strain) <= FIT:
+        return 0, ""
+    own, fit = hand.lengths[strain], fit_of(auction, hand, strain)
+    here, there = f"{NUMBERS[own]} {SUIT_NAMES[strain]} here", NUMBERS[fit - own]
+    return min(fit, 13) - FIT, f"; {here} and {there} shown by partner"
+
+
+def together(here: tuple[int, str], there: int, need: int, rough: bool = False) -> str:
+    """Whether the points of both hands reach a sum: the words for it, or none."""
+    if here[0] + there < need:
+        return ""
+    about = "about" if rough else "at least"
+    return f"{here[0]} {here[1]} here and {about} {there} shown by partner make {need} or more"
+
+
+def safe(auction: Reading, hand: HandValue) -> bool:
+    """Whether no-trump is safe: partner has bid it, or no suit lies open."""
+    partner = auction.partner_shown
+    if (
+        any(bid_of(c.code).strain == NO_TRUMP for c in auction.bids(auction.partner))
+        and hand.shortest
+    ):
+        return True
+    for s in range(4):
+        if stopped(hand.suits[s]) or partner.suits[s] >= 4:
+            continue
+        if partner.flat and s not in auction.their_suits:
+            continue
+        if s in auction.their_suits or hand.lengths[s] < 3:
+            return False
+    return True
+
+
+def best_strain(auction: Reading, hand: HandValue) -> int:
+    """Where both hands should play: a major that is agreed or has eight cards, one of six cards in
+    a hand not made for no-trump, no-trump, a minor; -1 when it is not clear yet."""
+    majors = [
+        s for s in (3, 2) if fit_of(auction, hand, s) >= FIT or auction.agreed[auction.side] == s
+    ]
+    if majors:
+        return max(majors, key=lambda s: (fit_of(auction, hand, s), s))
+    minors = [s for s in (1, 0) if fit_of(auction, hand, s) >= FIT]
+    stops = safe(auction, hand)
+    if not stops or hand.shortest <= 1:
+        for s in (3, 2):
+            if hand.lengths[s] >= 6 and good(hand.suits[s]) and s not in auction.their_suits:
+                return s
+    if stops and (hand.shortest >= 1 or not minors):
+        return NO_TRUMP
+    if minors:
+        return max(minors, key=lambda s: (fit_of(auction, hand, s), s))
+    return NO_TRUMP if stops else -1
+
+
+class CallChoice(NamedTuple):
+    """A call, the sort of judgement behind it, and what was found true on the way to it."""
+
+    call: str
+    sort: str
+    because: str = ""
+
+
+def cheap(auction: Reading, hand: HandValue) -> list[tuple[str, str]]:
+    """Natural calls that keep the bidding low, best first, for a hand that must bid."""
+    found: list[tuple[str, str]] = []
+    partner_suits = auction.suits_of(auction.partner)
+    own = auction.suits_of(auction.turn)
+    for s in sorted(partner_suits, key=lambda s: -fit_of(auction, hand, s)):
+        if fit_of(auction, hand, s) >= FIT:
+            found.append((auction.cheapest(s), "support"))
+    for s in (3, 2, 1, 0):
+        unbid = s not in auction.our_suits and s not in auction.their_suits
+        if unbid and respondable(hand.suits[s]) and auction.floor(s) <= 3:
+            found.append((auction.cheapest(s), "natural"))
+    for s in own:
+        if rebiddable(hand.suits[s]) and (hand.lengths[s] >= 6 or auction.own_shown.suits[s] <= 4):
+            found.append((auction.cheapest(s), "natural"))
+    if safe(auction, hand):
+        found.append((auction.cheapest(NO_TRUMP), "natural"))
+    for s in sorted(partner_suits, key=lambda s: (-fit_of(auction, hand, s), auction.floor(s))):
+        if hand.lengths[s] >= 2:
+            found.append((auction.cheapest(s), "preference"))
+    for s in own:
+        if hand.lengths[s] >= 5:
+            found.append((auction.cheapest(s), "natural"))
+    found.append((auction.cheapest(NO_TRUMP), "natural"))
+    return sorted(found, key=lambda x: bid_of(x[0]).level > 3)
+
+
+PASSING = CallChoice("P", "pass")

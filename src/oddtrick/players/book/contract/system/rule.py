@@ -1,0 +1,250 @@
+"""What a call shows, and the rules by which calls are chosen.
+
+A rule joins a call to what it shows. A player follows the first rule of the situation that his
+hand fits; a reader takes a call to show what the rules of the situation ask for it. So what a
+call means and when it is made are said once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from oddtrick.cards import STRAINS, SUIT_NAMES
+from oddtrick.players.hand_evaluation.point_count import HandValue
+from oddtrick.terms import NUMBERS
+
+__all__ = [
+    "ANY",
+    "FREE",
+    "GAME",
+    "GAME_NEEDS",
+    "ROUND",
+    "BookBid",
+    "HandTest",
+    "Lengths",
+    "Promise",
+    "Rule",
+    "bid_of",
+    "call",
+    "combine_promises",
+    "describe",
+    "game_level",
+    "lengths",
+    "weakest_promise",
+]
+
+Lengths = tuple[int, int, int, int]
+
+FREE, ROUND, GAME = range(3)
+"""How far a call forces partner: not at all, for one round, to game."""
+
+MOST = 22
+"""Points from which “or more” is said: few hands hold more."""
+
+
+class BookBid(NamedTuple):
+    """An offer to win so many odd tricks."""
+
+    level: int
+    strain: int
+
+
+class Promise(NamedTuple):
+    """What a call promises.
+
+    `low` and `high` are points, for high cards alone where `honours` is set; `suits` and `most`
+    the fewest and most cards of clubs, diamonds, hearts and spades; `flat` a balanced hand.
+    """
+
+    low: int = 0
+    high: int = 40
+    suits: Lengths = (0, 0, 0, 0)
+    most: Lengths = (13, 13, 13, 13)
+    honours: bool = False
+    flat: bool = False
+    force: int = FREE
+
+    def fits(self, hand: HandValue) -> bool:
+        """Whether a hand holds what is promised."""
+        points = hand.high if self.honours else hand.points
+        return (
+            self.low <= points <= self.high
+            and all(
+                few <= n <= many
+                for few, n, many in zip(self.suits, hand.lengths, self.most, strict=True)
+            )
+            and (hand.balanced or not self.flat)
+        )
+
+
+ANY = Promise()
+
+
+class HandTest(NamedTuple):
+    """Something that may be true of a hand: the test, and the words that say it.
+
+    Words stand after “asks for”. A fact without words is used to choose and is never stated.
+    """
+
+    holds: Callable[[HandValue], bool]
+    words: str = ""
+
+
+class Rule(NamedTuple):
+    """One rule of the book: with such a hand, in this situation, make this call.
+
+    `aim` is what the call is for, as an order; it says nothing about the hand. What the hand must
+    be is said by `shows` and `facts` alone, which are what is tested: so the reason of a call,
+    put together from them, cannot assert what was not looked at. `note` is added to the meaning;
+    `kind` is how later calls refer to it. A `nearest_call` is the nearest call where the book
+    leaves a hand without one: it adds nothing to what the call is taken to show.
+    """
+
+    call: str
+    shows: Promise
+    aim: str
+    citation: str
+    facts: tuple[HandTest, ...] = ()
+    note: str = ""
+    kind: str = ""
+    nearest_call: bool = False
+
+    def fits(self, hand: HandValue) -> bool:
+        """Whether a hand holds all that the rule asks for."""
+        return self.shows.fits(hand) and all(fact.holds(hand) for fact in self.facts)
+
+    @property
+    def why(self) -> str:
+        """The reason: the aim, and everything that was tested."""
+        asked = [*_words(self.shows), *(fact.words for fact in self.facts if fact.words)]
+        near = "The book has no call made for this; the nearest: " if self.nearest_call else ""
+        aim = self.aim[0].lower() + self.aim[1:] if near else self.aim
+        return near + aim + (f". It takes {'; '.join(asked)}" if asked else "") + "."
+
+
+def lengths(suit: int, few: int) -> Lengths:
+    """At least `few` cards in one suit.
+
+    >>> lengths(3, 5)
+    (0, 0, 0, 5)
+    """
+    found = [0, 0, 0, 0]
+    found[suit] = few
+    return (found[0], found[1], found[2], found[3])
+
+
+def call(level: int, strain: int) -> str:
+    """The code of a bid."""
+    return f"{level}{STRAINS[strain]}"
+
+
+def bid_of(code: str) -> BookBid:
+    """The bid that a code names."""
+    return BookBid(int(code[0]), STRAINS.index(code[1:]))
+
+
+def weakest_promise(rules: Sequence[Rule]) -> Promise:
+    """What a call shows that several rules ask for: what they have in common."""
+    wide = [r for r in rules if not r.nearest_call] or list(rules)
+    shows = [r.shows for r in wide]
+    first = shows[0]
+    return Promise(
+        min(s.low for s in shows),
+        max(s.high for s in shows),
+        _each(min, [s.suits for s in shows]),
+        _each(max, [s.most for s in shows]),
+        first.honours,
+        all(s.flat for s in shows),
+        min(s.force for s in shows),
+    )
+
+
+def combine_promises(before: Promise, now: Promise) -> Promise:
+    """What a player has shown after one more call."""
+    narrower = now.low > before.low or now.high < before.high
+    low, high = max(before.low, now.low), min(before.high, now.high)
+    if low > high:  # he has told two stories: the later one counts
+        low, high = now.low, max(now.low, now.high)
+    return Promise(
+        low,
+        high,
+        _each(max, [before.suits, now.suits]),
+        _each(min, [before.most, now.most]),
+        now.honours if narrower else before.honours,
+        before.flat or now.flat,
+        now.force,
+    )
+
+
+def _each(pick: Callable[[Sequence[int]], int], values: Sequence[Lengths]) -> Lengths:
+    a, b, c, d = (pick([v[i] for v in values]) for i in range(4))
+    return (a, b, c, d)
+
+
+def no_more(many: int, suit: int) -> str:
+    """The most cards of a suit, in words.
+
+    >>> no_more(1, 2)
+    'at most one heart'
+    """
+    name = SUIT_NAMES[suit]
+    return f"at most {NUMBERS[many]} {name.removesuffix('s') if many == 1 else name}"
+
+
+def _words(shows: Promise) -> list[str]:
+    words = []
+    if shows.low or shows.high < MOST:
+        kind = "high-card point" if shows.honours else "point"
+        plural = "" if shows.high == 1 or shows.low == shows.high == 1 else "s"
+        if shows.high >= MOST:
+            words.append(f"{shows.low} or more {kind}s")
+        elif not shows.low:
+            words.append(f"at most {shows.high} {kind}{plural}")
+        elif shows.low == shows.high:
+            words.append(f"{shows.low} {kind}{plural}")
+        else:
+            words.append(f"{shows.low} to {shows.high} {kind}s")
+    for suit in (3, 2, 1, 0):
+        few, many = shows.suits[suit], shows.most[suit]
+        if few and few == many:
+            words.append(f"{NUMBERS[few]} {SUIT_NAMES[suit]}")
+        elif few:
+            words.append(f"{NUMBERS[few]} or more {SUIT_NAMES[suit]}")
+        elif many < 4:
+            words.append(no_more(many, suit))
+    if shows.flat:
+        words.append("balanced")
+    return words
+
+
+def describe(shows: Promise, note: str = "") -> str:
+    """A meaning in words.
+
+    >>> describe(Promise(13, 40, lengths(3, 4), force=ROUND))
+    '13 or more points, four or more spades. Forcing for one round.'
+    """
+    words = _words(shows)
+    if note:
+        words.append(note)
+    text = ", ".join(words)
+    text = text[:1].upper() + text[1:] + ("." if text else "")
+    force = ("", "Forcing for one round.", "Forcing to game.")[shows.force]
+    return " ".join(t for t in (text, force) if t)
+
+
+TRICK_POINTS = ((0, 20), (0, 20), (0, 30), (0, 30), (10, 30))
+"""For each strain what is added to the trick points once, and the points of an odd trick."""
+
+GAME_NEEDS = 100
+
+
+def game_level(strain: int, need: int = GAME_NEEDS) -> int:
+    """The level that makes game where `need` trick points are wanted; from nothing that is three
+    no-trump, four of a major, five of a minor.
+
+    >>> [game_level(s) for s in range(5)], [game_level(s, 40) for s in range(5)]
+    ([5, 5, 4, 4, 3], [2, 2, 2, 2, 1])
+    """
+    once, each = TRICK_POINTS[strain]
+    return max(1, -(-(need - once) // each))

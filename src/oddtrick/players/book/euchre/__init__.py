@@ -1,0 +1,1 @@
+"""The euchre family by the book."""

@@ -1,0 +1,118 @@
+"""What lies between trumps and play: lone hands that exchange and are opposed, suits and partners
+that are called, and the auction.
+
+Source: Scarne 1963, chapter 13, “Railroad Euchre”, “Call-Ace Euchre”; ruling 1a.
+"""
+
+from __future__ import annotations
+
+from oddtrick.cards import SUIT_NAMES, SUITS, Card, Mask, bits, euchre_order, rank_of
+from oddtrick.core import Act, View
+from oddtrick.players.card_play.following_suit import name
+from oddtrick.players.player import Decision
+from oddtrick.stages.calling.auction import Calls
+from oddtrick.stages.tricks.tricks import Trump
+from oddtrick.stages.trumps.best_card_exchange import Exchanging
+
+from .auction_bids import bid
+from .hand_strength import BOWER, best_discard, has_joker, strength
+
+__all__ = ["choose_before_play"]
+
+BOOK = "Scarne 1963, Railroad Euchre"
+CALLING = "Scarne 1963, Call-Ace Euchre"
+COUNTING = "Plain counting"
+
+
+def choose_before_play(view: View) -> Decision | None:
+    """A decision that is neither the making of trumps nor a card to a trick; `None` where it is
+    not of this family."""
+    kinds = {a.kind for a in view.legal}
+    acts = {str(a.arg): a for a in view.legal}
+    if kinds == {"oppose"}:
+        return _oppose(view, acts)
+    if kinds == {"best"}:
+        return _best(view, acts)
+    if kinds == {"pass"}:
+        return _pass(view)
+    if kinds == {"suit"}:
+        return _trumps(view, acts) if view.find(Trump) is None else _called(view, acts)
+    if kinds == {"choose"}:
+        return _partner(view, acts)
+    return bid(view) if kinds == {"call"} else None
+
+
+def _trump(view: View) -> int:
+    return view.get(Trump).suit
+
+
+def _oppose(view: View, acts: dict[str, Act]) -> Decision:
+    """A euchre is worth the same with partner's help, so only a hand that needs none does it."""
+    h = strength(view.hand(), _trump(view), joker=has_joker(view.game))
+    if h.solid or (h.tricks >= 3.2 and h.best >= BOWER):
+        return Decision(acts["ALONE"], "Three sure tricks, and partner's best card besides.", BOOK)
+    return Decision(acts["P"], "Partner's hand is worth more than one card of it.", BOOK)
+
+
+def _best(view: View, acts: dict[str, Act]) -> Decision:
+    h = strength(view.hand(), _trump(view), joker=has_joker(view.game))
+    if h.solid and h.trumps + h.aces == view.hand().bit_count():
+        return Decision(acts["P"], "Nothing but trumps and aces: no card can be spared.", BOOK)
+    return Decision(acts["BEST"], "Partner's best card is better than the worst here.", BOOK)
+
+
+def _pass(view: View) -> Decision:
+    """The lone hand parts with its worst card, its partner with his best."""
+    acts = {a.arg: a for a in view.legal}
+    hand, trump = view.hand(), _trump(view)
+    callers = [caller for caller, _ in view.get(Exchanging).pairs]
+    if view.seat in callers:
+        c = best_discard(hand, trump)
+        return Decision(acts[c], f"{name(c)} is of least use.".capitalize(), BOOK)
+    c = _gift(hand, trump)
+    return Decision(acts[c], f"Give {name(c)}, the best card here.", BOOK)
+
+
+def _gift(hand: Mask, trump: int) -> Card:
+    """The best card for a partner who plays alone: a high trump, an ace, any trump, a king."""
+    order = euchre_order(trump)
+
+    def worth(c: Card) -> tuple[int, int]:
+        trumps = order.suit[c] == trump
+        if trumps:
+            return (3 if order.strength[c] >= 13 else 1, order.strength[c])
+        return (2 if rank_of(c) == 14 else 0, order.strength[c])
+
+    return max(bits(hand), key=worth)
+
+
+def _called(view: View, acts: dict[str, Act]) -> Decision:
+    """A suit whose best card somebody else should hold: not one with the ace in hand, rather one
+    with a low card to lead to it."""
+    hand, order = view.hand(), euchre_order(_trump(view))
+
+    def hope(code: str) -> tuple[int, ...]:
+        held = list(bits(hand & order.suits[SUITS.index(code)]))
+        top = max((order.strength[c] for c in held), default=0)
+        return (top < 14, top < 13, len(held) > 0, len(held))
+
+    code = max(acts, key=lambda c: (*hope(c), SUITS.index(c)))
+    suit = SUIT_NAMES[SUITS.index(code)]
+    return Decision(acts[code], f"The best of the {suit} should be in another hand.", CALLING)
+
+
+def _trumps(view: View, acts: dict[str, Act]) -> Decision:
+    hand, joker = view.hand(), has_joker(view.game)
+    code = max(acts, key=lambda c: strength(hand, SUITS.index(c), joker=joker).tricks)
+    suit = SUIT_NAMES[SUITS.index(code)]
+    return Decision(acts[code], f"The hand is strongest in {suit}.", COUNTING)
+
+
+def _partner(view: View, acts: dict[str, Act]) -> Decision:
+    """Whoever has bid most has the most to give; among those who have not, the eldest hand."""
+    calls, seats = view.find(Calls), view.game.seats
+    said = {seats[s]: n for n, (s, code) in enumerate(calls.calls if calls else ()) if code != "P"}
+    order = [seats[s] for s in view.game.seating.from_left(view.setting.dealer)]
+    code = max(acts, key=lambda c: (said.get(c, -1), -order.index(c)))
+    why = "has bid" if code in said else "is not known to be weaker than another"
+    return Decision(acts[code], f"{code} {why}.", COUNTING)

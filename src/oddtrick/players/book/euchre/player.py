@@ -1,0 +1,292 @@
+"""The book player of euchre.
+
+Source: Scarne 1963, chapter 13, “Strategy of Euchre”, “Making the Trump”, “Playing Alone”.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import ClassVar, NamedTuple, cast
+
+from oddtrick.cards import JOKER, SUIT_NAMES, Card, Mask, rank_of, suit_of
+from oddtrick.core import Act, TurnUp, View
+from oddtrick.players.card_play.following_suit import name
+from oddtrick.players.card_play.generic import PlainPlayer
+from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.player import Decision
+from oddtrick.players.simulation.deal_sampling import Likelihood
+from oddtrick.players.simulation.partner_chances import guessed_sides
+from oddtrick.scoring.euchre.pot import PotMatch
+from oddtrick.scoring.matches.points import PointsMatch, PointsStanding
+from oddtrick.stages.partners.called_ace import CallingAce
+from oddtrick.stages.tricks.tricks import Trump
+from oddtrick.stages.trumps.best_card_exchange import Best
+from oddtrick.stages.trumps.making import Make
+
+from .auction_bids import bid_meaning
+from .card_play import call_for, play
+from .hand_likelihood import makings
+from .hand_strength import BOWER, KING, Strength, best_discard, has_joker, strength, top_trumps
+from .lone_hands import choose_before_play
+
+__all__ = ["EuchrePlayer", "Strength", "best_discard", "strength"]
+
+BOOK = "Scarne 1963, Strategy of Euchre"
+TWO, THREE = 2.0, 2.8
+"""Two and three fairly sure tricks."""
+
+NEAR = 3.4
+"""Fairly sure tricks with which to play alone where partner gives his best card (a reading)."""
+
+
+def points(view: View, seat: int | None = None) -> tuple[int, int, int]:
+    """The points of a seat's side (the viewer's by default) and the other in the running game, and
+    the target."""
+    before = view.setting.before
+    own = view.game.side_of[view.seat if seat is None else seat]
+    match = view.game.match
+    target = match.target if isinstance(match, PointsMatch) else 5
+    if isinstance(before, PointsStanding):
+        return before.points[own], before.points[1 - own], target
+    return 0, 0, target
+
+
+class TrumpMaking(NamedTuple):
+    """What a maker of trumps considers."""
+
+    hand: Mask
+    suit: int
+    own: int
+    other: int
+    target: int
+    how: str
+    turn_up: Card
+    company: str
+    foes: int
+    joker: bool
+    exchange: bool
+
+
+ALONE_NEEDS = {1: 2.0, 2: 2.6}
+"""The fairly sure tricks with which to play against so many others without a partner (a reading:
+three of five tricks are to be won, and few cards are out)."""
+
+
+def company(view: View, seat: int) -> str:
+    """With whom a maker plays: his ``partner``, one he has still to call (``called``), nobody
+    (``alone``), or nobody with nothing to lose by it (``free``)."""
+    game = view.game
+    if len(game.sides[game.side_of[seat]]) > 1:
+        return "partner"
+    if any(isinstance(stage, CallingAce) for stage in game.stages):
+        return "called"
+    return "free" if isinstance(game.match, PotMatch) else "alone"
+
+
+def _situation(view: View, seat: int, hand: Mask, make: Make) -> TrumpMaking:
+    """What a seat with such a hand considers before it makes trumps so."""
+    own, other, target = points(view, seat)
+    turned = view.find(TurnUp)
+    return TrumpMaking(
+        hand, make.suit, own, other, target, make.how,
+        turned.card if turned else -1, company(view, seat), len(view.game.seats) - 1,
+        has_joker(view.game), any(isinstance(st, Best) for st in view.game.stages),
+    )  # fmt: skip
+
+
+def _hand_for(s: TrumpMaking) -> Mask:
+    """The hand to play with: the dealer's after taking up and discarding."""
+    if s.how != "take":
+        return s.hand
+    taken = s.hand | 1 << s.turn_up
+    return taken & ~(1 << best_discard(taken, s.suit))
+
+
+def _by_himself(s: TrumpMaking, h: Strength) -> Iterator[tuple[bool, str]]:
+    """Whether the suit is made by a player who has no partner as yet, and why."""
+    suit = SUIT_NAMES[s.suit]
+    # The turn-up strengthens the dealer, whom somebody else orders up.
+    against = 0.3 if s.how == "order" else 0.0
+    if s.company == "called":
+        yield (
+            h.tricks >= TWO + 1.5 * against and h.trumps >= 2,
+            f"Two fairly sure tricks, and the partner to be called should add one: make it {suit}.",
+        )
+    elif s.company == "free":
+        yield (
+            h.tricks >= 1.6 + against and h.trumps >= 2,
+            f"More than a share of the tricks in {suit}, and whoever makes it owes nobody three.",
+        )
+    else:
+        need = ALONE_NEEDS.get(s.foes, 2.8)
+        yield (
+            h.tricks >= need + against and h.trumps >= 2,
+            f"Three tricks should come home in {suit} without a partner.",
+        )
+
+
+def _verdicts(s: TrumpMaking) -> Iterator[tuple[bool, str]]:
+    """Whether the suit is made, by each rule in turn, and why."""
+    h = strength(_hand_for(s), s.suit, joker=s.joker)
+    if s.company != "partner":
+        yield from _by_himself(s, h)
+        return
+    suit = SUIT_NAMES[s.suit]
+    need = TWO
+    cautious = s.target == 5 and s.other == 3
+    partner_deals = s.how == "assist"
+    if s.how == "order":
+        # The turn-up strengthens the dealer, and next round this side may name a suit first.
+        yield (
+            h.tricks >= THREE and h.good >= 2 and h.trumps >= 3,
+            "Three fairly sure tricks with two good trumps: order the dealer up.",
+        )
+        if _bridge(s):
+            yield (
+                h.tricks >= 1.5,
+                "At the bridge accept the turn-up: even a euchre does not lose the game.",
+            )
+        return
+    if _bridge(s) and s.how in ("assist", "take"):
+        yield (
+            h.tricks >= 1,
+            "At the bridge accept the turn-up almost regardless: a euchre does not lose the "
+            "game, a lone hand against us might.",
+        )
+    if cautious:
+        need = 2.6
+    if partner_deals:
+        jack = s.turn_up == JOKER or rank_of(s.turn_up) == 11
+        up = BOWER if jack else rank_of(s.turn_up)
+        bonus = 0.9 if up == BOWER else 0.6 if up >= KING else 0.4
+        yield (
+            h.tricks + bonus >= need + 0.4 and h.trumps >= 1,
+            f"With the turn-up in partner's hand there are two fairly sure tricks in {suit}.",
+        )
+        return
+    if not cautious:
+        yield (h.trumps >= 3 and h.tricks >= 1.5, f"Any three trumps are enough: make it {suit}.")
+        if s.how == "take":
+            yield (
+                h.trumps >= 2 and h.best >= KING and h.tricks >= 1.6,
+                "Ace or king of trumps with a little more: the dealer takes it up.",
+            )
+    yield (
+        h.tricks >= need and h.trumps >= 2,
+        f"Two fairly sure tricks, and partner may be counted on for one: make it {suit}.",
+    )
+
+
+def _bridge(s: TrumpMaking) -> bool:
+    return s.target == 5 and s.own == 4 and s.other <= 2
+
+
+def _alone(s: TrumpMaking) -> str | None:
+    """Why to play alone, or `None`."""
+    h = strength(_hand_for(s), s.suit, joker=s.joker)
+    if h.solid:
+        return "A sure hand plays alone."
+    three = top_trumps(s.suit, 3, joker=s.joker)
+    if s.exchange and (_hand_for(s) & three).bit_count() >= 2 and h.tricks >= NEAR:
+        return "Partner's best card should make it a sure hand: play alone and call for it."
+    desperate = s.target == 5 and s.other == 4 and s.own in (1, 2)
+    if desperate and h.tricks >= THREE:
+        return "The opponents are at the bridge: with a fair chance of three tricks play alone."
+    return None
+
+
+def _manner(s: TrumpMaking) -> str:
+    """How to play alone where there are several ways: open with the five best trumps, which lose
+    no trick whichever is called; pat with nothing but the best trumps and aces."""
+    hand = s.hand
+    if not top_trumps(s.suit, 5, joker=s.joker) & ~hand:
+        return "jambone"
+    h = strength(hand, s.suit, joker=s.joker)
+    return "pat" if h.topped and h.trumps + h.aces == hand.bit_count() else ""
+
+
+class EuchrePlayer:
+    """Plays euchre and the games of its family by the book."""
+
+    name: ClassVar[str] = "book"
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        kinds = {a.kind for a in view.legal}
+        if "make" in kinds:
+            return self._make(view)
+        if kinds == {"discard"}:
+            return self._discard(view)
+        if "play" in kinds:
+            k = Knowledge(view, guessed_sides(view))
+            found = play(k) if k.ours(k.hand) else call_for(k)
+            return Decision(k.acts[found.card], found.reason, found.citation or BOOK)
+        return choose_before_play(view) or PlainPlayer().choose(view, rng)
+
+    def _make(self, view: View) -> Decision:
+        best: tuple[float, Act, str] | None = None
+        for act in view.legal:
+            make = cast("Make", act.arg)
+            if make.how == "pass" or make.alone:
+                continue
+            s = _situation(view, view.seat, view.hand(), make)
+            why = next((why for made, why in _verdicts(s) if made), None)
+            if why is None:
+                continue
+            worth = strength(_hand_for(s), make.suit, joker=s.joker).tricks
+            lone = _alone(s)
+            if lone is not None:
+                for manner in (_manner(s), ""):
+                    said = make._replace(alone=True, manner=manner)
+                    with_alone = next((a for a in view.legal if a.arg == said), None)
+                    if with_alone is not None:
+                        act, why = with_alone, f"{why} {lone}"
+                        break
+            if best is None or worth > best[0]:
+                best = (worth, act, why)
+        if best is not None:
+            _, act, why = best
+            return Decision(act, why, BOOK, self.meaning(view, act))
+        act = next(a for a in view.legal if cast("Make", a.arg).how == "pass")
+        return Decision(
+            act, "Fewer than two fairly sure tricks: pass.", BOOK, self.meaning(view, act)
+        )
+
+    def _discard(self, view: View) -> Decision:
+        hand, trump = view.hand(), view.find(Trump)
+        suit = trump.suit if trump else max(range(4), key=lambda t: strength(hand, t).tricks)
+        c = best_discard(hand, suit)
+        act = next(a for a in view.legal if a.arg == c)
+        return Decision(act, f"Lay away {name(c)}, the card of least use.", BOOK)
+
+    def meaning(self, view: View, act: Act) -> str:
+        """What a declaration tells the table."""
+        make = act.arg
+        if not isinstance(make, Make):
+            return bid_meaning(act) if act.kind == "call" else ""
+        turned = view.find(TurnUp)
+        meanings = {
+            "pass": "Fewer than two fairly sure tricks.",
+            "order": "Three fairly sure tricks, two good trumps among them.",
+            "assist": "Two fairly sure tricks together with partner's turn-up.",
+            "take": "Two fairly sure tricks with the turn-up, or three trumps.",
+            "name": "Two fairly sure tricks in this suit, or any three trumps.",
+        }
+        text = meanings[make.how]
+        if make.how == "name" and turned is not None:
+            same_colour = {suit_of(turned.card), make.suit} in ({0, 3}, {1, 2})
+            text += " Making it next." if same_colour else " Crossing it."
+        if make.alone:
+            text += " Alone: hopes for all five."
+        return text
+
+    def likelihood(self, view: View) -> Likelihood | None:
+        """How well hands fit what was said when trumps were made (see `beliefs.Reader`)."""
+
+        def wants(seat: int, hand: Mask, make: Make) -> bool:
+            s = _situation(view, seat, hand, make)
+            if make.alone and strength(hand, make.suit, joker=s.joker).tricks < THREE:
+                return False
+            return any(made for made, _ in _verdicts(s))
+
+        return makings(view, wants)

@@ -1,0 +1,174 @@
+"""Moves between piles that lead to a gain: the shortest way, looked for in what the player sees.
+
+The rules are asked of the stage itself, with the cards that nobody may know left hidden. A way is
+made of cards of the table alone and ends with the first gain, so that what follows it is as short
+by one: whoever goes the shortest way each time gets there, and never goes to and fro.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, cast
+
+from oddtrick.cards import Card
+from oddtrick.core import Act, Place, Stage, View
+from oddtrick.stages.piles.moves import Move, step
+from oddtrick.stages.piles.patience.side_by_side import SideBySide
+from oddtrick.stages.piles.patience.tableau import KING, Tableau, TableauState
+from oddtrick.stages.piles.races.banks import BankState
+from oddtrick.stages.piles.races.russian_bank import RussianBank
+from oddtrick.stages.piles.races.stopping import Stopping
+
+__all__ = ["PilePath", "way_to_gain"]
+
+MOST_LAYOUTS = 80
+"""Layouts looked at for one way."""
+LONGEST = 6
+"""Moves of a way."""
+OWN = ("stock", "turned", "hand-stock", "discard", "waste")
+"""Piles of one's own that are to be used up."""
+TABLE = ("tableau", "pile")
+
+
+class PilePath(NamedTuple):
+    """The first act of a way, and how many moves it has."""
+
+    act: Act
+    moves: int
+
+
+class _Known(NamedTuple):
+    """The stage and its state as the player knows it, and the seat as the stage counts it."""
+
+    stage: Stage[Any]
+    sub: Any
+    seat: int
+
+
+def way_to_gain(view: View) -> PilePath | None:
+    """The shortest way to a card built up, an own card got rid of, a hidden card bared or a space
+    that can be filled; `None` where none is found, or the game is none of those looked through."""
+    known = _known(view)
+    if known is None:
+        return None
+    stage, start, seat = known
+    ways: list[tuple[Any, Act | None, int]] = [(start, None, 0)]
+    seen = {_layout(start)}
+    for sub, first, moves in ways:  # grows as it is gone through, the shorter ways first
+        if moves == LONGEST:
+            break
+        for act in _between(stage, sub, seat):
+            own = first or _own(view, act)
+            if own is None:
+                continue
+            if _gains(stage, start, sub, act):
+                return PilePath(own, moves + 1)
+            move = cast("Move", act.arg)
+            if move.source.kind not in TABLE or len(seen) > MOST_LAYOUTS:
+                continue
+            after = stage.apply(sub, act)
+            layout = _layout(after)
+            if layout not in seen:
+                seen.add(layout)
+                ways.append((after, own, moves + 1))
+    return None
+
+
+def _between(stage: Stage[Any], sub: Any, seat: int) -> Iterator[Act]:
+    """The legal moves of cards that are known, but for those given to the other player."""
+    for act in stage.legal(sub, seat):
+        if act.kind == "move" and cast("Move", act.arg).target.seat in (-1, seat):
+            move = cast("Move", act.arg)
+            if move.source.kind in TABLE or (
+                move.source.kind in OWN and move.card >= 0 and move.source.seat in (-1, seat)
+            ):
+                yield act
+
+
+def _own(view: View, act: Act) -> Act | None:
+    """The player's legal act that moves the same card between the same piles."""
+    return next((a for a in view.legal if a.kind == "move" and a.arg == act.arg), None)
+
+
+def _layout(sub: Any) -> object:
+    if isinstance(sub, BankState):
+        return tuple(sorted(sub.tableau)), sub.stocks
+    return tuple(sorted(zip(sub.down, sub.up, strict=True)))
+
+
+def _gains(stage: Stage[Any], start: Any, sub: Any, act: Act) -> bool:
+    """Whether a move builds a card, gets rid of an own one, bares a hidden one, or leaves one space
+    more than the way began with and something to fill it: a space only moved is no gain."""
+    move = cast("Move", act.arg)
+    if move.target.kind not in TABLE or move.source.kind in OWN:
+        return True
+    at, bank = move.source.number - 1, isinstance(sub, BankState)
+    if not bank and sub.up[at][0] != move.card:
+        return False
+    if not bank and sub.down[at]:
+        return True
+    if _spaces(stage.apply(sub, act)) <= _spaces(start):
+        return False
+    if bank:
+        mine = sub.mover
+        return bool(sub.stocks[mine] or sub.discards[mine] or sub.hands[mine])
+    if cast("Tableau", stage).spaces == "king":
+        return _king_waits(sub)
+    return bool(sub.hand or sub.waste)
+
+
+def _spaces(sub: Any) -> int:
+    if isinstance(sub, BankState):
+        return sum(not pile for pile in sub.tableau)
+    return sum(not down and not up for down, up in zip(sub.down, sub.up, strict=True))
+
+
+def _king_waits(sub: TableauState) -> bool:
+    """Whether a king is at hand for a space: on hidden cards, or on the waste."""
+    kings = [up[0] for down, up in zip(sub.down, sub.up, strict=True) if down and up]
+    return any(step(c) == KING for c in (*kings, *sub.waste[-1:]))
+
+
+def _known(view: View) -> _Known | None:
+    stage: Stage[Any] = view.stage
+    if isinstance(stage, Stopping):
+        stage = stage.race
+    if isinstance(stage, RussianBank):
+        return _Known(stage, _bank(view), view.seat)
+    if isinstance(stage, SideBySide):
+        stage = stage.patience
+    if isinstance(stage, Tableau):
+        return _Known(stage, _tableau(view), 0)
+    return None
+
+
+def _cards(places: Sequence[Place], kind: str) -> tuple[tuple[Card, ...], ...]:
+    found = sorted((p for p in places if p.kind == kind), key=lambda p: (p.seat, p.number))
+    return tuple(p.cards for p in found)
+
+
+def _bank(view: View) -> BankState:
+    def cards(kind: str) -> tuple[tuple[Card, ...], ...]:
+        return _cards(view.places, kind)
+
+    turned = cards("turned")[view.seat]
+    return BankState(
+        cards("hand-stock"),
+        cards("stock"),
+        cards("tableau"),
+        cards("foundation"),
+        view.seat,
+        cards("discard"),
+        turned=turned[0] if turned else None,
+    )
+
+
+def _tableau(view: View) -> TableauState:
+    places = [p for p in view.places if p.seat in (-1, view.seat)]
+    down, up = [], []
+    for pile in _cards(places, "pile"):
+        hidden = sum(c < 0 for c in pile)
+        down.append(pile[:hidden])
+        up.append(pile[hidden:])
+    (hand,), (waste,) = _cards(places, "hand-stock"), _cards(places, "waste")
+    return TableauState(tuple(down), tuple(up), _cards(places, "foundation"), hand, waste)

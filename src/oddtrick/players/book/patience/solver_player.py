@@ -1,0 +1,215 @@
+"""A patience player: all cards lie open, so it looks for the whole way before it moves.
+
+It plays the line found by search that builds the most, all the cards where it can, and resigns
+when no more can be built on it. Source: Scarne 1963, “House in the Wood”.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from typing import ClassVar, NamedTuple, cast
+
+from oddtrick.cards import SUIT_NAMES, Card, card_name, rank_of, suit_of
+from oddtrick.core import Act, View
+from oddtrick.players.player import Decision
+from oddtrick.solver.engine import kernel
+from oddtrick.solver.fans import (
+    FanFoundation,
+    FanMove,
+    FanRules,
+    FanSolution,
+    FanVerdict,
+    solve_fans,
+)
+from oddtrick.stages.piles.moves import Move
+from oddtrick.stages.piles.patience.fans import Fans
+
+__all__ = ["PatiencePlayer", "plan"]
+
+CITATION = "Scarne 1963, House in the Wood"
+LAYOUTS, LAYOUTS_PLAIN = 400_000, 4_000
+"""Layouts looked at for one plan, with the native kernel and without: under a second."""
+SHORT_LOOK = 500
+FARTHEST = 100
+"""Moves from fan to fan since the last card was built, after which it resigns."""
+
+
+class FanLayout(NamedTuple):
+    """The fans with their top cards last, and how many cards lie on each foundation."""
+
+    fans: tuple[tuple[Card, ...], ...]
+    built: tuple[int, ...]
+
+
+def _layout(view: View) -> FanLayout:
+    piles: dict[str, list[tuple[Card, ...]]] = {"fan": [], "foundation": []}
+    for place in view.places:
+        if place.kind in piles:
+            piles[place.kind].append(place.cards)
+    return FanLayout(tuple(piles["fan"]), tuple(map(len, piles["foundation"])))
+
+
+def _face(c: Card) -> int:
+    """A card as the search counts it: the ace 0, the king 12, in suits of 13."""
+    return 13 * suit_of(c) + (rank_of(c) - 1) % 13
+
+
+@lru_cache(maxsize=64)
+def plan(layout: FanLayout, rules: FanRules) -> FanSolution:
+    """The line from a layout that builds the most, and whether it builds everything."""
+    return _searched(layout, rules, _limit())
+
+
+def _limit() -> int:
+    return LAYOUTS if kernel.load() is not None else LAYOUTS_PLAIN
+
+
+def _searched(layout: FanLayout, rules: FanRules, nodes: int) -> FanSolution:
+    fans = [[_face(c) for c in fan] for fan in layout.fans]
+    return solve_fans(rules, fans, layout.built, nodes=nodes)
+
+
+def _rules(view: View) -> FanRules:
+    stage = next(s for s in view.game.stages if isinstance(s, Fans))
+    home = tuple(FanFoundation(f.suit, f.up) for f in stage.home)
+    return FanRules(home, higher=1 in stage.build, lower=-1 in stage.build)
+
+
+def _moved(view: View) -> list[Move]:
+    """The moves since cards were last dealt or drawn out, which no plan foresees."""
+    found: list[Move] = []
+    for event in reversed(view.events):
+        if event.act.kind != "move":
+            break
+        found.append(cast("Move", event.act.arg))
+    return found[::-1]
+
+
+def _dealt(layout: FanLayout, moves: list[Move]) -> FanLayout:
+    """The layout as it was before these moves."""
+    fans, built = list(layout.fans), list(layout.built)
+    for c, source, target, _ in reversed(moves):
+        if target.kind == "foundation":
+            built[target.number - 1] -= 1
+        else:
+            fans[target.number - 1] = fans[target.number - 1][:-1]
+        fans[source.number - 1] += (c,)
+    return FanLayout(tuple(fans), tuple(built))
+
+
+def _step(move: Move) -> FanMove:
+    """A move as the search counts it; foundations of a suit are one to it."""
+    home = move.target.kind == "foundation"
+    return FanMove(move.source.number - 1, -1 if home else move.target.number - 1)
+
+
+def _same(step: FanMove, move: Move) -> bool:
+    return FanMove(step.source, max(step.target, -1)) == _step(move)
+
+
+def _kept(steps: tuple[FanMove, ...], moves: list[Move]) -> bool:
+    return len(moves) <= len(steps) and all(map(_same, steps, moves))
+
+
+_replanned: dict[FanLayout, int] = {}
+"""For a deal in which somebody left the plan: after how many moves a new one was made. Only a
+memory of work done: without it a plan is made again."""
+
+
+def _left(view: View, rules: FanRules) -> tuple[tuple[FanMove, ...], FanVerdict]:
+    """What is left of the plan in force, and its verdict: of the one made at the deal, or of the
+    last one made since; where neither has been kept to, of one made now."""
+    layout, moves = _layout(view), _moved(view)
+    dealt = _dealt(layout, moves)
+    for made in (0, _replanned.get(dealt, 0)):
+        since = moves[made:]
+        answer = plan(_dealt(layout, since), rules)
+        if made <= len(moves) and _kept(answer.steps, since):
+            return answer.steps[len(since) :], answer.verdict
+    if len(_replanned) >= 256:
+        _replanned.clear()
+    _replanned[dealt] = len(moves)
+    answer = plan(layout, rules)
+    return answer.steps, answer.verdict
+
+
+def _since_built(moves: list[Move]) -> int:
+    """How many moves have gone from fan to fan since the last card was built."""
+    since = 0
+    for move in reversed(moves):
+        if move.target.kind == "foundation":
+            break
+        since += 1
+    return since
+
+
+class PatiencePlayer:
+    """Plays a patience of fans by looking ahead, and always comes to an end."""
+
+    name: ClassVar[str] = "book"
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        rules = _rules(view)
+        steps, verdict = _left(view, rules)
+        if steps and _since_built(_moved(view)) < FARTHEST:
+            for act in view.legal:
+                if act.kind == "move" and _same(steps[0], cast("Move", act.arg)):
+                    reason = _reason(cast("Move", act.arg), _layout(view), steps)
+                    if verdict is FanVerdict.WON:
+                        reason = f"It can be won. {reason}"
+                    return Decision(act, reason, CITATION)
+        return _stuck(view, rules, verdict)
+
+    def meaning(self, view: View, act: Act) -> str:
+        return ""
+
+
+def _stuck(view: View, rules: FanRules, verdict: FanVerdict) -> Decision:
+    """With nothing more to be built: deal again, draw out a card, or resign."""
+    redeal = next((a for a in view.legal if a.kind == "redeal"), None)
+    if redeal is not None:
+        return Decision(redeal, "Nothing more can be built: deal again.", CITATION)
+    drawn = [(a, _drawn(view, a, rules)) for a in view.legal if a.kind == "draw"]
+    if drawn:
+        act, built = max(drawn, key=lambda x: x[1])
+        if built:
+            return Decision(act, "Drawing this card out lets the most be built.", CITATION)
+    resign = next((a for a in view.legal if a.kind == "resign"), view.legal[-1])
+    if verdict is FanVerdict.LOST and not drawn and not _more_to_come(view):
+        return Decision(resign, "It is lost: every way on has been tried.", CITATION)
+    return Decision(
+        resign, f"No way to build another card was found among {_limit():,} layouts.", CITATION
+    )
+
+
+def _more_to_come(view: View) -> bool:
+    """Whether there are cards that the search does not know of."""
+    return any(p.kind == "stock" and p.cards for p in view.places)
+
+
+def _drawn(view: View, act: Act, rules: FanRules) -> int:
+    """How many cards can be built with one drawn out, as far as a short look goes."""
+    layout, (c, source, target, _) = _layout(view), cast("Move", act.arg)
+    fans, built = list(layout.fans), list(layout.built)
+    before = sum(built)
+    fans[source.number - 1] = tuple(x for x in fans[source.number - 1] if x != c)
+    if target.kind == "foundation":
+        built[target.number - 1] += 1
+    else:
+        fans[target.number - 1] += (c,)
+    return _searched(FanLayout(tuple(fans), tuple(built)), rules, SHORT_LOOK).up - before
+
+
+def _reason(move: Move, layout: FanLayout, steps: tuple[FanMove, ...]) -> str:
+    name = card_name(move.card).lower()
+    if move.target.kind == "foundation":
+        return f"The {name} is the next on its foundation: build it."
+    fans = [list(fan) for fan in layout.fans]
+    for n, (source, target) in enumerate(steps):
+        c = fans[source].pop()
+        if target < 0:
+            moves = "the next move" if n == 1 else f"{n + 1} moves"
+            return f"Moving the {name} leads to building in {SUIT_NAMES[suit_of(c)]} in {moves}."
+        fans[target].append(c)
+    return f"Moving the {name} bares the card below it."

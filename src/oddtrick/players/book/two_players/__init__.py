@@ -1,0 +1,1 @@
+"""Bridge for two by the book."""

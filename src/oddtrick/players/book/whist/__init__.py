@@ -1,0 +1,1 @@
+"""Whist by the book: leads, the play of each hand."""

@@ -1,0 +1,1 @@
+"""Card play that several games share."""

@@ -1,0 +1,252 @@
+"""Playing to a trick that somebody else has led: second hand, third hand, last hand, void.
+
+What every book of the family agrees on. Games that ask for something finer look for it first
+and come here otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from oddtrick.cards import SUIT_NAMES, Card, Mask, bits, card_name, mask_of, rank_of
+
+from .seat_knowledge import Knowledge
+
+__all__ = ["CardChoice", "Discarder", "eleven", "follow", "name", "throw"]
+
+NINE, JACK, KING, ACE = 9, 11, 13, 14
+
+
+class CardChoice(NamedTuple):
+    """A card, why, and where the book says so."""
+
+    card: Card
+    reason: str
+    citation: str = ""
+
+
+Discarder = Callable[[Knowledge, Mask], CardChoice]
+"""Picks a card to throw away."""
+
+
+def name(c: Card) -> str:
+    """A card within a sentence: “the ten of hearts”."""
+    return f"the {card_name(c).lower()}"
+
+
+def _only(cards: Mask) -> bool:
+    return not cards & (cards - 1)
+
+
+def throw(known: Knowledge, cards: Mask) -> CardChoice:
+    """The least useful of some cards when the trick is not to be won.
+
+    Winners, trumps and the guards of a high card are kept; otherwise the lowest card of the
+    longest suit goes first.
+    """
+    if _only(cards):
+        return CardChoice(known.low(cards), "The only card that may be played.")
+    if known.led >= 0 and cards & known.order.suits[known.led]:
+        return CardChoice(known.low(cards), "The trick cannot be won here: play the lowest.")
+    own = known.known[known.hand]
+    trump = 0 if known.trump > 3 else own & known.order.suits[known.trump]
+
+    def cost(c: Card) -> tuple[int, int, int, int]:
+        suit = own & known.order.suits[known.order.suit[c]]
+        rest = suit & ~(1 << c)
+        worth = 0
+        if trump >> c & 1:
+            worth += 40
+        if known.master(c) or not known.foe_may & known.order.suits[known.order.suit[c]]:
+            worth += 30
+        if rest:
+            # A high card left with too few others falls to the next leads of higher ones.
+            higher = (known.foe_may & known.above[known.high(rest)]).bit_count()
+            if 0 < higher <= 2 and rest.bit_count() <= higher:
+                worth += 15 - 5 * higher
+        return (worth, known.order.strength[c], -suit.bit_count(), c)
+
+    c = known.low(cards & known.order.suits[known.order.suit[min(bits(cards), key=cost)]])
+    return CardChoice(c, f"{name(c)[0].upper()}{name(c)[1:]} can best be spared.")
+
+
+def follow(
+    known: Knowledge,
+    discard: Discarder = throw,
+    *,
+    hold_up: bool = True,
+    finesse: bool = True,
+    sure_only: bool = False,
+    split: bool = True,
+) -> CardChoice:
+    """A card to a trick led by somebody else, other hands being hidden.
+
+    With `hold_up` second hand keeps a high card back; where tricks are few (five cards a hand)
+    it takes what it can. With `finesse` third hand tries the lower card of a tenace. With
+    `sure_only` second hand takes every trick it is sure of, and covers only what one card can
+    beat. With `split` it plays the lower of touching honours on a low card.
+    """
+    legal, led = known.legal, known.led
+    if _only(legal):
+        return CardChoice(known.low(legal), "The only card that may be played.")
+    winner, best = known.best()
+    foes_after = known.foes_after()
+    following = bool(legal & known.order.suits[led])
+    ours = known.ours(winner)
+    if ours and not any(known.threats(best, h, led) for h in foes_after):
+        if following:
+            return CardChoice(known.low(legal), "Partner's card wins this trick: play the lowest.")
+        found = discard(known, legal)
+        return found._replace(reason=f"Partner wins this trick. {found.reason}")
+    beating = known.beating()
+    if not beating:
+        return discard(known, legal)
+    if not following:
+        return ruff(known, beating, ours, discard)
+    if not foes_after:
+        c = known.low(beating)
+        return CardChoice(c, f"Last to play: {name(c)} is the cheapest card that wins.")
+    if len(known.trick) == 1 and known.friends and hold_up:
+        return second_hand(known, beating, sure_only=sure_only, split=split)
+    return third_hand(known, beating, ours, finesse=finesse)
+
+
+def eleven(known: Knowledge, partner: int) -> CardChoice | None:
+    """Third hand, partner having led what may be the fourth best of a plain suit: where eleven
+    less its pips leaves only higher cards that are seen, the last hand has none.
+
+    A lead of a ten or more is no fourth best, nor is a later lead of the suit.
+    """
+    led = known.led
+    if len(known.trick) != 2 or not known.legal & known.order.suits[led] or led == known.trump:
+        return None
+    leader, card_led = known.trick[0]
+    before = any(
+        h == partner and known.order.suit[c] == led for t in known.tricks for h, c in t.plays
+    )
+    behind = any(known.held(led, h) for h in known.after())  # dummy: what it holds is seen
+    if leader != partner or rank_of(card_led) > NINE or before or behind:
+        return None
+    seen = known.gone
+    for cards in known.known:
+        seen |= cards
+    if (seen & known.order.suits[led] & known.above[card_led]).bit_count() != 11 - rank_of(
+        card_led
+    ):
+        return None
+    _, best = known.best()
+    if best == card_led:
+        return CardChoice(
+            known.low(known.legal),
+            "By the rule of eleven nobody behind can beat partner's card: play the lowest.",
+        )
+    beating = known.beating() & known.order.suits[led]
+    if not beating:
+        return None
+    c = known.low(beating)
+    return CardChoice(c, f"By the rule of eleven the last hand holds nothing higher: {name(c)} is "
+                  "enough.")  # fmt: skip
+
+
+def ruff(known: Knowledge, beating: Mask, ours: bool, discard: Discarder) -> CardChoice:
+    """Out of the suit led, and able to trump (or to trump higher)."""
+    led, foes_after = known.led, known.foes_after()
+    _, best = known.best()
+    if ours:
+        live = 0
+        for h in foes_after:
+            live |= known.may[h] & known.order.suits[led] & known.above[best]
+        if rank_of(best) >= JACK and live.bit_count() <= 1:
+            found = discard(known, known.legal)
+            return found._replace(
+                reason=f"Partner's {card_name(best).lower()} will probably win. {found.reason}"
+            )
+    safe = mask_of(c for c in bits(beating) if known.sure(c))
+    c = known.low(safe or beating)
+    over = " higher" if known.order.suit[best] == known.trump else ""
+    return CardChoice(c, f"Out of {SUIT_NAMES[led]}: trump{over} with {name(c)}.")
+
+
+def second_hand(
+    known: Knowledge, beating: Mask, *, sure_only: bool = False, split: bool = True
+) -> CardChoice:
+    """Second hand low, with the known exceptions (see `follow`)."""
+    led, card_led = known.led, known.trick[0][1]
+    safe = mask_of(c for c in bits(beating) if known.sure(c))
+    if safe and (sure_only or known.counts[known.hand] <= 4 or safe == known.held(led)):
+        c = known.low(safe)
+        return CardChoice(c, f"Second hand takes what it is sure of: {name(c)}.")
+    honours = mask_of(c for c in bits(beating & known.order.suits[led]) if rank_of(c) >= JACK)
+    if sure_only:
+        # An honour that two higher cards may still beat promotes too little for what it costs.
+        honours = mask_of(c for c in bits(honours) if _only(known.foe_may & known.above[c]))
+    if honours and rank_of(card_led) >= JACK and _promotes(known, card_led):
+        c = known.low(safe & honours or honours)
+        return CardChoice(c, f"Cover an honour with an honour: {name(c)} on {name(card_led)}.")
+    if split and not _only(honours):
+        top = known.high(honours)
+        c = known.equal_low(top, honours, known.foe_may)
+        if c != top:
+            return CardChoice(c, f"With touching honours second hand plays the lower: {name(c)}.")
+    return CardChoice(known.low(known.legal), "Second hand plays low.")
+
+
+def _promotes(known: Knowledge, card_led: Card) -> bool:
+    """Whether covering a card may make something good: not when the hand that led it is seen
+    to hold the next one as well."""
+    leader = known.trick[0][0]
+    touching = known.order.strength[card_led] - 1
+    return not any(
+        known.order.strength[d] == touching
+        for d in bits(known.known[leader] & known.order.suits[known.led])
+    )
+
+
+def third_hand(known: Knowledge, beating: Mask, ours: bool, *, finesse: bool = True) -> CardChoice:
+    """Third hand, or any that has no reason to wait: as high as is needed against the hands still
+    to play."""
+    _, best = known.best()
+    against = 0
+    for h in known.foes_after():
+        against |= known.may[h]
+    top = known.high(beating)
+    safe = mask_of(c for c in bits(beating) if known.sure(c))
+    if ours:
+        if against & known.above[top] == against & known.above[best]:
+            return CardChoice(
+                known.low(known.legal), "Partner's card is as good as any here: play the lowest."
+            )
+        if rank_of(best) >= JACK and not safe:
+            return CardChoice(
+                known.low(known.legal), "Partner's honour may win by itself: play the lowest."
+            )
+    tried = _finesse(known, beating, against) if finesse else None
+    if tried is not None:
+        return tried
+    if safe:
+        c = known.low(safe)
+        return CardChoice(c, f"{name(c)[0].upper()}{name(c)[1:]} is high enough to win.")
+    c = known.equal_low(top, beating, against)
+    equal = " (the lowest of equal cards)" if c != top else ""
+    who = "Third hand plays high" if len(known.trick) == 2 else "Play high"
+    return CardChoice(c, f"{who}: {name(c)}{equal}, to win or to force a higher card.")
+
+
+def _finesse(known: Knowledge, beating: Mask, against: Mask) -> CardChoice | None:
+    """Ace and queen: the queen, when a loss costs no more than a win gains."""
+    suit = beating & known.order.suits[known.led]
+    if _only(suit):
+        return None
+    top = known.high(suit)
+    second = known.high(suit & ~(1 << top))
+    gap = against & known.above[second]
+    if against & known.above[top] or not gap or not _only(gap) or known.counts[known.hand] <= 3:
+        return None
+    c = known.equal_low(second, suit, against)
+    higher = name(next(bits(gap)))
+    if len(known.after()) == 1:
+        hope = f"the chances are even that the last hand does not hold {higher}"
+    else:
+        hope = f"perhaps no foe behind holds {higher}"
+    return CardChoice(c, f"Finesse {name(c)}: {hope}.")

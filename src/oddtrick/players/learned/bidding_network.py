@@ -1,0 +1,62 @@
+"""The network's calls: what goes in, what comes out, and how it is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from oddtrick.players.network import Floats, Net, load_net, normal, save_net
+
+from .batch_auctions import BIDS, CALLS, DOUBLE, FIRST, REDOUBLE, Auctions, Ints
+from .features import HAND, TOLD
+
+__all__ = ["INPUTS", "OUTPUTS", "for_hands", "load", "log_chances", "prior", "save"]
+
+INPUTS, OUTPUTS = HAND + TOLD, len(CALLS)
+
+RISE = 0.25
+"""How much less likely a net that knows nothing takes each step up the ladder to be."""
+
+_START = np.zeros(len(CALLS), dtype=np.float32)
+_START[[DOUBLE, REDOUBLE]] = -3.0, -5.0
+"""And how much less likely doubles and redoubles than a pass."""
+
+HIDDEN = -1e9
+"""The weight of a call that is not allowed."""
+
+
+def prior(auctions: Auctions, rows: Ints) -> Floats:
+    """What is added to the outputs for those rows: a start for a net that knows nothing, and what
+    rules out the calls that are not allowed."""
+    found = np.tile(_START, (len(rows), 1))
+    steps = np.arange(len(BIDS)) - auctions.last[rows][:, None] - 1
+    found[:, FIRST:] -= (RISE * steps).astype(np.float32)
+    return np.where(auctions.legal()[rows], found, np.float32(HIDDEN))
+
+
+def log_chances(outputs: Floats, auctions: Auctions, rows: Ints) -> Floats:
+    """The logarithm of how often each call is made, from the outputs for those rows."""
+    return normal(outputs[:, :OUTPUTS] + prior(auctions, rows))
+
+
+def for_hands(net: Net, hands: Floats, told: Floats) -> Floats:
+    """The outputs for many hands that are told the same of an auction: what they have in common is
+    reckoned once."""
+    first, bias = net.weights[0], net.biases[0]
+    below = hands @ first[:HAND] + (told @ first[HAND:] + bias)
+    if len(net.weights) == 1:
+        return below
+    np.maximum(below, 0, out=below)
+    return Net(net.weights[1:], net.biases[1:]).outputs(below)
+
+
+def save(path: Path, net: Net, provenance: dict[str, Any]) -> None:
+    """Write a net, its calls alone, and where it comes from."""
+    save_net(path, net, OUTPUTS, provenance)
+
+
+def load(path: Path) -> tuple[Net, dict[str, Any]]:
+    """A net and where it comes from. Raises `BadNet` where the file holds none that fits."""
+    return load_net(path, INPUTS, OUTPUTS)

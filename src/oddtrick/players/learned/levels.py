@@ -1,0 +1,108 @@
+"""The levels whose contract at duplicate is called by networks that come with the package.
+
+Two networks judge: that of `LearnedExpert` made its own system, that of `BookExpert` speaks the
+book's language. Everything else is the expert's.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import as_file, files
+from typing import ClassVar
+
+from oddtrick.core import Act, View
+from oddtrick.players.network import Net
+from oddtrick.players.player import Decision, Player
+from oddtrick.players.simulation.expected_score import score_gains
+from oddtrick.players.simulation.player import (
+    CALL,
+    CLEAR_CALL,
+    FEWEST_WORLDS,
+    SECONDS,
+    ExpertPlayer,
+    clear,
+    differing,
+    worth,
+)
+
+from .bidding_network import load
+from .player import LearnedPlayer, alike, compared, share
+
+__all__ = ["BookExpert", "LearnedExpert", "shipped"]
+
+TRAINED = "Learned from tables of deals"
+"""What a call is founded on that the book would not have made."""
+
+
+@cache
+def shipped(name: str) -> Net:
+    """The network of a level; the file of its name beside this one says how it was taught."""
+    with as_file(files(__package__) / f"{name}.npz") as path:
+        return load(path)[0]
+
+
+class LearnedExpert(ExpertPlayer):
+    """Bids contract with compared scores as the network does, and reads its own side's calls by
+    it; else it is the expert."""
+
+    name: ClassVar[str] = "learned"
+    knows: Callable[[View], bool] = staticmethod(compared)
+
+    def __init__(self, book: Player, seconds: float = SECONDS, net: Net | None = None) -> None:
+        self.plain, net = book, net or shipped(self.name)
+        self.bidder = LearnedPlayer(book, net, explains=False, knows=self.knows)
+        super().__init__(self.bidder, seconds)
+
+    def _call(self, view: View, book: Decision, rng: random.Random) -> Decision:
+        known = self.knows(view) and book.act.kind == "call"
+        chances = self.bidder.chances(view) if known else None
+        if chances is None:
+            return super()._call(view, book, rng)
+        return self._judged(view, book, chances[book.act], rng)
+
+    def _judged(self, view: View, found: Decision, chance: float, rng: random.Random) -> Decision:
+        """The call of the network, made so often with such a hand, with what it means."""
+        return found._replace(meaning=self.meaning(view, found.act))
+
+
+class BookExpert(LearnedExpert):
+    """The expert at contract. It calls as a network does that began as the book and was taught to
+    stay near it: partners who go by the book understand it. Where it leaves the book both calls are
+    looked into, and the book's is made if it is clearly better. With a part score it looks ahead
+    among the book's calls."""
+
+    name: ClassVar[str] = "expert"
+    knows: Callable[[View], bool] = staticmethod(alike)
+
+    def meaning(self, view: View, act: Act) -> str:
+        """What hands that call so hold, and what the book takes the call to be."""
+        plain, counted = self.plain.meaning(view, act), self.bidder.counted(view, act)
+        if not (plain and counted):
+            return plain or counted
+        return f"{counted}. By the book: {plain[:1].lower()}{plain[1:]}"
+
+    def _judged(self, view: View, found: Decision, chance: float, rng: random.Random) -> Decision:
+        """The call of the network, or the book's: what both come to is told."""
+        until = time.monotonic() + CALL * self.seconds
+        found = super()._judged(view, found, chance, rng)
+        book, trained = self.plain.choose(view, rng), share(chance)
+        if book.act == found.act:
+            says = f"{book.reason} So its training says with such a hand ({trained})."
+            return found._replace(reason=says, citation=book.citation)
+        label, plain = (view.stage.label(act) for act in (found.act, book.act))
+        says = f"{label} is what its training made of such a hand ({trained})"
+        own = found._replace(citation=differing(book, TRAINED))
+        both = (book.act, found.act)
+        looked = self._outlooks(view, lambda *_: both, rng, until, leave=False)
+        if len(looked) < len(both) or len(looked[1].each) < FEWEST_WORLDS:
+            return own._replace(reason=f"{says}; the book says {plain.lower()}: {book.reason}")
+        more = score_gains(view.game, looked[0].each, looked[1].each)
+        if clear([-gain for gain in more], CLEAR_CALL):
+            less = f"but it brings clearly less in {len(more)} deals that fit"
+            return book._replace(
+                reason=f"{says}, {less}; the book says {plain.lower()}: {book.reason}"
+            )
+        return own._replace(reason=f"{says}, {worth(view, book, looked[1], looked[0], more)}")

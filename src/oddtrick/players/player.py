@@ -1,0 +1,80 @@
+"""What a player is: somebody who decides from a `View` alone and can say why."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple, Protocol
+
+from oddtrick.core import Act, View
+from oddtrick.errors import OddtrickError
+
+__all__ = ["Checked", "Decision", "Player", "RandomPlayer"]
+
+
+class Decision(NamedTuple):
+    """A chosen act, the rule it follows in plain words, where that rule stands (book and
+    heading, page or law), and what a call tells the table."""
+
+    act: Act
+    reason: str
+    citation: str = ""
+    meaning: str = ""
+
+
+class Player(Protocol):
+    """Decides for one seat. Implementations hold no state: the view tells everything."""
+
+    @property
+    def name(self) -> str:
+        """What the command line and the lobby call it, such as ``book``."""
+        ...
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        """A legal act for the seat of the view, whose turn it is."""
+        ...
+
+    def meaning(self, view: View, act: Act) -> str:
+        """What a call of the view's seat would tell the table, empty where it tells nothing."""
+        ...
+
+
+class RandomPlayer:
+    """Chooses evenly among the legal acts."""
+
+    name = "random"
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        return Decision(rng.choice(view.legal), "Chosen by lot.")
+
+    def meaning(self, view: View, act: Act) -> str:
+        return ""
+
+
+class Checked:
+    """A player from outside the program: what it chooses is looked at before it is done."""
+
+    def __init__(self, name: str, player: Player) -> None:
+        self.name, self._player = name, player
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        """What the player chooses: a `Decision`, or an act alone. Raises `OddtrickError` where it
+        fails, or chooses what is not legal."""
+        try:
+            chosen: object = self._player.choose(view, rng)
+        except Exception as error:
+            said = f"{type(error).__name__}: {error}"
+            raise OddtrickError(f"The player {self.name} failed: {said}.") from error
+        if isinstance(chosen, Act):
+            chosen = Decision(chosen, "As it chose.")
+        if not isinstance(chosen, Decision) or chosen.act not in view.legal:
+            some = ", ".join(view.stage.code(a) for a in view.legal[:12])
+            raise OddtrickError(
+                f"The player {self.name} is to choose one of the legal acts ({some}) "
+                f"and gave {str(chosen)[:80]}."
+            )
+        return chosen
+
+    def meaning(self, view: View, act: Act) -> str:
+        """What the player says of a call; nothing where it says nothing."""
+        told = getattr(self._player, "meaning", None)
+        return str(told(view, act)) if told else ""

@@ -1,0 +1,1 @@
+"""Machine players at a table with a referee."""

@@ -1,0 +1,107 @@
+"""What the player points out at a refereed table: what the other side has done wrong, in so far as
+everybody can see it. Of its own side's errors it keeps silent, as the book allows (Scarne 1963,
+“Proprieties in Bridge”)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oddtrick.core import Act, View
+from oddtrick.laws import Barred
+from oddtrick.players.player import Decision
+from oddtrick.stages.calling.auction import Auction, Calls
+from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Uneven
+
+__all__ = ["point_out_irregularity"]
+
+_CITATION = "Scarne 1963, Drawing Attention to an Irregularity"
+
+
+def point_out_irregularity(view: View) -> Decision | None:
+    """Attention to an irregularity by the other side; `None` where there is none to be seen, or
+    where it has been spoken of already."""
+    offered = {(a.arg, a.hand): a for a in view.menu if a.kind == "attention"}
+    if not offered:
+        return None
+    side_of = view.game.side_of
+    for matter, hand, why in _seen(view):
+        act = offered.get((matter, hand))
+        if act is not None and side_of[hand] != side_of[view.seat] and not _spoken_of(view, act):
+            return Decision(act, why, _CITATION)
+    return None
+
+
+def _spoken_of(view: View, act: Act) -> bool:
+    """Whether attention was drawn to it since something was last called or played, or a lead was
+    let stand by facing dummy over it."""
+    since = ("omit",) if act.arg == "trick" else ("call", "play")
+    for event in reversed(view.events):
+        if event.act.kind in since:
+            return False
+        if event.act.kind == "attention" and event.act[1:] == act[1:]:
+            return True
+        if event.act.kind == "face" and act.arg == "lead":
+            return True
+    return False
+
+
+def _seen(view: View) -> Iterator[tuple[str, int, str]]:
+    """Irregularities that all can see, as (matter, hand, why)."""
+    calls, trick, played = view.find(Calls), view.find(CurrentTrick), view.find(Played)
+    if played is None and calls is not None and calls.calls:
+        yield from _in_the_auction(view, calls)
+    if trick is not None and trick.cast is not None and len(trick.plays) == 1:
+        tricks = played.tricks if played else ()
+        due = tricks[-1].winner if tricks else trick.cast.leader
+        if trick.plays[0][0] != due:
+            yield "lead", trick.plays[0][0], "That lead was another hand's."
+    uneven = view.find(Uneven)
+    if played is not None and uneven is not None:
+        for at, hand in uneven.omitted:
+            if at == len(played.tricks) - 1:
+                yield "trick", hand, f"There is no card of that hand in trick {at + 1}."
+    if played is not None and trick is None:
+        yield from _revokes(view, played)
+
+
+def _in_the_auction(view: View, calls: Calls) -> Iterator[tuple[str, int, str]]:
+    """What is wrong with the last call."""
+    if not isinstance(view.stage, Auction):
+        return
+    *before, (hand, call) = calls.calls
+    due = view.game.seating.after(before[-1][0]) if before else view.setting.dealer
+    height = {bid.code: i for i, bid in enumerate(view.stage.ladder.bids)}
+    standing = next((height[code] for _, code in reversed(before) if code in height), -1)
+    barred = view.find(Barred)
+    if hand != due:
+        yield "call", hand, "That call was out of turn."
+    elif call in height and height[call] <= standing:
+        yield "call", hand, "That bid is not enough."
+    elif call != "P" and barred is not None and (hand, True) in barred.hands:
+        yield "call", hand, "Who is barred must pass."
+
+
+def _cast(view: View) -> PlayRoles | None:
+    """Who played what in the tricks that are over, from what all the table knows."""
+    casting = getattr(view.game.stages[-1], "casting", None)
+    try:
+        return casting(view.table) if casting else None
+    except LookupError:
+        return None
+
+
+def _revokes(view: View, played: Played) -> Iterator[tuple[str, int, str]]:
+    """Hands that threw a card away and held the suit led, as their later cards show. Dummy's
+    revokes cost nothing."""
+    who = _cast(view)
+    if who is None:
+        return
+    suit_of, dummies = who.order.suit, who.dummies | who.faced
+    # A card that was left over at the end is no revoke in the trick it has been put to.
+    omitted = {e.act.hand for e in view.events if e.act.kind == "omit"}
+    for i, trick in enumerate(played.tricks):
+        suit = suit_of[trick.plays[0][1]]
+        kept = {h for t in played.tricks[i + 1 :] for h, c in t.plays if suit_of[c] == suit}
+        for hand, c in trick.plays[1:]:
+            if suit_of[c] != suit and hand in kept - omitted and not dummies >> hand & 1:
+                yield "revoke", hand, f"A revoke at trick {i + 1}: a card of that suit came later."

@@ -1,0 +1,1 @@
+"""The expert: deals sampled from what is known, and solved double dummy."""

@@ -1,0 +1,202 @@
+"""Calls by looking ahead: what each would come to, in deals that fit, if all went on by the book.
+
+In every world each call in question is made, the calls after it are the book player's, and the play
+is solved with all cards seen. Scored as the game scores it, this is what the call is worth there.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from oddtrick.cards import Mask
+from oddtrick.core import NOBODY, Act, Given, Hands, State, TurnUp, View, begin, view
+from oddtrick.errors import OddtrickError
+from oddtrick.players.player import Player
+from oddtrick.solver import Position, Solver
+from oddtrick.stages.calling.auction import Auction, Contract
+from oddtrick.stages.tricks.tricks import Played, TrickState
+
+from .expected_score import score_gains, score_of
+
+__all__ = ["CallOutcome", "CallOutcomes", "TimeIsUp", "acts_of", "begun", "worlds_of"]
+
+MOST_ACTS = 60
+"""A deal that has not come to the play after so many acts is given up."""
+
+DOWN = -2
+"""A contract of one's own that fails by so much is counted as doubled, where it can be: the book
+hardly ever doubles, so that bidding up would otherwise seem to cost too little."""
+
+PRUNED_AT = (4, 8, 16, 32, 64)
+"""After so many worlds the calls are left that have fallen clearly behind."""
+
+BEHIND = 1.0
+"""By how many standard errors a call must lie behind the best to be left then."""
+
+
+class TimeIsUp(Exception):
+    """The clock has run out in the middle of a world."""
+
+
+class CallOutcome(NamedTuple):
+    """A call over the worlds looked into: what the deal is worth on the average, and in each."""
+
+    act: Act
+    mean: float
+    each: tuple[float, ...]
+
+
+def acts_of(seen: View) -> list[Act]:
+    """What has been done since the deal, by the players and by chance (cards turned up, say); what
+    follows by itself is not among it. Raises `LookupError` where something was done unseen."""
+    acts = [e.act for e in seen.events[1:] if e.act.by != NOBODY]
+    if any(act.arg is None for act in acts):
+        raise LookupError("something was done unseen")
+    return acts
+
+
+def begun(seen: View, hands: tuple[Mask, ...]) -> State:
+    """The deal of a view with these hands, as it began."""
+    turned = seen.find(TurnUp)
+    state = begin(seen.game, seen.setting)
+    given = Given(hands=hands, turn_up=turned.card if turned else None)
+    return state.push(state.stage.given(state.sub, given))
+
+
+def worlds_of(seen: View, worlds: Sequence[tuple[Mask, ...]]) -> list[State]:
+    """The deal as it would be in each world, up to now, no card having been played. Raises
+    `LookupError` where something was done unseen."""
+    acts, found = acts_of(seen), []
+    for world in worlds:
+        state = begun(seen, world)
+        for act in acts:
+            state = state.push(act)
+        found.append(state)
+    return found
+
+
+class CallOutcomes:
+    """What calls come to in the worlds of a view; what was solved is kept from one to the next.
+
+    `until` is on the clock of `time.monotonic`; when it is past, `TimeIsUp` is raised.
+    """
+
+    def __init__(self, seen: View, book: Player, until: float, solver: Solver) -> None:
+        self.seen, self.book, self.until, self.solver = seen, book, until, solver
+        game = seen.game
+        self.own = game.side_of[seen.seat]
+        self.doubles = any(isinstance(s, Auction) and s.doubles for s in game.stages)
+        self.known: dict[object, int] = {}
+
+    def over(
+        self, states: Sequence[State], acts: Sequence[Act], *, leave: bool = True
+    ) -> list[CallOutcome]:
+        """The calls over those worlds, the first one over all that there was time for; of the
+        others, with `leave`, those that did not fall clearly behind on the way. Empty where none
+        was looked into or the deal cannot be followed so far."""
+        rows: dict[Act, list[float]] = {act: [] for act in acts}
+        try:
+            for number, state in enumerate(states):
+                found = [self.after(state, act) for act in rows]
+                for row, worth in zip(rows.values(), found, strict=True):
+                    row.append(worth)
+                if leave and number + 1 in PRUNED_AT:
+                    rows = self._left(rows)
+                if len(rows) < min(2, len(acts)):
+                    break
+        except TimeIsUp:
+            pass
+        except (OddtrickError, LookupError, StopIteration):
+            return []
+        return [CallOutcome(a, sum(row) / len(row), tuple(row)) for a, row in rows.items() if row]
+
+    def _left(self, rows: dict[Act, list[float]]) -> dict[Act, list[float]]:
+        """The first call and those not clearly behind the best, the book's among them."""
+        first = next(iter(rows))
+        best = max(rows, key=lambda a: sum(score_gains(self.seen.game, rows[first], rows[a])))
+
+        def stays(act: Act) -> bool:
+            lost = score_gains(self.seen.game, rows[act], rows[best])
+            error = statistics.pstdev(lost) / len(lost) ** 0.5
+            return act == best or sum(lost) / len(lost) < max(BEHIND * error, 1e-9)
+
+        return {a: row for a, row in rows.items() if a == first or stays(a)}
+
+    def after(self, state: State, act: Act, *, silent: bool = False) -> float:
+        """What the deal comes to after an act, if all go on by the book; with `silent`, if all
+        who may pass do."""
+        state, rng = state.push(act), random.Random(0)
+        for _ in range(MOST_ACTS):
+            if state.over or isinstance(state.sub, TrickState):
+                return self.worth(state)
+            by = state.turns[0].by
+            if by < 0:
+                break
+            if time.monotonic() > self.until:
+                raise TimeIsUp
+            follows = next((a for a in state.legal() if a.arg == "P"), None) if silent else None
+            if follows is None:
+                follows = self.book.choose(view(state, by), rng).act
+            state = state.after(follows)
+        raise LookupError("the deal did not come to the play")
+
+    def worth(self, state: State) -> float:
+        """The points of the viewer's side over the others in a deal that is over or about to be
+        played; a contract of its own that fails by two is counted as doubled."""
+        if state.over:
+            return score_of(self.seen, state.table)
+        sub: TrickState = state.sub
+        who = sub.cast
+        side_of = who.sides or state.game.side_of
+        first = next(h for h in who.active if side_of[h] == side_of[who.active[0]])
+        other = next(h for h in who.active if side_of[h] != side_of[first])
+        size = max(sub.hands[h].bit_count() for h in who.active)
+        contract = state.table.find(Contract)
+        me = next(h for h in who.active if state.game.side_of[h] == self.own)
+
+        def ended(tricks: int) -> float:
+            claimed = [0] * len(sub.hands)
+            claimed[first], claimed[other] = tricks, size - tricks
+            results = state.results
+            if contract is not None and self.doubles and not contract.doubled:
+                ours = side_of[contract.declarer] == side_of[me]
+                declares = side_of[contract.declarer] == side_of[first]
+                over = contract.over(tricks if declares else size - tricks, size)
+                if ours and over is not None and over <= DOWN:
+                    at = results.index(contract)
+                    results = (*results[:at], replace(contract, doubled=1), *results[at + 1 :])
+            results = (*results, Hands(sub.hands), Played((), tuple(claimed), who.sides))
+            return score_of(self.seen, state.table._replace(results=results))
+
+        more = ended(size) - ended(0)
+        fewest = more != 0 and (more < 0) == (side_of[first] == side_of[me])
+        key = (sub.hands, who.order.trump, who.leader, who.active, who.sides, fewest)
+        tricks = self.known.get(key)
+        if tricks is None:
+            tricks = self.known[key] = self._solved(sub, side_of, fewest)
+        return ended(tricks)
+
+    def _solved(self, sub: TrickState, side_of: Sequence[int], fewest: bool) -> int:
+        """The tricks of the side of the first hand in play."""
+        left = self.until - time.monotonic()
+        if left <= 0:
+            raise TimeIsUp
+        who = sub.cast
+        place = {h: i for i, h in enumerate(who.active)}
+        question = Position(
+            tuple(sub.hands[h] for h in who.active),
+            place[sub.to_play],
+            who.order,
+            (),
+            tuple(int(side_of[h] != side_of[who.active[0]]) for h in who.active),
+            aim="fewest" if fewest else "most",
+        )
+        found = self.solver.solve(question, seconds=None if left == float("inf") else left)
+        if not found.exact:
+            raise TimeIsUp
+        return found.value

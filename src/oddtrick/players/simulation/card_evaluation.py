@@ -1,0 +1,188 @@
+"""What each card would bring: the worlds of a seat solved, and scored as the game scores them.
+
+In each world all hands play as well as can be with all cards face up. What that is worth is asked
+of the game's own scoring, for every number of tricks, a game or a part of one counting for more
+than its points (`valuing`); where it cannot say, tricks are counted.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from typing import NamedTuple
+
+from oddtrick.cards import Card, Mask
+from oddtrick.core import Hands, Table, View
+from oddtrick.errors import OddtrickError
+from oddtrick.players.card_play.seat_knowledge import Knowledge, cast_of
+from oddtrick.solver import Position, Solver, SolverError
+from oddtrick.stages.tricks.tricks import Played, PlayRoles
+
+from .expected_score import score_of
+
+__all__ = ["CardValue", "CardValues", "Values", "prospects", "values"]
+
+MARGIN = 0.01
+"""Seconds kept back from the solver for what comes after it."""
+
+BATCH = 6
+"""Worlds solved between two looks at the clock."""
+
+
+class Values(NamedTuple):
+    """What the deal is worth to a side by the tricks it takes in all, none first."""
+
+    points: tuple[float, ...]
+    scored: bool
+    """Whether they are the game's points; tricks otherwise."""
+
+    @property
+    def fewest(self) -> bool:
+        """Whether the side does better with fewer tricks."""
+        return self.points[-1] < self.points[0]
+
+    @property
+    def goal(self) -> int:
+        """The tricks that count most: with one fewer (or, where fewer are better, one more) the
+        deal is worth a great deal less. -1 where every trick counts alike, or none."""
+        steps = [b - a for a, b in itertools.pairwise(self.points)]
+        sizes = [abs(s) for s in steps]
+        if not self.scored or len(set(sizes)) < 2:
+            return -1
+        at = sizes.index(max(sizes))
+        return at if self.fewest else at + 1
+
+
+class CardValue(NamedTuple):
+    """A card over all worlds: mean points, mean tricks of the side in all, in how many worlds it
+    reaches the goal, and the points in each."""
+
+    card: Card
+    points: float
+    tricks: float
+    reached: int
+    each: tuple[float, ...] = ()
+
+
+class CardValues(NamedTuple):
+    """The cards of a turn, best first, over `worlds` worlds."""
+
+    cards: tuple[CardValue, ...]
+    worlds: int
+    values: Values
+
+    def of(self, card: Card) -> CardValue:
+        """The prospect of one card."""
+        return next(p for p in self.cards if p.card == card)
+
+
+def _table(view: View, hands: tuple[Mask, ...], played: Played) -> Table:
+    """The table as it will be when the play is over, by what this seat knows."""
+    at = max((i for i, f in enumerate(view.facts) if isinstance(f, Played)), default=-1)
+    before = view.facts[:at] if at >= 0 else view.facts
+    return Table(view.game.seating, view.setting, (*before, Hands(hands), played))
+
+
+def values(view: View, known: Knowledge, who: PlayRoles, hands: tuple[Mask, ...]) -> Values:
+    """What every number of tricks of one's side is worth; `hands` as they were when play began."""
+    side_of = known.side_of
+    mine = [h for h in known.active if side_of[h] == side_of[known.hand]]
+    taken = sum(t.winner in mine for t in known.tricks)
+    lost = len(known.tricks) - taken
+    left = max(known.counts[h] + any(s == h for s, _ in known.trick) for h in known.active)
+    total = taken + lost + left
+    found: list[float] = []
+    try:
+        for tricks in range(total + 1):
+            claimed = [0] * len(known.counts)
+            more = min(max(tricks - taken, 0), left)
+            claimed[known.hand] = more
+            claimed[known.foes[0]] = left - more
+            played = Played(known.tricks, tuple(claimed), who.sides)
+            found.append(score_of(view, _table(view, hands, played)))
+    except (LookupError, OddtrickError, ValueError, AttributeError):
+        found = []
+    if len(set(found)) < 2:
+        return Values(tuple(map(float, range(total + 1))), False)
+    return Values(tuple(found), True)
+
+
+def _question(known: Knowledge, world: tuple[Mask, ...], fewest: bool) -> Position:
+    """The position of a world, its hands in the order of play, side 0 being one's own."""
+    place = {h: i for i, h in enumerate(known.active)}
+    own = known.side_of[known.hand]
+    return Position(
+        tuple(world[h] for h in known.active),
+        place[known.trick[0][0] if known.trick else known.hand],
+        known.order,
+        tuple(c for _, c in known.trick),
+        tuple(int(known.side_of[h] != own) for h in known.active),
+        aim="fewest" if fewest else "most",
+    )
+
+
+def fair(known: Knowledge) -> PlayRoles | None:
+    """Who plays what, where worlds can be solved: every hand is played for its own side."""
+    who = cast_of(known.view)
+    if (
+        who is None
+        or not known.foes
+        or known.hand not in known.active
+        or not 2 <= len(known.active) <= 4
+    ):
+        return None
+    if any(known.side_of[h] != known.side_of[who.controlled_by[h]] for h in known.active):
+        return None
+    return who
+
+
+def prospects(
+    known: Knowledge, worlds: list[tuple[Mask, ...]], until: float, solver: Solver
+) -> CardValues | None:
+    """The legal cards over those worlds that are solved before the clock (`time.monotonic`) says
+    `until`; `None` where none is, or the solver cannot answer such a question."""
+    who = fair(known)
+    if who is None or not worlds:
+        return None
+    worth = values(known.view, known, who, known.began(worlds[0]))
+    mine = {h for h in known.active if known.side_of[h] == known.side_of[known.hand]}
+    taken = sum(t.winner in mine for t in known.tricks)
+    rows = [tuple(w[h] for h in known.active) for w in worlds]
+    tricks: list[list[int]] = []
+    cards: tuple[Card, ...] = ()
+    try:
+        question = _question(known, worlds[0], worth.fewest)
+        for at in range(0, len(rows), BATCH):
+            left = until - MARGIN - time.monotonic()
+            if left <= 0:
+                break
+            found = solver.solve_many(rows[at : at + BATCH], question, seconds=left)
+            cards = found.cards
+            tricks += found.results[: found.done].tolist()
+            if found.done < len(rows[at : at + BATCH]):
+                break
+    except SolverError:
+        return None
+    if not tricks:
+        return None
+    goal = worth.goal
+    made = []
+    for column, card in enumerate(cards):
+        if not known.legal >> card & 1:
+            continue
+        reached = [taken + row[column] for row in tricks]
+        each = tuple(worth.points[t] for t in reached)
+        made.append(
+            CardValue(
+                card,
+                sum(each) / len(each),
+                sum(reached) / len(reached),
+                sum((t <= goal) if worth.fewest else (t >= goal) for t in reached),
+                each,
+            )
+        )
+    if not made:
+        return None
+    sign = -1 if worth.fewest else 1
+    made.sort(key=lambda p: (-p.points, -sign * p.tricks))
+    return CardValues(tuple(made), len(tricks), worth)

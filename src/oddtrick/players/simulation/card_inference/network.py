@@ -1,0 +1,219 @@
+"""How likely the hands of worlds make the cards that were played, by a network.
+
+The network was shown deals played by machine players of several kinds, each card with the hands of
+whoever chose it and the course of the play before. `tools/reading/` taught it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import cache
+from importlib.resources import as_file, files
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from oddtrick.cards import Mask
+from oddtrick.core import TurnUp
+from oddtrick.players.card_play.seat_knowledge import Knowledge, cast_of
+from oddtrick.players.network import Floats, Net, load_net, normal
+from oddtrick.players.simulation.deal_sampling import Weighing, World
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import Tricks
+
+from .play_history import CARDS, TOLD, Bools, Ints, PlayHistory, legal, placed, renamed, steps
+
+__all__ = ["INPUTS", "PlaySoFar", "judge", "reading", "shipped"]
+
+HANDS = 4
+INPUTS = TOLD + HANDS * CARDS
+"""The course, the hand played from and the other hand that is played by the same player, both by
+their ranks and by their places."""
+
+HIDDEN = np.float32(-1e9)
+"""The weight of a card that may not be played."""
+
+STRAY = 0.03
+"""How often anything else is played than the network thinks: people stray further than machines."""
+
+DIGITS = 3
+"""What is told is rounded to so many, so that processors that add up otherwise draw the same."""
+
+PACK = (1 << CARDS) - 1
+
+
+class PlaySoFar(NamedTuple):
+    """The play of a deal as all have seen it: the hands and cards so far, who decides for each
+    hand, the cards that lie open (from the second card on where there is a dummy) and the contract
+    (declarer -1 where there is none). `trump` is 4 where there are no trumps."""
+
+    plays: Sequence[tuple[int, int]]
+    controlled_by: Sequence[int]
+    shown: Sequence[Mask]
+    trump: int
+    declarer: int = -1
+    level: int = 0
+
+
+@cache
+def shipped(kind: str) -> Net:
+    """The network of the package for whist or contract."""
+    with as_file(files(__package__) / f"{kind}.npz") as path:
+        return load_net(path, INPUTS, CARDS)[0]
+
+
+def flags(masks: Sequence[Mask] | NDArray[np.uint64]) -> Bools:
+    """Card masks as flags, n × 52."""
+    raw = np.ascontiguousarray(masks, dtype="<u8").view(np.uint8).reshape(-1, 8)
+    return np.unpackbits(raw, axis=1, bitorder="little")[:, :CARDS].astype(bool)
+
+
+def in_hand(hand: Bools, other: Bools, place: Ints) -> Bools:
+    """The features of n players' cards: of the hand played from, and of their other hand."""
+    return np.concatenate([hand, other, placed(hand, place), placed(other, place)], axis=1)
+
+
+def course_of(play: PlaySoFar) -> PlayHistory:
+    """The course of one deal."""
+    names = renamed(np.array([play.trump]))[0]
+    return PlayHistory(
+        names[[c for _, c in play.plays]][None, :],
+        np.array([[s for s, _ in play.plays]]),
+        flags(play.shown)[:, np.argsort(names)][None, :],
+        int(play.declarer >= 0),
+        np.array([play.declarer]),
+        np.array([play.level]),
+        np.array([play.trump == 4]),
+    )
+
+
+class ObservedCard(NamedTuple):
+    """A card that a seat chose: from which hand, what that hand and its partner's had played by
+    then, the suit led; and what the first layer makes of the course (`base`) and of each card of
+    the hand and of the other one (by its rank and its place together)."""
+
+    hand: int
+    card: int
+    gone: Bools
+    partner_gone: Bools
+    led: Ints | None
+    base: Floats
+    own: Floats
+    other: Floats
+
+
+def choices(net: Net, play: PlaySoFar, judged: Collection[int]) -> dict[int, list[ObservedCard]]:
+    """The cards that each of these seats chose, from its own hand or another that it plays."""
+    course, first = course_of(play), net.weights[0]
+    found: dict[int, list[ObservedCard]] = {seat: [] for seat in judged}
+    held, other, held_placed, other_placed = first[TOLD:].reshape(HANDS, CARDS, -1)
+    for step, card in zip(steps(course), course.cards[0], strict=True):
+        hand, place = int(step.who[0]), step.place[0]
+        chosen = found.get(play.controlled_by[hand])
+        if chosen is not None:
+            base = step.told @ first[:TOLD] + net.biases[0]
+            own, others = held + held_placed[place], other + other_placed[place]
+            chosen.append(
+                ObservedCard(
+                    hand, int(card), step.gone, step.partner_gone, step.led, base, own, others
+                )
+            )
+    return found
+
+
+def judge(
+    net: Net, play: PlaySoFar, judged: Collection[int]
+) -> Callable[[Sequence[Sequence[Mask]]], Floats]:
+    """Tells the logarithm of how likely worlds make the cards that the judged seats have chosen.
+    The worlds are hands as they were when play began."""
+    made = choices(net, play, judged)
+    rest = Net(net.weights[1:], net.biases[1:])
+    back = np.argsort(renamed(np.array([play.trump]))[0])
+
+    def told(worlds: Sequence[Sequence[Mask]]) -> Floats:
+        masks = np.array(worlds, dtype=np.uint64)
+        found = np.zeros(len(worlds), dtype=np.float32)
+        for seat, chosen in made.items():
+            own = [h for h in range(4) if play.controlled_by[h] == seat]
+            if chosen:
+                # Late in a deal many worlds give a player the same cards: each hand is judged once.
+                different, at = np.unique(masks[:, own], axis=0, return_inverse=True)
+                dealt = {h: flags(different[:, i])[:, back] for i, h in enumerate(own)}
+                found += _likely(rest, dealt, chosen)[at.ravel()]
+        return found
+
+    return told
+
+
+def _likely(rest: Net, dealt: dict[int, Bools], chosen: Sequence[ObservedCard]) -> Floats:
+    """The logarithm of how likely each of n sets of hands makes the cards that their player chose;
+    `dealt` are the hands that he plays, by seat, `rest` the layers after the first."""
+    count = len(next(iter(dealt.values())))
+    below, may, cards, rows = [], [], [], []
+    for choice in chosen:
+        hand = dealt[choice.hand] & ~choice.gone
+        allowed = legal(hand, choice.led)
+        some = np.flatnonzero(allowed.sum(1) > 1)
+        told = hand[some].astype(np.float32) @ choice.own
+        told += choice.base
+        partner = dealt.get((choice.hand + 2) % 4)
+        if partner is not None:
+            told += (partner & ~choice.partner_gone)[some].astype(np.float32) @ choice.other
+        below.append(told)
+        may.append(allowed[some])
+        cards.append(np.full(len(some), choice.card))
+        rows.append(some)
+    first = np.concatenate(below)
+    np.maximum(first, 0, out=first)
+    allowed = np.concatenate(may)
+    logs = normal(np.where(allowed, rest.outputs(first), HIDDEN))
+    card = np.concatenate(cards)
+    chance = (1 - STRAY) * np.exp(logs[np.arange(len(logs)), card]) + STRAY / allowed.sum(1)
+    found = np.zeros(count, dtype=np.float32)
+    np.add.at(found, np.concatenate(rows), np.log(chance).astype(np.float32))
+    return found
+
+
+def play_of(known: Knowledge, contract: Contract | None = None) -> PlaySoFar | None:
+    """The play as a seat has seen it, for a contract or where trumps were turned up; `None` where
+    it did not go as usual (a referee let cards be taken back) or the game is another one."""
+    who, view = cast_of(known.view), known.view
+    usual = view.stage.name == Tricks.name and all(len(t.plays) == 4 for t in known.tricks)
+    plays = [p for t in known.tricks for p in t.plays] + list(known.trick)
+    pack = known.gone | known.unseen
+    for mask in known.known:
+        pack |= mask
+    if who is None or not usual or len(known.active) != 4 or pack != PACK:
+        return None
+    shown = [0, 0, 0, 0]
+    if contract is not None:
+        dummy = (contract.declarer + 2) % 4
+        if who.controlled_by[dummy] != contract.declarer:
+            return None
+        shown[dummy] = known.known[dummy] | known.played[dummy] if plays else 0
+        return PlaySoFar(
+            plays, who.controlled_by, shown, known.trump, contract.declarer, contract.level
+        )
+    turned = view.find(TurnUp)
+    if turned is None:
+        return None
+    shown[view.setting.dealer] = 1 << turned.card
+    return PlaySoFar(plays, who.controlled_by, shown, known.trump)
+
+
+def reading(known: Knowledge, kind: str, contract: Contract | None = None) -> Weighing | None:
+    """How likely worlds make the cards that players with hidden hands have chosen, as the network
+    of that kind has it; `None` where they have chosen none, or not as usual."""
+    play = play_of(known, contract)
+    hidden = {h for h in known.active if known.counts[h] > known.known[h].bit_count()}
+    if play is None or not any(play.controlled_by[hand] in hidden for hand, _ in play.plays):
+        return None
+
+    judged = judge(shipped(kind), play, hidden)
+
+    def told(worlds: Sequence[World]) -> list[float]:
+        found = judged([known.began(world) for world in worlds])
+        return [round(float(x), DIGITS) for x in found]
+
+    return told

@@ -1,0 +1,332 @@
+"""Where the hidden cards may lie: deals that fit all that a seat knows, likely ones more often.
+
+A *world* is one mask a hand. Worlds are first drawn with equal chances among all that fit what is
+certain (cards seen, counts, suits somebody is out of), then led by small exchanges of cards towards
+those that also fit what the calls told, as the book player of the game reads them.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Protocol, runtime_checkable
+
+from oddtrick.cards import Card, Mask, bits
+from oddtrick.core import View
+from oddtrick.players.card_play.seat_knowledge import Knowledge
+
+__all__ = [
+    "Caller",
+    "DealSampler",
+    "Follower",
+    "HandReader",
+    "Likelihood",
+    "Slots",
+    "Together",
+    "Weighing",
+    "World",
+    "evenly",
+]
+
+Likelihood = Callable[[int, Mask], float]
+"""How well a hand fits what its seat has told: the logarithm of its likelihood, 0 at best. The
+mask is the hand as its holder had it when play began."""
+
+World = tuple[Mask, ...]
+
+
+@runtime_checkable
+class Together(Protocol):
+    """A `Likelihood` that is found in less time for many hands at once."""
+
+    def many(self, seat: int, hands: Sequence[Mask]) -> Sequence[float]:
+        """Those of many hands of a seat."""
+        ...
+
+
+POOL = 4
+"""How many times as many worlds are looked at as are taken."""
+
+READ_FROM, READ_AT_ONCE = 800, 200
+"""Where the cards played are read: how many worlds are looked at first, and how many are read
+between two looks at the clock."""
+
+AT_ONCE = 16
+"""Worlds drawn between two looks at the clock."""
+
+STEPS = 40
+"""Exchanges tried on a world before it is taken."""
+
+
+@runtime_checkable
+class HandReader(Protocol):
+    """A player who can tell how well a hand fits what has been called."""
+
+    def likelihood(self, view: View) -> Likelihood | None:
+        """The reading of a view's calls; `None` where they tell nothing."""
+        ...
+
+
+@runtime_checkable
+class Caller(Protocol):
+    """A player who can tell what he would have called with other hands."""
+
+    def would_call(self, view: View) -> Likelihood | None:
+        """How likely hands make the calls of a view; `None` where there are none."""
+        ...
+
+
+Weighing = Callable[[Sequence[World]], Sequence[float]]
+"""How likely worlds make the cards that were played, as logarithms."""
+
+
+@runtime_checkable
+class Follower(Protocol):
+    """A player who can tell from which hands the cards played so far would have been played."""
+
+    def would_play(self, known: Knowledge) -> Weighing | None:
+        """What those cards tell; `None` where they tell nothing."""
+        ...
+
+
+def evenly(
+    pool: Sequence[World], told: Sequence[float], count: int, rng: random.Random
+) -> list[World]:
+    """So many worlds of a pool, each as often as its likelihood (`told`, its logarithm) asks for,
+    rounded by one throw for all (systematic resampling): what is likely is not left out by
+    chance."""
+    best = max(told)
+    shares = [math.exp(t - best) for t in told]
+    step = sum(shares) / count
+    found, reached, mark = list[World](), 0.0, rng.random() * step
+    for world, share in zip(pool, shares, strict=True):
+        reached += share
+        while mark < reached and len(found) < count:
+            found.append(world)
+            mark += step
+    return found
+
+
+class Slots:
+    """Deals cards to slots with equal chances for every way that is allowed.
+
+    `classes` are the cards, class by class, each with a mask of the slots that may hold them;
+    `room` is how many cards each slot takes, all of them together.
+
+    >>> slots = Slots([((0, 1), 0b11), ((2,), 0b10)], (1, 2))
+    >>> slots.ways
+    2
+    >>> sorted(slots.deal(random.Random(1))[0])[0] in (0, 1)
+    True
+    """
+
+    def __init__(self, classes: Sequence[tuple[tuple[Card, ...], int]], room: tuple[int, ...]):
+        self.classes = sorted(classes, key=lambda c: (c[1].bit_count(), c[1]))
+        self.room = room
+        self._ways = cache(self._count)
+        self._splits = cache(self._options)
+        fits = sum(len(c) for c, _ in self.classes) == sum(room) and min(room, default=0) >= 0
+        self.ways: int = self._ways(0, room) if fits else 0
+
+    def _shares(self, number: int, slots: tuple[int, ...], room: tuple[int, ...]) -> list[
+        tuple[int, tuple[int, ...]]
+    ]:  # fmt: skip
+        """Every way to share so many like cards, as the room left, with the number of deals."""
+        if not slots:
+            return [] if number else [(1, room)]
+        slot, rest = slots[0], slots[1:]
+        found = []
+        least = max(0, number - sum(room[s] for s in rest))
+        for n in range(least, min(number, room[slot]) + 1):
+            left = (*room[:slot], room[slot] - n, *room[slot + 1 :])
+            ways = math.comb(number, n)
+            found += [(ways * w, r) for w, r in self._shares(number - n, rest, left)]
+        return found
+
+    def _options(self, at: int, room: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
+        cards, mask = self.classes[at]
+        shares = self._shares(len(cards), tuple(bits(mask)), room)
+        weighed = ((ways * self._ways(at + 1, left), left) for ways, left in shares)
+        return [(w, left) for w, left in weighed if w]
+
+    def _count(self, at: int, room: tuple[int, ...]) -> int:
+        if at == len(self.classes):
+            return int(not any(room))
+        cards, mask = self.classes[at]
+        shares = self._shares(len(cards), tuple(bits(mask)), room)
+        return sum(ways * self._ways(at + 1, left) for ways, left in shares)
+
+    def deal(self, rng: random.Random) -> list[list[Card]]:
+        """One deal, every one as likely as any other. Raises `ValueError` where there is none."""
+        if not self.ways:
+            raise ValueError("no deal fits")
+        found: list[list[Card]] = [[] for _ in self.room]
+        room = self.room
+        for at, (cards, _) in enumerate(self.classes):
+            options = self._splits(at, room)
+            pick = rng.randrange(sum(w for w, _ in options)) if len(options) > 1 else 0
+            after = options[-1][1]
+            for ways, left in options:
+                if pick < ways:
+                    after = left
+                    break
+                pick -= ways
+            pile = rng.sample(cards, len(cards))
+            for slot, (had, has) in enumerate(zip(room, after, strict=True)):
+                for _ in range(had - has):
+                    found[slot].append(pile.pop())
+            room = after
+        return found
+
+
+class DealSampler:
+    """The worlds of a view, drawn by `rng`; `possible` says whether there are any.
+
+    `told` reads the calls, see `Likelihood`.
+    """
+
+    def __init__(self, known: Knowledge, told: Likelihood | None = None) -> None:
+        self.k = known
+        self.told = told
+        self.hidden = tuple(
+            h for h in range(len(known.counts)) if known.counts[h] > known.known[h].bit_count()
+        )
+        room = [known.counts[h] - known.known[h].bit_count() for h in self.hidden]
+        room.append(known.unseen.bit_count() - sum(room))
+        self.may = (*(self._may(h) for h in self.hidden), known.unseen)
+        classes: dict[int, list[Card]] = {}
+        for c in bits(known.unseen):
+            where = sum(1 << i for i, may in enumerate(self.may) if may >> c & 1)
+            classes.setdefault(where, []).append(c)
+        self.slots = Slots([(tuple(cs), w) for w, cs in classes.items()], tuple(room))
+        self.possible = self.slots.ways > 0
+        self._known: dict[tuple[int, Mask], float] = {}
+
+    def _may(self, hand: int) -> Mask:
+        return self.k.may[hand] & self.k.unseen
+
+    def draw(
+        self,
+        count: int,
+        rng: random.Random,
+        until: float = math.inf,
+        read: Weighing | None = None,
+    ) -> list[World]:
+        """So many worlds, the same one perhaps more than once. `possible` must be true.
+
+        Where the calls have told something, they are chosen by lot from several times as many, by
+        how likely they are; where too few of those fit, each is first led closer by exchanges.
+        Where the cards can be read, all that is told leads to others that are likelier
+        (`leaning`). This goes on as long as the clock (`time.monotonic`) is before `until`.
+        """
+        if len(self.hidden) == 0 or (self.told is None and read is None):
+            return [self._world(self._dealt(rng)) for _ in range(count)]
+        if read is not None:
+            return self._read(count, rng, until, read)
+        pool, worths = list[list[Mask]](), list[float]()
+        while len(pool) < POOL * count:
+            if len(pool) >= count and time.monotonic() > until:
+                break
+            some = [self._dealt(rng) for _ in range(min(AT_ONCE, POOL * count - len(pool)))]
+            self._ask(some)
+            worths += [self._told(dealt) for dealt in some]
+            pool += some
+        best = max(worths)
+        weights = [math.exp(w - best) for w in worths]
+        starts = rng.choices(pool, weights, k=count)
+        if sum(weights) ** 2 >= count * sum(w * w for w in weights):
+            return [self._world(s) for s in starts]  # enough of them fit
+        found = []
+        for start in starts:
+            late = time.monotonic() > until
+            found.append(self._world(start if late else self._led(list(start), rng)))
+        return found
+
+    def _read(self, count: int, rng: random.Random, until: float, read: Weighing) -> list[World]:
+        """So many worlds, as often as they are likely by the calls and the cards."""
+        import numpy as np  # the games without cards to be read are played without it
+
+        from .weighted_sampling import leaning
+
+        pool: list[Sequence[Mask]] = [self._dealt(rng) for _ in range(max(READ_FROM, count))]
+        told = self._weighed(pool, read, until)
+        if len(told) == len(pool) and time.monotonic() <= until:
+            closer = leaning(pool, told, self.may, np.random.default_rng(rng.getrandbits(64)))
+            pool = list(closer.deals)
+            told = self._weighed(pool, read, until)
+            told = [t - o for t, o in zip(told, closer.oftener, strict=False)]
+        worlds = [self._world(dealt) for dealt in pool[: len(told)]]
+        return evenly(worlds, told, count, rng)
+
+    def _weighed(self, pool: Sequence[Sequence[Mask]], read: Weighing, until: float) -> list[float]:
+        """How likely worlds are by the calls and the cards; the first ones, where time is up."""
+        found: list[float] = []
+        for at in range(0, len(pool), READ_AT_ONCE):
+            if at and time.monotonic() > until:
+                break
+            some = pool[at : at + READ_AT_ONCE]
+            self._ask(some)
+            cards = read([self._world(dealt) for dealt in some])
+            found += [self._told(dealt) + told for dealt, told in zip(some, cards, strict=True)]
+        return found
+
+    def _ask(self, pool: Sequence[Sequence[Mask]]) -> None:
+        """Find what the calls tell of the hands of some worlds, where that is best done at once."""
+        if not isinstance(self.told, Together):
+            return
+        for i, hand in enumerate(self.hidden):
+            masks = list({dealt[i] for dealt in pool if (i, dealt[i]) not in self._known})
+            more = self.k.known[hand] | self.k.played[hand]
+            told = self.told.many(hand, [mask | more for mask in masks]) if masks else ()
+            self._known.update(zip(((i, mask) for mask in masks), told, strict=True))
+
+    def _told(self, dealt: Sequence[Mask]) -> float:
+        """How likely a world is by the calls."""
+        return sum(self._fit(h, dealt[h]) for h in range(len(self.hidden)))
+
+    def _dealt(self, rng: random.Random) -> list[Mask]:
+        return [sum(1 << c for c in pile) for pile in self.slots.deal(rng)]
+
+    def _world(self, dealt: Sequence[Mask]) -> World:
+        hands = list(self.k.known)
+        for hand, mask in zip(self.hidden, dealt, strict=False):
+            hands[hand] |= mask
+        return tuple(hands)
+
+    def _fit(self, i: int, mask: Mask) -> float:
+        """How well the cards dealt to the hidden hand `i` fit its calls."""
+        if i == len(self.hidden) or self.told is None:
+            return 0.0
+        key = (i, mask)
+        found = self._known.get(key)
+        if found is None:
+            hand = self.hidden[i]
+            whole = mask | self.k.known[hand] | self.k.played[hand]
+            found = self._known[key] = self.told(hand, whole)
+        return found
+
+    def _led(self, dealt: list[Mask], rng: random.Random) -> list[Mask]:
+        """A world after exchanges of two cards, each taken by its gain in likelihood
+        (Metropolis), so that worlds come out as often as they are likely."""
+        n = len(dealt)
+        places = [i for i in range(n) if dealt[i]]
+        if len(places) < 2:
+            return dealt
+        piles = {i: list(bits(dealt[i])) for i in places}
+        for _ in range(STEPS):
+            a, b = rng.sample(places, 2)
+            x, y = rng.randrange(len(piles[a])), rng.randrange(len(piles[b]))
+            c, d = piles[a][x], piles[b][y]
+            if not (self.may[a] >> d & 1 and self.may[b] >> c & 1):
+                continue
+            swap = 1 << c | 1 << d
+            before = self._fit(a, dealt[a]) + self._fit(b, dealt[b])
+            gain = self._fit(a, dealt[a] ^ swap) + self._fit(b, dealt[b] ^ swap) - before
+            if gain >= 0 or rng.random() < math.exp(gain):
+                dealt[a] ^= swap
+                dealt[b] ^= swap
+                piles[a][x], piles[b][y] = d, c
+        return dealt

@@ -1,0 +1,203 @@
+"""What a declaration may be expected to score: for any game that can say what a deal is worth.
+
+The tricks are estimated by plain counting and taken to be spread about that estimate; for each
+number of tricks the game's own scoring is asked. Points towards a game count for more than what
+they are on the pad, as the rubber does not wait for ever.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from oddtrick.core import Game, Hands, Result, Table, View
+from oddtrick.players.hand_evaluation.nullo_tricks import low_tricks
+from oddtrick.players.hand_evaluation.playing_tricks import KnownHands, estimate, holding_of
+from oddtrick.players.hand_evaluation.tricks_in_sight import SPREAD_IN_SIGHT
+from oddtrick.scoring.contract.imps import imps
+from oddtrick.scoring.contract.rubber import PadStanding
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.deal.goulash import Sufficient
+from oddtrick.stages.tricks.tricks import Played, PlayRoles
+
+__all__ = ["ContractProspect", "score_gains", "score_of"]
+
+SPREAD = 1.6
+"""How far the tricks of a deal lie from what one hand lets expect: the standard deviation."""
+
+GAME_WORTH = 3.0
+"""What a game is worth beyond its points, in points needed for it."""
+
+PART_WORTH = 0.4
+"""The share of that which a part of the way is worth."""
+
+
+@lru_cache(maxsize=512)
+def _chances(tenths: int, size: int, spread: float = SPREAD) -> tuple[tuple[int, float], ...]:
+    """The likely numbers of tricks about a mean (in tenths), each with its chance."""
+    mean = tenths / 10
+    weights = {n: math.exp(-(((n - mean) / spread) ** 2) / 2) for n in range(size + 1)}
+    whole = sum(weights.values())
+    return tuple((n, w / whole) for n, w in weights.items() if w / whole > 0.02)
+
+
+class ContractProspect:
+    """What declarations are worth to the seat of a view.
+
+    `help_` adds tricks for what partner has told, by strain; `low` adds to those that can be lost.
+    """
+
+    def __init__(
+        self, view: View, help_: Callable[[int], float] = lambda strain: 0.0, low: float = 0.0
+    ) -> None:
+        self.view = view
+        self.help = help_
+        self.low = low
+        self.holding = holding_of(view)
+        self.size = self.holding.size
+        seating = view.game.seating
+        self.hands = Hands(tuple(view.hand(s) for s in range(len(seating.seats))))
+        self.table = Table(seating, view.setting, (*view.facts, self.hands))
+        stages: tuple[Any, ...] = view.game.stages
+        casting = next(s.casting for s in reversed(stages) if hasattr(s, "casting"))
+        self.casting: Callable[[Table], PlayRoles] = casting
+        self._reckon_partner()
+
+    def _reckon_partner(self) -> None:
+        """Count the hands that the deal would give the viewer as declarer for his own."""
+        try:
+            cast = self.casting(self.table._replace(results=(*self.table.results, _any(self.view))))
+        except LookupError:
+            return
+        if cast.sides:
+            mine = [h for h in cast.active if cast.sides[h] == cast.sides[self.view.seat]]
+            friends = len(mine) - len(self.holding.hands) - len(self.holding.parts)
+            foes = len(cast.active) - len(mine) - len(self.holding.against)
+            self.holding = self.holding._replace(friends=friends, foes=foes)
+
+    @property
+    def spread(self) -> float:
+        """How far the tricks lie from what is seen of both hands."""
+        if not self.holding.in_sight:
+            return SPREAD
+        share = min(max(self.holding.missing / self.size, 0.0), 1.0)
+        return round(SPREAD_IN_SIGHT + (SPREAD - SPREAD_IN_SIGHT) * share, 1)
+
+    def against(self, declarer: int, strain: int) -> float:
+        """The tricks that the viewer's side may win against a declarer, who has his dummy, with a
+        strain as trumps. Of two dummies declarer takes the one that leaves it fewer."""
+        seating = self.view.game.seating
+        loose = [s for s in seating.unmanned if seating.side_of[s] < 0]
+        if not loose:
+            return self.tricks(strain)
+        made = Contract(declarer, 1, strain, 0)
+        cast = self.casting(self.table._replace(results=(*self.table.results, made)))
+        side = cast.sides[self.view.seat]
+        mine = [h for h in cast.active if cast.sides[h] == side]
+        own = [h for h in mine if h not in loose]
+        ways = [[*own, dummy] for dummy in loose] if len(loose) > 1 else [mine]
+        found = min(estimate(self._held(hands, cast), strain) for hands in ways)
+        return min(found + self.help(strain), self.size)
+
+    def _held(self, mine: Sequence[int], cast: PlayRoles) -> KnownHands:
+        """What the viewer knows where these hands play on his side."""
+        cards = self.hands.cards
+        most = max(cards[h].bit_count() for h in cast.active)
+        full = [h for h in mine if cards[h].bit_count() == most]
+        parts = [h for h in mine if cards[h] and h not in full]
+        foes = [h for h in cast.active if h not in mine]
+        return self.holding._replace(
+            hands=tuple(cards[h] for h in full),
+            friends=len(mine) - len(full) - len(parts),
+            foes=len(foes),
+            parts=tuple(cards[h] for h in parts),
+            against=(),
+        )
+
+    def counts(self, made: Sequence[Result]) -> bool:
+        """Whether what is declared is enough to be played: in a goulash and the like a deal that
+        is not bid to game is thrown in."""
+        table = self.table._replace(results=(*self.table.results, *made))
+        return all(s.enough(table) for s in self.view.game.stages if isinstance(s, Sufficient))
+
+    def tricks(self, strain: int, *, fewest: bool = False) -> float:
+        """The tricks that the viewer's side may win with a strain as trumps; with `fewest`, those
+        it may lose."""
+        if fewest:
+            return min(
+                max(low_tricks(self.holding.hands, strain, self.size) + self.low, 0.0), self.size
+            )
+        return min(estimate(self.holding, strain) + self.help(strain), self.size)
+
+    def worth(
+        self, made: Sequence[Result], by: int, mean: float, doubled_down: int | None = None
+    ) -> float:
+        """What the viewer's side may expect where `by` declares and wins about `mean` tricks;
+        nothing where the deal would not be played.
+
+        `made` is what the declaration comes to. A contract that goes two down is taken to have
+        been doubled, where `doubled_down` says how often.
+        """
+        if not self.counts(made):
+            return 0.0
+        cast = self.casting(self.table._replace(results=(*self.table.results, *made)))
+        side_of = cast.sides or self.view.game.side_of
+        foe = next(h for h in cast.active if side_of[h] != side_of[by])
+        total = 0.0
+        for tricks, chance in _chances(round(mean * 10), self.size, self.spread):
+            claimed = [0] * len(self.hands.cards)
+            claimed[by], claimed[foe] = tricks, self.size - tricks
+            results = list(made)
+            if doubled_down is not None and isinstance(results[0], Contract):
+                results[0] = _doubled(results[0], tricks, self.size, doubled_down)
+            played = Played((), tuple(claimed), cast.sides)
+            after = self.table._replace(results=(*self.table.results, *results, played))
+            total += chance * score_of(self.view, after)
+        return total
+
+
+def _any(view: View) -> Contract:
+    """Some contract of the viewer's: the last of the deal, or one like it."""
+    found = view.find(Contract)
+    return found if found is not None else Contract(view.seat, 1, 0, 0)
+
+
+def _doubled(contract: Contract, tricks: int, size: int, doubled: int) -> Contract:
+    won = size - tricks if contract.fewest else tricks
+    need = contract.level + (size - 1) // 2
+    return replace(contract, doubled=doubled) if won <= need - 2 else contract
+
+
+def score_gains(game: Game, book: Sequence[float], other: Sequence[float]) -> list[float]:
+    """What another decision brings more than the book's in each world. Where the scores of a board
+    are compared that is IMPs, or at matchpoints the match point won or lost; elsewhere points."""
+    each = [b - a for a, b in zip(book, other, strict=False)]
+    if not game.net:
+        return each
+    if getattr(game.match, "matchpoints", False):
+        return [float((x > 0) - (x < 0)) for x in each]
+    return [float(imps(x)) for x in each]
+
+
+def score_of(view: View, table: Table) -> float:
+    """What a finished deal is worth to the viewer's side, against the others' average."""
+    game = view.game
+    side = game.side_of[view.seat]
+    before = view.setting.before
+    part = before.part if isinstance(before, PadStanding) else (0,) * len(game.sides)
+    target: int = getattr(game.match, "game_points", 0)
+    points = [0.0] * len(game.sides)
+    below = [0] * len(game.sides)
+    for entry in game.scoring(table):
+        points[entry.side] += entry.points
+        below[entry.side] += entry.points * (entry.column == "below")
+    for i, value in enumerate(below):
+        if target and value:
+            need = target - part[i]
+            share = 1.0 if value >= need else PART_WORTH * value / need
+            points[i] += GAME_WORTH * target * share
+    others = [p for i, p in enumerate(points) if i != side]
+    return points[side] - sum(others) / max(len(others), 1)

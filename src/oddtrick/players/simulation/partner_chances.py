@@ -1,0 +1,103 @@
+"""Who the partner is that was called by a card nobody has shown: counted over the deals that fit.
+
+Source: Scarne 1963, chapter 13, “Call-Ace Euchre”; rulings C-2 to C-6.
+"""
+
+from __future__ import annotations
+
+from oddtrick.cards import Card, Mask, bits
+from oddtrick.core import View
+from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.stages.partners.called_ace import CalledSuit, PartnerShown
+from oddtrick.stages.tricks.tricks import Trump
+
+from .deal_sampling import Slots
+
+__all__ = ["friend_chances", "guessed_sides", "partner_chances"]
+
+
+def guessed_sides(view: View, trust: float = 1.0) -> tuple[int, ...]:
+    """The sides as this seat must take them where a partner was called in secret; empty where
+    there is no secret.
+
+    While the partner has not shown himself, a seat is a friend from a probability of `trust` on,
+    counted over the deals that fit what is seen: as it stands, only where all of them say so.
+    """
+    called, shown, trump = view.find(CalledSuit), view.find(PartnerShown), view.find(Trump)
+    if trump is None or len(view.game.sides) != len(view.game.seats):
+        return ()
+    seats = range(len(view.game.seats))
+    if called is None:
+        return tuple(int(s != trump.maker) for s in seats) if trump.alone else ()
+    if shown is not None:
+        return tuple(int(s not in (called.by, shown.seat)) for s in seats)
+    friends = friend_chances(view, called)
+    return tuple(int(s != view.seat and friends[s] < trust) for s in seats)
+
+
+def friend_chances(view: View, called: CalledSuit) -> tuple[float, ...]:
+    """How likely each seat is on the side of the view's, while the partner has not shown himself:
+    with the caller as his partner, and else with whoever is neither."""
+    chances = partner_chances(view, called)
+    own = chances[view.seat]
+    if view.seat == called.by:
+        return chances
+    return tuple(own if s == called.by else 1 - own - c for s, c in enumerate(chances))
+
+
+def partner_chances(view: View, called: CalledSuit) -> tuple[float, ...]:
+    """How likely each seat is the caller's partner, who has not shown himself: the share of all
+    deals that fit what the view's seat sees, each counted once. What is missing from 1 is that
+    nobody is: the caller holds the best card of the suit himself.
+
+    0 and 1 are exact: they say that no deal, or every deal, makes the seat the partner.
+    """
+    k = Knowledge(view)
+    hidden = [h for h in range(len(k.counts)) if k.counts[h] > k.known[h].bit_count()]
+    room = [k.counts[h] - k.known[h].bit_count() for h in hidden]
+    may = [k.may[h] & k.unseen for h in hidden]
+    room.append(k.unseen.bit_count() - sum(room))  # what lies in no hand
+    may.append(k.unseen)
+
+    def ways(fixed: dict[Card, int]) -> int:
+        """The deals in which some cards lie in these places."""
+        where = {c: sum(1 << i for i, m in enumerate(may) if m >> c & 1) for c in bits(k.unseen)}
+        where.update((c, 1 << i) for c, i in fixed.items())
+        like: dict[int, list[Card]] = {}
+        for c, places in where.items():
+            like.setdefault(places, []).append(c)
+        return Slots([(tuple(cs), w) for w, cs in like.items()], tuple(room)).ways
+
+    found = [0] * len(k.counts)
+    out: dict[Card, int] = {}
+    """The better cards of the suit, none of which is in a hand."""
+    suit = sorted(bits(k.order.suits[called.suit]), key=lambda c: -k.order.strength[c])
+    for c in suit:
+        holder = _seen_with(k, c)
+        if holder >= 0:
+            # A partner whose card has been played would have shown himself.
+            found[holder] += 0 if _was_played(k, c) and holder != called.by else ways(out)
+            break
+        if not k.unseen >> c & 1:
+            continue
+        for i, hand in enumerate(hidden):
+            if may[i] >> c & 1:
+                found[hand] += ways({**out, c: i})
+        out[c] = len(hidden)
+    else:
+        found[called.by] += ways(out)  # no card of the suit is in a hand: he has no partner
+    total = sum(found)
+    found[called.by] = 0
+    return tuple(n / total for n in found) if total else tuple(map(float, found))
+
+
+def _seen_with(knowledge: Knowledge, c: Card) -> int:
+    """The seat that holds a card or has played it, as far as this seat sees; else -1."""
+    held: list[Mask] = [
+        known | played for known, played in zip(knowledge.known, knowledge.played, strict=True)
+    ]
+    return next((seat for seat, cards in enumerate(held) if cards >> c & 1), -1)
+
+
+def _was_played(known: Knowledge, c: Card) -> bool:
+    return any(played >> c & 1 for played in known.played)

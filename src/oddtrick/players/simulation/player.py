@@ -1,0 +1,339 @@
+"""The expert: looks ahead in deals that fit what it knows, and says what it found.
+
+The book player is asked first. Where several cards may be played, worlds are drawn by what the
+calls and the play have told (`beliefs`), solved with all cards seen, and scored as the game scores
+them (`prospects`). The best card on the average is played; of equals, the book's.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import ClassVar, cast
+
+from oddtrick.cards import Card, Mask, card_name
+from oddtrick.core import Act, State, View
+from oddtrick.errors import OddtrickError
+from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.player import Decision, Player
+from oddtrick.solver import Solver
+from oddtrick.stages.calling.auction import Auction, Contract
+from oddtrick.stages.tricks.tricks import CurrentTrick, Played
+from oddtrick.stages.trumps.making import Making
+
+from .auction_lookahead import CallOutcome, CallOutcomes, TimeIsUp, worlds_of
+from .candidate_calls import candidates
+from .card_evaluation import CardValue, CardValues, fair, prospects
+from .deal_sampling import Caller, DealSampler, Follower, HandReader, Weighing, evenly
+from .expected_score import score_gains
+from .lead_inference import weigh_by_leads
+from .partner_chances import guessed_sides
+
+__all__ = [
+    "CALL",
+    "CITATION",
+    "CLEAR_CALL",
+    "FEWEST_WORLDS",
+    "SECONDS",
+    "ExpertPlayer",
+    "clear",
+    "differing",
+    "worth",
+]
+
+SECONDS = 1.0
+"""Time for a card, unless told otherwise."""
+
+CITATION = "Reckoned from deals that fit"
+
+WORLDS = ((10, 72), (8, 120), (6, 180), (0, 240))
+"""How many worlds are drawn, by the cards that a hand still holds at least: fewer where each takes
+longer to solve."""
+
+CALL = 0.45
+"""The share of the time for a card that a call may take."""
+
+MORE_LIKELY = 0.5
+"""From which probability on a partner called in secret is looked ahead for as a friend."""
+
+LOOKED_AT = (Auction, Making)
+"""The stages in which calls are looked ahead for."""
+
+CALLED = 3
+"""How many times as many worlds are asked about their calls as are taken."""
+
+CALL_WORLDS = ((10, 24), (0, 120))
+"""How many worlds are drawn for a call, by the cards that a hand holds at least."""
+
+FEWEST_WORLDS = 8
+"""With fewer worlds than these nothing is said against the book's call."""
+
+CLEAR = 1.5
+"""By how many standard errors another way to make trumps must bring more than the book's."""
+
+CLEAR_CALL = 2.5
+"""The same for a call of an auction. What was gained by less was lost again: the calls after it are
+not always those that the worlds foresee."""
+
+LEAD_WORLDS = 96
+"""How many worlds are drawn for the first lead, before anybody's cards are seen in play."""
+
+CLEAR_LEAD = 2.0
+"""By how many standard errors another first lead must bring more than the book's: what the book
+says of leads reckons with players who do not see all cards, which no world solved does."""
+
+ALIKE = 1e-9
+
+_own = threading.local()
+
+
+def _solver() -> Solver:
+    """This thread's solver: what it has learnt serves the next question."""
+    found: Solver | None = getattr(_own, "solver", None)
+    if found is None:
+        found = _own.solver = Solver(16 << 20)
+    return found
+
+
+class ExpertPlayer:
+    """Plays cards by looking ahead, and everything else as `book` does.
+
+    A decision takes `seconds` at most (a little more on a busy machine). What is drawn depends on
+    the view and the generator alone; where the time is short, fewer of the worlds are counted.
+    """
+
+    name: ClassVar[str] = "expert"
+
+    def __init__(self, book: Player, seconds: float = SECONDS) -> None:
+        self.book = book
+        self.seconds = seconds
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        until = time.monotonic() + self.seconds
+        decision = self.book.choose(view, rng)
+        if len(view.legal) > 1 and decision.act.kind == "play":
+            return self._card(view, decision, rng, until)
+        if len(view.legal) > 1:
+            return self._call(view, decision, rng)
+        return decision
+
+    def meaning(self, view: View, act: Act) -> str:
+        return self.book.meaning(view, act)
+
+    def prospects(self, view: View, rng: random.Random, until: float) -> CardValues | None:
+        """What each card brings in worlds that fit; `None` where looking ahead is no help."""
+        k = Knowledge(view, guessed_sides(view, MORE_LIKELY))
+        if len(k.acts) < 2 or fair(k) is None:
+            return None
+        reader = self.book if isinstance(self.book, HandReader) else None
+        beliefs = DealSampler(k, reader.likelihood(view) if reader else None)
+        if not beliefs.possible:
+            return None
+        size = max(k.counts[h] for h in k.active)
+        count = next(n for least, n in WORLDS if size >= least)
+        if _first_lead(view):
+            count = LEAD_WORLDS
+        if beliefs.slots.ways == 1:
+            count = 1
+        worlds = self._worlds(beliefs, count, rng, until)
+        return prospects(k, worlds, until, _solver())
+
+    def _worlds(
+        self, beliefs: DealSampler, count: int, rng: random.Random, until: float
+    ) -> list[tuple[Mask, ...]]:
+        """So many worlds, by what the calls and the cards have told."""
+        half = until - 0.7 * self.seconds
+        if not beliefs.hidden or count == 1:
+            return beliefs.draw(count, rng, half)
+
+        hidden, until_led = beliefs.hidden, until - 0.6 * self.seconds
+        read = self.book.would_play(beliefs.k) if isinstance(self.book, Follower) else None
+        if read is not None:
+            return self._called(beliefs, count, rng, until_led, read)
+
+        def draw(number: int) -> list[tuple[Mask, ...]]:
+            return self._called(beliefs, number, rng, half)
+
+        return weigh_by_leads(beliefs.k, hidden, self.book, draw, count, rng, until_led)
+
+    def _called(
+        self,
+        beliefs: DealSampler,
+        count: int,
+        rng: random.Random,
+        until: float,
+        read: Weighing | None = None,
+    ) -> list[tuple[Mask, ...]]:
+        """So many worlds, by what the calls and the cards have told, and by what the book would
+        have called."""
+        k = beliefs.k
+        asked = self.book.would_call(k.view) if isinstance(self.book, Caller) else None
+        if asked is None:
+            return beliefs.draw(count, rng, until, read)
+        pool, told = beliefs.draw(CALLED * count, rng, until, read), list[float]()
+        for world in pool:
+            began = k.began(world)
+            told.append(sum(asked(hand, began[hand]) for hand in beliefs.hidden))
+        return evenly(pool, told, count, rng)
+
+    def _call(self, view: View, book: Decision, rng: random.Random) -> Decision:
+        """The book's call, or another that brings clearly more in deals that fit."""
+        if not isinstance(view.stage, LOOKED_AT):
+            return book
+        until = time.monotonic() + CALL * self.seconds
+
+        def chosen(ahead: CallOutcomes, states: Sequence[State]) -> Sequence[Act]:
+            return candidates(view, book.act, self.book, ahead, states)
+
+        found = self._outlooks(view, chosen, rng, until)
+        if not found:
+            return book
+        first = found[0]
+        n = len(first.each)  # a call that was left on the way has fewer
+        rows = [(o, score_gains(view.game, first.each, o.each)) for o in found if len(o.each) == n]
+        best, more = max(rows, key=lambda row: statistics.fmean(row[1]))
+        if n < FEWEST_WORLDS:
+            return book
+        if not clear(more, CLEAR if isinstance(view.stage, Making) else CLEAR_CALL):
+            looked = f"Looked ahead in {n} deals that fit: no call brings clearly more."
+            return book._replace(reason=f"{looked} {book.reason}")
+        says = f"{view.stage.label(best.act)}: {worth(view, book, best, first, more)}"
+        return Decision(best.act, says, differing(book), self.book.meaning(view, best.act))
+
+    def _outlooks(
+        self,
+        view: View,
+        chosen: Callable[[CallOutcomes, Sequence[State]], Sequence[Act]],
+        rng: random.Random,
+        until: float,
+        *,
+        leave: bool = True,
+    ) -> list[CallOutcome]:
+        """What the calls that are `chosen` to be looked into come to in deals that fit, the first
+        of them the book's; empty where there is nothing to look into, or no time. `leave` as in
+        `CallOutcomes.over`."""
+        left = until - time.monotonic()
+        reader = self.book if isinstance(self.book, HandReader) else None
+        beliefs = DealSampler(Knowledge(view), reader.likelihood(view) if reader else None)
+        if not beliefs.possible:
+            return []
+        count = next(n for least, n in CALL_WORLDS if max(beliefs.k.counts) >= least)
+        worlds = self._called(beliefs, count, rng, until - 0.7 * left)
+        ahead = CallOutcomes(view, self.book, until, _solver())
+        try:
+            states = worlds_of(view, worlds)
+            acts = chosen(ahead, states)
+        except (OddtrickError, LookupError, TimeIsUp):
+            return []
+        return ahead.over(states, acts, leave=leave) if len(acts) > 1 else []
+
+    def _card(self, view: View, book: Decision, rng: random.Random, until: float) -> Decision:
+        found = self.prospects(view, rng, until)
+        if found is None:
+            return book
+        own = _card_of(book.act)
+        try:
+            by_book = found.of(own)
+        except StopIteration:  # the book's card is none of those looked at
+            return book
+        best = _best(view, found, by_book)
+        if _alike(by_book, best):
+            return book._replace(reason=f"{_brings(view, found, best)} {book.reason}")
+        if _first_lead(view) and not clear(
+            score_gains(view.game, by_book.each, best.each), CLEAR_LEAD
+        ):
+            return book._replace(reason=f"{_brings(view, found, by_book)} {book.reason}")
+        act = next(a for a in view.legal if a.kind == "play" and _card_of(a) == best.card)
+        says = (
+            f"{card_name(best.card)}: {_brings(view, found, best)} "
+            f"The book would play the {card_name(own).lower()} ({_short(view, found, by_book)}): "
+            f"{book.reason}"
+        )
+        return Decision(act, says, differing(book))
+
+
+def clear(gains: Sequence[float], errors: float) -> bool:
+    """Whether there is more to be gained on the average than so many standard errors."""
+    error = statistics.pstdev(gains) / len(gains) ** 0.5
+    return bool(statistics.fmean(gains) > errors * error)
+
+
+def worth(
+    view: View, book: Decision, own: CallOutcome, by_book: CallOutcome, more: Sequence[float]
+) -> str:
+    """What a call is worth beside the book's, in words; `more` is what it gains in each deal."""
+    return (
+        f"worth {own.mean:+.0f} points on the average of {len(more)} deals that fit, "
+        f"{sum(g > 0 for g in more)} of them better and {sum(g < 0 for g in more)} "
+        f"worse than by the book, which says {view.stage.label(book.act).lower()} "
+        f"({by_book.mean:+.0f}): {book.reason}"
+    )
+
+
+def differing(book: Decision, founded: str = CITATION) -> str:
+    """The citation of a decision that the book would not have made, by what it is founded on."""
+    return f"{founded}; the book differs: {book.citation or 'no rule'}"
+
+
+def _best(view: View, found: CardValues, book: CardValue) -> CardValue:
+    """The card that gains most over the book's as the game compares scores; of equals the one
+    with more points."""
+    return max(
+        found.cards,
+        key=lambda p: statistics.fmean(score_gains(view.game, book.each, p.each) or (0.0,)),
+    )
+
+
+def _first_lead(view: View) -> bool:
+    """Whether this is the first card played against a contract."""
+    played, current = view.find(Played), view.find(CurrentTrick)
+    begun = bool(played and played.tricks) or bool(current and current.plays)
+    return view.find(Contract) is not None and not begun
+
+
+def _card_of(act: Act) -> Card:
+    return cast("Card", act.arg[0] if isinstance(act.arg, tuple) else act.arg)
+
+
+def _alike(a: CardValue, b: CardValue) -> bool:
+    """Whether two cards bring the same, in points and in tricks."""
+    return abs(a.points - b.points) < ALIKE and abs(a.tricks - b.tricks) < ALIKE
+
+
+def _brings(view: View, found: CardValues, p: CardValue) -> str:
+    """What a card brings, in a sentence."""
+    return f"{_verb(view, found)} {_share(found, p)}."
+
+
+def _short(view: View, found: CardValues, p: CardValue) -> str:
+    if found.values.goal >= 0 and p.reached != found.cards[0].reached:
+        return f"{p.reached} of {found.worlds}"
+    return f"{p.tricks:.1f} tricks"
+
+
+def _verb(view: View, found: CardValues) -> str:
+    """What reaching the goal is called: making, or beating, a contract; so many tricks."""
+    contract, goal = view.find(Contract), found.values.goal
+    if goal < 0:
+        return "Brings"
+    if contract is not None:
+        turn = view.own_turn
+        hand = turn.hand if turn else view.seat
+        k = Knowledge(view)
+        ours = k.side_of[hand] == k.side_of[contract.declarer]
+        return "Makes the contract in" if ours else "Beats the contract in"
+    bound = "at most" if found.values.fewest else "at least"
+    return f"Takes {bound} {goal} trick{'s' if goal != 1 else ''} in"
+
+
+def _share(found: CardValues, p: CardValue) -> str:
+    deals = f"{found.worlds} deal{'s' if found.worlds != 1 else ''} that fit"
+    if found.worlds == 1:
+        deals += "s"
+    mean = f"{p.tricks:.1f} tricks"
+    if found.values.goal < 0:
+        return f"{mean} on the average of {deals}"
+    return f"{p.reached} of the {deals} what is known, {mean} on the average"

@@ -1,0 +1,1 @@
+"""Bridge beside contract: 1902, auction, plafond, towie, honours."""

@@ -1,0 +1,128 @@
+"""Auction bridge by suits only and by figures.
+
+Source: Foster 1910, “Varieties of Auction Bridge”, pp. 157 to 162.
+"""
+
+from __future__ import annotations
+
+from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Mask, suit_of
+from oddtrick.core import Entry, Hands, Ledger, Table
+from oddtrick.scoring.contract.rubber import pad_before
+from oddtrick.scoring.rulings import tricks_won
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import Played
+from oddtrick.terms import number_name
+
+from .auction import SCALE_1910, slam_entries
+from .honours import HONOURS_BY_SUITS
+
+__all__ = ["score_by_figures", "score_by_suits"]
+
+# -- by suits only ---------------------------------------------------------------------------
+
+RUBBER = 100
+VOID_DEAL = 50
+"""What a deal that everybody passed adds to the rubber."""
+PENALTY = 50
+"""For every odd trick of the adversaries, beyond its value."""
+LITTLE_SLAM, GRAND_SLAM = 50, 100
+
+
+def score_by_suits(table: Table) -> Ledger:
+    """Odd tricks to whoever wins them: below the line for the declaring side alone."""
+    contract = table.find(Contract)
+    if contract is None or table.find(Played) is None:
+        return ()
+    side = table.seating.side_of[contract.declarer]
+    other, strain = 1 - side, contract.strain
+    odd = tricks_won(table, side) - 6
+    value = SCALE_1910.trick[strain]
+    before = pad_before(table)
+    entries = []
+    if odd > 0:
+        entries.append(Entry(side, "below", odd * value, f"{_count(odd)} in {SUIT_NAMES[strain]}"))
+    else:
+        lost = 1 - odd
+        entries.append(Entry(other, "above", lost * (value + PENALTY), f"{_count(lost)} against"))
+    entries += slam_entries(odd, side, other, LITTLE_SLAM, GRAND_SLAM)
+    hands = table.before(Played).get(Hands).cards
+    entries += HONOURS_BY_SUITS.entries(strain, hands, table.seating.side_of)
+    if odd > 0 and before.games[side] and before.part[side] + odd * value >= SCALE_1910.game:
+        entries.append(Entry(side, "above", RUBBER, "rubber"))
+        void = before.deals - before.counted
+        if void:
+            entries.append(Entry(side, "above", void * VOID_DEAL, "deals passed out"))
+    return tuple(entries)
+
+
+def _count(odd: int) -> str:
+    return "one odd trick" if odd == 1 else f"{number_name(odd)} odd tricks"
+
+
+# -- by figures ------------------------------------------------------------------------------
+
+MISERE = 14
+"""A trick at misère; the other values are the usual ones."""
+HONOUR = (2, 4, 4, 2)
+"""An honour taken home, in clubs, diamonds, hearts and spades."""
+ACE = 6
+"""An ace taken home at no-trump or misère; the last ace played counts for two."""
+
+_HONOURS = 0b11111 << 8
+
+
+def score_by_figures(table: Table) -> Ledger:
+    """Tricks and honours in one sum for the declarer who makes his figure; otherwise double value
+    for every trick he is short, to the other side."""
+    contract = table.find(Contract)
+    if contract is None or table.find(Played) is None:
+        return ()
+    side = table.seating.side_of[contract.declarer]
+    won, level = tricks_won(table, side), contract.level
+    if contract.fewest:
+        # He is given two tricks, and aces count against whoever takes them home.
+        margin, each = 13 - 2 * (won + 2), MISERE
+        extra = -_aces(table, side)
+    elif contract.strain == NO_TRUMP:
+        # He gives a trick back.
+        margin, each = 2 * (won - 1) - 13, SCALE_1910.trick[NO_TRUMP]
+        extra = _aces(table, side)
+    else:
+        margin, each = won - 6, SCALE_1910.trick[contract.strain]
+        extra = _honours(table, side, contract.strain)
+    total = margin * each + extra
+    if margin > 0 and total >= level:
+        return (Entry(side, "points", total, f"{contract.name} made"),)
+    # It is always reckoned in tricks: so many as would have made the bid good, and the odd one.
+    short = max(-((total - level) // each), 1 - margin)
+    points = 2 * each * short
+    return (Entry(1 - side, "points", points, f"{contract.name} short by {_tricks(short)}"),)
+
+
+def _tricks(number: int) -> str:
+    return "one trick" if number == 1 else f"{number_name(number)} tricks"
+
+
+def _taken(table: Table, side: int) -> Mask:
+    """The cards that a side has won."""
+    seats = table.seating.sides[side]
+    tricks = table.get(Played).tricks
+    return sum(1 << c for t in tricks if t.winner in seats for c in t.cards)
+
+
+def _honours(table: Table, side: int, strain: int) -> int:
+    """The difference of the honours taken home, in points."""
+    mine = (_taken(table, side) & _HONOURS << 13 * strain).bit_count()
+    return (2 * mine - 5) * HONOUR[strain]
+
+
+def _aces(table: Table, side: int) -> int:
+    """The difference of the aces taken home, in points; the last one is two."""
+    seats = table.seating.sides[side]
+    worth, last = 0, 0
+    for trick in table.get(Played).tricks:
+        for c in trick.cards:
+            if c == 13 * suit_of(c) + 12:
+                last = 1 if trick.winner in seats else -1
+                worth += last
+    return (worth + last) * ACE

@@ -1,0 +1,98 @@
+"""Cutthroat contract: partners of one deal, each with a score of his own.
+
+Source: Scarne 1963, “Cutthroat Contract”; rulings CC-1 and CC-9 to CC-12.
+"""
+
+from __future__ import annotations
+
+from oddtrick.cards import Mask
+from oddtrick.core import Entry, Hands, Ledger, Table
+from oddtrick.scoring.contract.rubber import pad_before
+from oddtrick.scoring.contract.scales import SCALE_1963, figures
+from oddtrick.stages.calling.auction import Calls, Contract
+from oddtrick.stages.partners.asked import Partnership
+
+__all__ = ["opening_enough", "partnership_of", "score_cutthroat"]
+
+LIGHT_OPENING = 300
+"""What an opener without the cards for it gives each of the others."""
+ONE_GAME = 300
+"""For a player with one game, when his partner of the last deal wins the rubber."""
+_POINTS, _TRICKS = 13, 3
+
+
+def partnership_of(table: Table) -> Partnership:
+    """The partnership; before there is one, with whoever sits opposite."""
+    found = table.find(Partnership)
+    if found is not None:
+        return found
+    declarer = table.get(Contract).declarer
+    return Partnership.of(declarer, (declarer + 2) % 4, accepted=True)
+
+
+def opening_enough(hand: Mask) -> bool:
+    """Whether a hand may open: 13 points in high cards, or three quick tricks.
+
+    >>> from oddtrick.cards import bridge_hand
+    >>> opening_enough(bridge_hand("AK32.A432.432.32")), opening_enough(bridge_hand("KJ2.Q32..KQJ"))
+    (True, False)
+    """
+    points, tricks = 0, 0.0
+    for suit in range(4):
+        cards = hand >> 13 * suit & 0x1FFF
+        ace, king, queen, jack = (cards >> rank & 1 for rank in (12, 11, 10, 9))
+        points += 4 * ace + 3 * king + 2 * queen + jack
+        if ace:
+            tricks += 2 if king else 1.5 if queen else 1
+        elif king:
+            tricks += 1 if queen else 0.5 * (cards.bit_count() > 1)
+    return points >= _POINTS or tricks >= _TRICKS
+
+
+def score_cutthroat(table: Table) -> Ledger:
+    """Each scores what his side of the deal does, in full; vulnerability is declarer's."""
+    entries = _light(table)
+    deal = figures(table)
+    if deal is None:
+        return tuple(entries)
+    partner, accepted, order = (p := partnership_of(table)).partner, p.accepted, p.order
+    side_of = table.seating.side_of
+    ours = [deal.side, side_of[partner]] if accepted else [deal.side]
+    against = tuple(s for s in range(len(table.seating.sides)) if s not in ours)
+    mine = (order[0], order[2])
+    holders = tuple((deal.side,) if h in mine else against for h in range(4))
+    deal = deal._replace(others=against, holders=holders)
+    for entry in deal.entries(SCALE_1963, honours=True):
+        sides = ours if entry.side == deal.side else [entry.side]
+        entries += [entry._replace(side=side) for side in sides]
+    below = sum(e.points for e in entries if e.side == deal.side and e.column == "below")
+    return (*entries, *_rubber(table, ours, [side_of[order[1]], side_of[order[3]]], below))
+
+
+def _light(table: Table) -> list[Entry]:
+    """The penalty for opening without the cards for it."""
+    calls = table.find(Calls)
+    opener = next((s for s, code in calls.calls if code != "P"), -1) if calls else -1
+    if opener < 0 or opening_enough(table.first(Hands).cards[opener]):
+        return []
+    side = table.seating.side_of[opener]
+    others = (s for s in range(len(table.seating.sides)) if s != side)
+    return [Entry(s, "above", LIGHT_OPENING, "opened without the cards") for s in others]
+
+
+def _rubber(table: Table, ours: list[int], defenders: list[int], below: int) -> list[Entry]:
+    """The rubber, to whoever has won his second game; 300 to his partner for one game."""
+    before = pad_before(table)
+    if not below:
+        return []
+    games = {s: before.games[s] + (before.part[s] + below >= SCALE_1963.game) for s in ours}
+    if max(games.values()) < 2:
+        return []
+    vulnerable = any(before.games[s] for s in defenders)
+    entries = []
+    for side, won in games.items():
+        if won >= 2:
+            entries.append(Entry(side, "above", 500 if vulnerable else 700, "rubber"))
+        elif won:
+            entries.append(Entry(side, "above", ONE_GAME, "game, with the rubber to partner"))
+    return entries

@@ -1,0 +1,80 @@
+"""Money bridge: the first half is a contract of one no-trump for whoever wins it.
+
+Source: Scarne 1963, “Money Bridge”; rulings MB-2 to MB-5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from oddtrick.cards import NO_TRUMP
+from oddtrick.core import Bound, Entry, Game, Hands, Ledger, Setting, Table
+from oddtrick.scoring.contract.rubber import PadStanding, RubberMatch, entered, pad_before
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import Played
+
+__all__ = ["MoneyMatch", "decided", "first_half", "score_money"]
+
+PREMIUM = 100
+"""For winning more tricks than the other in the first half, above the line."""
+MOST = "most tricks of the first half"
+
+Scoring = Callable[[Table], Ledger]
+
+
+def first_half(table: Table, scoring: Scoring) -> Ledger:
+    """What the first thirteen tricks are worth: one no-trump made without overtricks, towards
+    game, and the premium."""
+    tricks = table.first(Played)
+    winner = int(tricks.taken((1,)) > tricks.taken((0,)))
+    made = (
+        Hands((0, 0)),
+        Contract(winner, 1, NO_TRUMP, 0),
+        Played((), (7, 6) if winner == 0 else (6, 7)),
+    )
+    entries = scoring(table._replace(results=made))
+    return (*entries, Entry(winner, "above", PREMIUM, MOST))
+
+
+def _after_first(table: Table, scoring: Scoring, game_points: int) -> PadStanding:
+    return entered(pad_before(table), first_half(table, scoring), game_points, True)
+
+
+def _goes_on(scoring: Scoring, game_points: int, table: Table) -> bool:
+    return max(_after_first(table, scoring, game_points).games) < 2
+
+
+def decided(scoring: Scoring, game_points: int) -> Callable[[Table], bool]:
+    """Whether the rubber goes on after the first half."""
+    return Bound(_goes_on, scoring, game_points)
+
+
+def _both_halves(scoring: Scoring, game_points: int, table: Table) -> Ledger:
+    first = first_half(table, scoring)
+    if table.find(Contract) is None:
+        return first
+    pad = _after_first(table, scoring, game_points)
+    vulnerable = sum(1 << side for side, won in enumerate(pad.games) if won)
+    setting: Setting = table.setting._replace(vulnerable=vulnerable, before=pad)
+    return first + scoring(table._replace(setting=setting))
+
+
+def score_money(scoring: Scoring, game_points: int) -> Scoring:
+    """Both halves; the second is scored from the pad as the first has left it."""
+    return Bound(_both_halves, scoring, game_points)
+
+
+@dataclass(frozen=True)
+class MoneyMatch(RubberMatch):
+    """A rubber in which every deal may score twice, one half after the other."""
+
+    def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
+        halves = next(i for i, e in enumerate(ledger) if e.why == MOST)
+        first, second = ledger[: halves + 1], ledger[halves + 1 :]
+        after = entered(standing, first, self.game_points, True)
+        if not second:
+            return after
+        return entered(after, second, self.game_points, True)._replace(
+            deals=after.deals, counted=after.counted
+        )

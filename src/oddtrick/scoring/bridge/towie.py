@@ -1,0 +1,123 @@
+"""The scoring of towie, in which three down, vulnerable and doubled, cost a thousand.
+
+Source: Scarne 1963, “Towie”; rulings TW-2 to TW-5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from oddtrick.cards import Mask
+from oddtrick.core import Bound, Entry, Ledger, Table
+from oddtrick.scoring.contract.rubber import PadStanding, score_pad
+from oddtrick.scoring.contract.scales import SCALE_1963, DealFigures, Scale
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.terms import number_name
+
+__all__ = ["SCALE_TOWIE", "TowieScale", "enough", "score_towie"]
+
+
+@dataclass(frozen=True)
+class TowieScale:
+    """A scoring table for towie. Pairs are (not vulnerable, vulnerable)."""
+
+    trick: tuple[int, ...]
+    """An odd trick in clubs, diamonds, hearts, spades, at no-trump."""
+    overtricks: tuple[tuple[int, int], ...]
+    """Each overtrick undoubled, doubled, redoubled."""
+    insult: tuple[tuple[int, int], ...]
+    """For making a doubled, a redoubled contract."""
+    undertricks: tuple[tuple[int, ...], tuple[int, ...]]
+    undertricks_doubled: tuple[tuple[int, ...], tuple[int, ...]]
+    """The first, second … undertrick; the last figure repeats. Redoubled twice the doubled."""
+    game: int = 100
+
+    def tricks(self, level: int, strain: int, doubled: int) -> int:
+        """The trick score of `level` odd tricks.
+
+        >>> SCALE_TOWIE.tricks(3, 4, 0), SCALE_TOWIE.tricks(2, 3, 1)
+        (105, 120)
+        """
+        return level * self.trick[strain] << doubled
+
+    def defeat(self, down: int, doubled: int, vulnerable: bool) -> int:
+        """The premium for defeating a contract by `down` tricks.
+
+        >>> SCALE_TOWIE.defeat(3, 1, True), SCALE_TOWIE.defeat(5, 1, False)
+        (1000, 1000)
+        """
+        each = (self.undertricks_doubled if doubled else self.undertricks)[vulnerable]
+        points = sum(each[min(i, len(each) - 1)] for i in range(down))
+        return points * max(doubled, 1)
+
+    def outcome(
+        self,
+        contract: Contract,
+        odd: int,
+        side: int,
+        other: int,
+        vulnerable: bool,
+        given: int = 0,
+    ) -> list[Entry]:
+        """Trick score, overtricks, slam and insult, or the undertricks."""
+        level, doubled, name = contract.level, contract.doubled, contract.name
+        if odd < level:
+            points = self.defeat(level - odd, doubled, vulnerable)
+            why = f"{name} defeated by {number_name(level - odd)}"
+            return [Entry(other, "above", points, why)]
+        tricks = self.tricks(level, contract.strain, doubled)
+        entries = [Entry(side, "below", tricks, f"{name} made")]
+        over = odd - level
+        if over:
+            why = "one overtrick" if over == 1 else f"{number_name(over)} overtricks"
+            entries.append(Entry(side, "above", over * self.overtricks[doubled][vulnerable], why))
+        if level == 6:
+            entries.append(Entry(side, "above", SCALE_1963.little_slam[vulnerable], "little slam"))
+        elif level == 7:
+            entries.append(Entry(side, "above", SCALE_1963.grand_slam[vulnerable], "grand slam"))
+        if doubled:
+            why = "made though doubled" if doubled == 1 else "made though redoubled"
+            entries.append(Entry(side, "above", self.insult[doubled - 1][vulnerable], why))
+        return entries
+
+    def honours(self, strain: int, hands: Sequence[Mask], sides: Sequence[int]) -> list[Entry]:
+        """Honours as at contract."""
+        return SCALE_1963.honours(strain, hands, sides)
+
+
+SCALE_TOWIE = TowieScale(
+    trick=(20, 20, 30, 30, 35),
+    overtricks=((50, 50), (100, 200), (200, 400)),
+    insult=((50, 100), (100, 200)),
+    undertricks=((50,), (100, 200)),
+    undertricks_doubled=((100, 100, 200, 200, 400), (200, 400)),
+)
+
+GAMES_WORTH = (500, 1000)
+"""For a player's first game, and for the second, which is the rubber."""
+
+
+def _game_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
+    if not game:
+        return ()
+    second = min(before.games[deal.side], 1)
+    why = ("first game", "second game and rubber")[second]
+    return (Entry(deal.side, "above", GAMES_WORTH[second], why),)
+
+
+def score_towie(scale: Scale) -> Callable[[Table], Ledger]:
+    """A deal of a rubber: every contract made is a game."""
+    return score_pad(scale, True, _game_premium)
+
+
+def _worth_a_game(scale: Any, table: Table) -> bool:
+    contract = table.get(Contract)
+    worth: int = scale.tricks(contract.level, contract.strain, contract.doubled)
+    return worth >= 100
+
+
+def enough(scale: Any) -> Callable[[Table], bool]:
+    """Whether the contract is worth a game as it stands, doubling included (TW-5)."""
+    return Bound(_worth_a_game, scale)

@@ -1,0 +1,1 @@
+"""Contract bridge: its scales, the rubber, Chicago, the goulash, IMPs."""

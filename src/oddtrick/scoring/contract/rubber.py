@@ -1,0 +1,370 @@
+"""The rubber and the four-deal round (Chicago) at contract bridge, with their pad.
+
+Sources: Scarne 1963, “Game”, “Rubber”, “Back Score”, “Four-Deal Bridge”.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from oddtrick.core import Bound, Entry, Game, Ledger, Match, Pad, PadRow, Setting, Table, total
+from oddtrick.stages.tricks.tricks import Played
+
+from .scales import ByScale, ContractScale, DealFigures, Scale, figures
+
+__all__ = [
+    "ChicagoMatch",
+    "PadStanding",
+    "Premium",
+    "RubberMatch",
+    "back_score",
+    "chicago_premium",
+    "entered",
+    "pad_before",
+    "pad_entries",
+    "pad_rows",
+    "rubber_premium",
+    "score_chicago",
+    "score_pad",
+    "score_rubber",
+    "settlement",
+    "unfinished_rubber",
+]
+
+
+class PadStanding(NamedTuple):
+    """A pad: what has been entered, newest last, and what it amounts to.
+
+    `below` are the trick scores entered below the line, (side, points), with (-1, 0) for the
+    rule drawn under a finished game; `above` the premium entries; `part` each side's trick
+    points towards the next game; `games` the games won; `deals` the deals entered, those passed
+    out included; `counted` those that were played; `thrown` those passed out or thrown in since
+    the last that was played; `waiting` the seats that wait for a place, the first to enter first;
+    `left` whether the match was broken off, with what that counts entered.
+    """
+
+    below: tuple[tuple[int, int], ...] = ()
+    above: tuple[tuple[int, int], ...] = ()
+    part: tuple[int, ...] = (0, 0)
+    games: tuple[int, ...] = (0, 0)
+    deals: int = 0
+    counted: int = 0
+    thrown: int = 0
+    waiting: tuple[int, ...] = ()
+    left: bool = False
+
+    def totals(self) -> tuple[int, ...]:
+        """All points of each side."""
+        both = self.below + self.above
+        return tuple(sum(p for s, p in both if s == side) for side in range(len(self.part)))
+
+
+def back_score(margin: int) -> int:
+    """A margin in hundreds, fifty and more counting a hundred (Scarne 1963, “Back Score”).
+
+    >>> back_score(950), back_score(940)
+    (10, 9)
+    """
+    return (margin + 50) // 100
+
+
+def settlement(totals: Sequence[int], unit: int = 100) -> tuple[int, ...]:
+    """What each player has to receive where everybody plays for himself: he settles with each of
+    the others by their difference, counted in hundreds as on the back score (ruling BR-7), or
+    to the point (Foster 1910, p. 164).
+
+    >>> settlement((650, 420, 110)), settlement((650, 420, 110), 1)
+    ((7, 1, -8), (770, 80, -850))
+    """
+    return tuple(
+        sum((abs(own - other) + unit // 2) // unit * (1 if own > other else -1) for other in totals)
+        for own in totals
+    )
+
+
+def unfinished_rubber(
+    standing: PadStanding, only_game: int = 300, only_part: int = 50, *, each: bool = False
+) -> Ledger:
+    """What the sides score when a rubber is broken off: 300 for the only game, 50 for the only
+    part score of the game that was running (Scarne 1963, Contract Bridge Scoring Table), or as
+    much as the table of another game says. Where `each` side enters all that it has scored, both
+    may have it (Scarne 1963, “Progressive Rubber Bridge”).
+
+    >>> [(e.side, e.points) for e in unfinished_rubber(PadStanding(games=(1, 0), part=(0, 60)))]
+    [(0, 300), (1, 50)]
+    """
+    entries = []
+    for points, what, has in (
+        (only_game, "the only game of an unfinished rubber", standing.games),
+        (only_part, "the only part score of an unfinished game", standing.part),
+    ):
+        sides = [side for side, held in enumerate(has) if held]
+        if points and (each or len(sides) == 1):
+            entries += [Entry(side, "above", points, what) for side in sides]
+    return tuple(entries)
+
+
+def pad_before(table: Table) -> PadStanding:
+    """The pad before this deal; an empty one where the deal is on its own."""
+    before = table.setting.before
+    if isinstance(before, PadStanding):
+        return before
+    nothing = (0,) * len(table.seating.sides)
+    return PadStanding(part=nothing, games=nothing)
+
+
+Premium = Callable[[DealFigures, PadStanding, bool], Ledger]
+"""What a contract made earns besides its tricks, from the deal, the pad before it, and whether
+it completes a game."""
+
+
+def pad_entries(
+    deal: DealFigures, before: PadStanding, scale: Scale, premium: Premium, *, honours: bool
+) -> list[Entry]:
+    """What a deal enters on a pad that stands so."""
+    entries = deal.entries(scale, honours=honours)
+    below = total(tuple(entries), deal.side, "below")
+    if below:
+        entries += premium(deal, before, before.part[deal.side] + below >= scale.game)
+    return entries
+
+
+def _entered_on_pad(scale: Scale, honours: bool, premium: Premium, table: Table) -> Ledger:
+    deal = figures(table)
+    if deal is None:
+        return ()
+    return tuple(pad_entries(deal, pad_before(table), scale, premium, honours=honours))
+
+
+def score_pad(scale: Scale, honours: bool, premium: Premium) -> ByScale:
+    """A deal entered on a pad: the contract, honours, and the premium for it."""
+    return ByScale(scale, Bound(_entered_on_pad, scale, honours, premium))
+
+
+def rubber_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
+    """700 for a rubber in two games, 500 for one in three."""
+    if not game or not before.games[deal.side]:
+        return ()
+    if any(before.games[side] for side in deal.others):
+        return (Entry(deal.side, "above", 500, "rubber in three games"),)
+    return (Entry(deal.side, "above", 700, "rubber in two games"),)
+
+
+def chicago_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
+    """300 or 500 for a game, 100 for a part score on the fourth deal."""
+    if game:
+        return (Entry(deal.side, "above", 500 if deal.vulnerable else 300, "game"),)
+    if before.counted == 3:
+        return (Entry(deal.side, "above", 100, "part score on the fourth deal"),)
+    return ()
+
+
+def score_rubber(scale: ContractScale, *, honours: bool = True) -> ByScale:
+    """Rubber bridge: 100 trick points a game, 700 or 500 for the rubber, honours in one hand."""
+    return score_pad(scale, honours, rubber_premium)
+
+
+def score_chicago(scale: ContractScale, *, honours: bool = True) -> ByScale:
+    """Four-deal bridge: 300 or 500 for a game, 100 for a part score on the fourth deal."""
+    return score_pad(scale, honours, chicago_premium)
+
+
+def _fresh(game: Game) -> PadStanding:
+    """An empty pad for the sides of a game."""
+    nothing = (0,) * len(game.sides)
+    return PadStanding(part=nothing, games=nothing)
+
+
+def _check(game: Game, standing: PadStanding, game_points: int) -> None:
+    """Raise `ValueError` for a pad from which no deal can be played."""
+    if not len(standing.part) == len(standing.games) == len(game.sides):
+        raise ValueError(f"part scores and games are for {len(game.sides)} sides")
+    if not all(0 <= points < game_points for points in standing.part):
+        raise ValueError(f"part scores are from 0 to {game_points - 1}")
+    if min(*standing.games, standing.deals, standing.counted) < 0:
+        raise ValueError("games and deals are never below 0")
+
+
+def entered(standing: PadStanding, ledger: Ledger, game_points: int, played: bool) -> PadStanding:
+    """The pad with a deal entered on it, and the game closed that it completes."""
+    below, above = standing.below, standing.above
+    part, games = list(standing.part), list(standing.games)
+    for entry in ledger:
+        if entry.column == "below":
+            below += ((entry.side, entry.points),)
+            part[entry.side] += entry.points
+        else:
+            above += ((entry.side, entry.points),)
+    won = [side for side, points in enumerate(part) if points >= game_points]
+    if won:  # by partners of one deal, where everybody has a score of his own
+        for side in won:
+            games[side] += 1
+        part = [0] * len(part)
+        below += ((-1, 0),)
+    return PadStanding(
+        below,
+        above,
+        tuple(part),
+        tuple(games),
+        standing.deals + 1,
+        standing.counted + played,
+        0 if played else standing.thrown + 1,
+    )
+
+
+def pad_rows(standing: PadStanding) -> list[PadRow]:
+    """The pad from top to bottom: premiums growing upwards, the line, tricks growing down."""
+    columns = [[p for s, p in standing.above if s == side] for side in range(len(standing.part))]
+    height = max(map(len, columns))
+    rows = []
+    for i in reversed(range(height)):
+        rows.append(PadRow("above", tuple(str(c[i]) if i < len(c) else "" for c in columns)))
+    rows.append(PadRow("line"))
+    game: list[list[int]] = [[] for _ in columns]
+
+    def flush() -> None:
+        for i in range(max(map(len, game))):
+            cells = tuple(str(c[i]) if i < len(c) else "" for c in game)
+            rows.append(PadRow("below", cells))
+        for c in game:
+            c.clear()
+
+    for side, points in standing.below:
+        if side < 0:
+            flush()
+            rows.append(PadRow("game"))
+        else:
+            game[side].append(points)
+    flush()
+    return rows
+
+
+def _part_note(standing: PadStanding, game_points: int) -> str:
+    needs = [
+        f"{{{s}}}: {game_points - p} more below the line for game"
+        for s, p in enumerate(standing.part)
+        if p
+    ]
+    return ". ".join(needs) + ("." if needs else "")
+
+
+def _result(standing: PadStanding, what: str, unit: int = 100) -> str:
+    totals = standing.totals()
+    if len(totals) != 2:
+        settled = settlement(totals, unit)
+        parts = [f"{{{i}}} {points} ({settled[i]:+d})" for i, points in enumerate(totals)]
+        how = "settled between all players" + (", in hundreds" if unit == 100 else "")
+        return f"{what.capitalize()} is over: {', '.join(parts)}; {how}."
+    we, they = totals
+    if we == they:
+        return f"{what} is level at {we} each."
+    winner, margin = (0, we - they) if we > they else (1, they - we)
+    return (
+        f"{{{winner}}} won {what} by {margin} points, {max(we, they)} to {min(we, they)}: "
+        f"{back_score(margin)} on the back score."
+    )
+
+
+@dataclass(frozen=True)
+class RubberMatch(Match[PadStanding]):
+    """The best of three games of `game_points` trick points. Where everybody plays for himself
+    the players settle in units of `unit` points. `unfinished` is what the only game and the only
+    part score count in a rubber broken off."""
+
+    game_points: int = 100
+    unit: int = 100
+    unfinished: tuple[int, int] = (300, 50)
+    standing = PadStanding
+
+    @property
+    def called(self) -> str:
+        return "rubber"
+
+    def start(self, game: Game) -> PadStanding:
+        return _fresh(game)
+
+    def setting(self, game: Game, standing: PadStanding, dealer: int) -> Setting:
+        _check(game, standing, self.game_points)
+        vulnerable = sum(1 << side for side, won in enumerate(standing.games) if won)
+        return Setting(dealer, vulnerable, standing.deals + 1, standing)
+
+    def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
+        played = table.find(Played) is not None
+        return entered(standing, ledger, self.game_points, played)
+
+    def over(self, game: Game, standing: PadStanding) -> bool:
+        return standing.left or max(standing.games) >= 2
+
+    def broken_off(self, game: Game, standing: PadStanding) -> Ledger:
+        return unfinished_rubber(standing, *self.unfinished)
+
+    def leave(self, game: Game, standing: PadStanding) -> PadStanding | None:
+        if not any(self.unfinished) or not standing.deals or self.over(game, standing):
+            return None
+        entries = tuple((e.side, e.points) for e in self.broken_off(game, standing))
+        return standing._replace(above=standing.above + entries, left=True)
+
+    def pad(self, game: Game, standing: PadStanding) -> Pad:
+        rows = pad_rows(standing)
+        if self.over(game, standing):
+            rows.append(PadRow("total", tuple(map(str, standing.totals()))))
+        note = "" if standing.left else _part_note(standing, self.game_points)
+        return Pad("Rubber", tuple(rows), note)
+
+    def summary(self, game: Game, standing: PadStanding) -> str:
+        if self.over(game, standing):
+            what = "the unfinished rubber" if standing.left else "the rubber"
+            return _result(standing, what, self.unit)
+        won = [s for s, games in enumerate(standing.games) if games]
+        if not won:
+            return "No game yet."
+        if len(won) == len(standing.games):
+            return "One game each."
+        return f"One game to {', '.join(f'{{{s}}}' for s in won)}."
+
+
+@dataclass(frozen=True)
+class ChicagoMatch(Match[PadStanding]):
+    """Four deals, with vulnerability by the deal; a passed-out deal is dealt again.
+
+    `dealer_vulnerable` says which side is vulnerable on the second and third deals.
+    """
+
+    game_points: int = 100
+    dealer_vulnerable: bool = True
+    standing = PadStanding
+
+    def start(self, game: Game) -> PadStanding:
+        return _fresh(game)
+
+    def setting(self, game: Game, standing: PadStanding, dealer: int) -> Setting:
+        _check(game, standing, self.game_points)
+        side = game.side_of[dealer]
+        middle = 1 << (side if self.dealer_vulnerable else 1 - side)
+        number = min(standing.counted, 3)
+        vulnerable = (0, middle, middle, 0b11)[number]
+        return Setting(dealer, vulnerable, number + 1, standing)
+
+    def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
+        played = table.find(Played) is not None
+        return entered(standing, ledger, self.game_points, played)
+
+    def next_dealer(self, game: Game, standing: PadStanding, table: Table) -> int:
+        dealer = table.setting.dealer
+        return game.seating.after(dealer) if table.find(Played) else dealer
+
+    def over(self, game: Game, standing: PadStanding) -> bool:
+        return standing.counted >= 4
+
+    def pad(self, game: Game, standing: PadStanding) -> Pad:
+        rows = pad_rows(standing)
+        if self.over(game, standing):
+            rows.append(PadRow("total", tuple(map(str, standing.totals()))))
+        return Pad("Four deals", tuple(rows), _part_note(standing, self.game_points))
+
+    def summary(self, game: Game, standing: PadStanding) -> str:
+        if self.over(game, standing):
+            return _result(standing, "the four deals")
+        return f"Deal {min(standing.counted, 3) + 1} of four."

@@ -1,0 +1,1 @@
+"""The euchre family’s points and chips."""

@@ -1,0 +1,155 @@
+"""The euchre family: the makers' march, point or euchre.
+
+Source: Scarne 1963, chapter 13, “Scoring”, “The Game”, “Revoke”, and “Scoring” under each game.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from oddtrick.core import Entry, Ledger, Table
+from oddtrick.stages.partners.called_ace import CalledSuit, Partner
+from oddtrick.stages.tricks.tricks import Played, Trump
+
+__all__ = [
+    "CUTTHROAT",
+    "PARTNERSHIP",
+    "EuchreScale",
+    "Markers",
+    "at_the_bridge",
+    "euchre_points",
+    "makers_ledger",
+    "markers",
+    "revoke_points",
+    "score_call_ace",
+    "score_cutthroat",
+    "score_euchre",
+]
+
+
+class EuchreScale(NamedTuple):
+    """What five tricks are worth to the makers, and a euchre to the others; three or four tricks
+    are always worth a point."""
+
+    march: int
+    lone_march: int
+    euchre: int
+    lone_euchre: int
+
+
+class Markers(NamedTuple):
+    """How a side lays its two markers: the card below, the card over it, and whether that one lies
+    face up."""
+
+    below: int
+    over: int
+    face_up: bool
+
+
+_MARKERS = {
+    1: Markers(3, 4, face_up=False),
+    2: Markers(4, 3, face_up=False),
+    3: Markers(4, 3, face_up=True),
+    4: Markers(3, 4, face_up=True),
+}
+
+
+def markers(points: int) -> Markers | None:
+    """How so many points of a game of five are shown with a three and a four (“Markers”); `None`
+    where none are laid. Face down the upper card leaves as many pips to be seen as the side has.
+
+    >>> markers(2)
+    Markers(below=4, over=3, face_up=False)
+    """
+    return _MARKERS.get(points)
+
+
+PARTNERSHIP = EuchreScale(march=2, lone_march=4, euchre=2, lone_euchre=2)
+"""“Scoring” under partnership euchre; two-handed euchre has the same without the lone hand."""
+
+CUTTHROAT = EuchreScale(march=3, lone_march=3, euchre=2, lone_euchre=2)
+"""“Three-Handed or Cutthroat Euchre”, 2."""
+
+
+def euchre_points(tricks: int, *, alone: bool, scale: EuchreScale = PARTNERSHIP) -> int:
+    """What the makers' tricks are worth to them; negative is for their opponents.
+
+    >>> [euchre_points(n, alone=False) for n in range(6)]
+    [-2, -2, -2, 1, 1, 2]
+    >>> [euchre_points(n, alone=True) for n in range(6)]
+    [-2, -2, -2, 1, 1, 4]
+    """
+    if tricks < 3:
+        return -(scale.lone_euchre if alone else scale.euchre)
+    if tricks < 5:
+        return 1
+    return scale.lone_march if alone else scale.march
+
+
+def at_the_bridge(own: int, other: int) -> bool:
+    """Whether a side is at the bridge in a game of five: four points, the others at most two.
+
+    >>> at_the_bridge(4, 2), at_the_bridge(4, 3)
+    (True, False)
+    """
+    return own == 4 and other <= 2
+
+
+def revoke_points(*, against_lone_hand: bool) -> int:
+    """What an established revoke costs the side that made it, instead of the deal's score.
+
+    >>> revoke_points(against_lone_hand=False), revoke_points(against_lone_hand=True)
+    (2, 4)
+    """
+    return 4 if against_lone_hand else 2
+
+
+def makers_ledger(
+    table: Table, points: int, makers: tuple[int, ...], *, march: bool, alone: bool
+) -> Ledger:
+    """The entries for points of the makers' sides or, where they are negative, of all others."""
+    if points < 0:
+        why = "the lone hand is euchred" if alone else "the makers are euchred"
+        others = (i for i in range(len(table.seating.sides)) if i not in makers)
+        return tuple(Entry(other, "points", -points, why) for other in others)
+    why = "march" if march else "the point"
+    why = f"{why}, alone" if alone else why
+    return tuple(Entry(side, "points", points, why) for side in makers)
+
+
+def _score(table: Table, scale: EuchreScale) -> Ledger:
+    trump = table.find(Trump)
+    if trump is None:
+        return ()
+    side = table.seating.side_of[trump.maker]
+    tricks = table.get(Played).taken(table.seating.sides[side])
+    points = euchre_points(tricks, alone=trump.alone, scale=scale)
+    return makers_ledger(table, points, (side,), march=tricks == 5, alone=trump.alone)
+
+
+def score_euchre(table: Table) -> Ledger:
+    """The points of one deal: one entry, for the makers, or for each side against them."""
+    return _score(table, PARTNERSHIP)
+
+
+def score_cutthroat(table: Table) -> Ledger:
+    """The same where one plays against two: his march is worth three."""
+    return _score(table, CUTTHROAT)
+
+
+def score_call_ace(table: Table) -> Ledger:
+    """The maker and the partner he called score each by himself, and so does every opponent.
+
+    Whoever has no partner plays a lone hand, said or not (ruling C-6); his march is worth a point
+    for every player. Source: Scarne 1963, “Call-Ace Euchre”.
+    """
+    trump = table.find(Trump)
+    if trump is None:
+        return ()
+    partner = table.get(Partner).seat if table.find(CalledSuit) else -1
+    makers = (trump.maker,) if partner < 0 else (trump.maker, partner)
+    alone, players = partner < 0, len(table.seating.seats)
+    scale = EuchreScale(march=3, lone_march=players, euchre=2, lone_euchre=2)
+    tricks = table.get(Played).taken(makers)
+    points = euchre_points(tricks, alone=alone, scale=scale)
+    return makers_ledger(table, points, makers, march=tricks == 5, alone=alone)

@@ -1,0 +1,146 @@
+"""A pot of chips: everybody pays in before a deal, and the first with twelve tricks takes it.
+
+Source: Scarne 1963, chapter 13, “Jackpot Euchre”; rulings J-1 to J-7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from oddtrick.core import Entry, Game, Ledger, Match, Pad, PadRow, Setting, Table
+from oddtrick.stages.tricks.tricks import Played
+
+__all__ = ["PotMatch", "PotStanding", "ante", "awarded", "score_tricks"]
+
+TWELVE = 12
+"""The points that win the pot."""
+
+
+def score_tricks(table: Table) -> Ledger:
+    """A point for each trick, for every player by himself."""
+    played = table.find(Played)
+    if played is None:
+        return ()
+    taken = [played.taken(side) for side in table.seating.sides]
+    return tuple(
+        Entry(side, "points", n, "one trick" if n == 1 else f"{n} tricks")
+        for side, n in enumerate(taken)
+        if n
+    )
+
+
+class PotStanding(NamedTuple):
+    """What each player has won or lost in chips, the chips in the pot, the points of each in the
+    game that runs, who has won each pot, and the number of deals.
+
+    The chips of all and those in the pot are always nothing together.
+    """
+
+    chips: tuple[int, ...] = ()
+    pot: int = 0
+    points: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()
+    deals: int = 0
+
+
+@dataclass(frozen=True)
+class PotMatch(Match[PotStanding]):
+    """Pots are played for until `games` of them have been won.
+
+    Everybody puts a chip in before each deal, also after one that was thrown in (J-1). A player
+    without a trick pays one more, before the pot is awarded (J-4). The first whose tricks, counted
+    as they were won, reach twelve takes the pot (J-5); so does whoever wins all five tricks
+    (J-6). Chips are counted from nothing: who has lost owes them (a reading of J-7: nobody has to
+    leave).
+    """
+
+    games: int = 1
+    standing = PotStanding
+
+    def start(self, game: Game) -> PotStanding:
+        nothing = (0,) * len(game.sides)
+        return ante(PotStanding(nothing, 0, nothing))
+
+    def setting(self, game: Game, standing: PotStanding, dealer: int) -> Setting:
+        sides = len(game.sides)
+        if len(standing.chips) != sides or len(standing.points) != sides:
+            raise ValueError(f"chips and points are for {sides} players")
+        if sum(standing.chips) + standing.pot:
+            raise ValueError("the chips of all players and the pot must cancel out")
+        if not all(0 <= p < TWELVE for p in standing.points):
+            raise ValueError(f"points in a running game are from 0 to {TWELVE - 1}")
+        if not all(0 <= winner < sides for winner in standing.won):
+            raise ValueError(f"a pot is won by one of the players 0 to {sides - 1}")
+        return Setting(dealer, number=standing.deals + 1, before=standing)
+
+    def add(self, game: Game, standing: PotStanding, table: Table, ledger: Ledger) -> PotStanding:
+        played, side_of = table.find(Played), game.side_of
+        after = standing._replace(deals=standing.deals + 1)
+        if played is not None:
+            after = awarded(after, [side_of[trick.winner] for trick in played.tricks])
+        return after if self.over(game, after) else ante(after)
+
+    def over(self, game: Game, standing: PotStanding) -> bool:
+        return len(standing.won) >= self.games
+
+    def pad(self, game: Game, standing: PotStanding) -> Pad:
+        rows = [
+            PadRow("row", tuple("pot" if s == side else "" for s in range(len(game.sides))),
+                   f"Game {number}")
+            for number, side in enumerate(standing.won, start=1)
+        ]  # fmt: skip
+        if not self.over(game, standing):
+            rows.append(PadRow("row", tuple(map(str, standing.points)), "Tricks"))
+        rows.append(
+            PadRow("total", tuple(f"{c:+d}" if c else "0" for c in standing.chips), "Chips")
+        )
+        return Pad("Chips", tuple(rows), f"In the pot: {_chips(standing.pot)}.")
+
+    def summary(self, game: Game, standing: PotStanding) -> str:
+        if self.over(game, standing):
+            best = max(standing.chips)
+            first = [side for side, c in enumerate(standing.chips) if c == best]
+            names = " and ".join(f"{{{side}}}" for side in first)
+            each = " each" if len(first) > 1 else ""
+            return f"{names} won {_chips(best)}{each}."
+        best = max(standing.points)
+        pot = f"{_chips(standing.pot)} in the pot".capitalize()
+        if not best:
+            return f"{pot}."
+        first = [side for side, p in enumerate(standing.points) if p == best]
+        names = " and ".join(f"{{{side}}}" for side in first)
+        return f"{pot}; {names} {'leads' if len(first) == 1 else 'lead'} with {best} of {TWELVE}."
+
+
+def awarded(standing: PotStanding, winners: Sequence[int]) -> PotStanding:
+    """The standing when the tricks of a deal have gone to these players, in order: who has none
+    has paid, and the pot is given to whoever has won it."""
+    points, taken = list(standing.points), [0] * len(standing.chips)
+    first = -1
+    for side in winners:
+        points[side] += 1
+        taken[side] += 1
+        if first < 0 and points[side] >= TWELVE:
+            first = side
+    if max(taken) == len(winners):
+        first = taken.index(max(taken))
+    chips = tuple(c - (n == 0) for c, n in zip(standing.chips, taken, strict=True))
+    pot = standing.pot + taken.count(0)
+    after = standing._replace(chips=chips, pot=pot, points=tuple(points))
+    if first < 0:
+        return after
+    chips = tuple(c + pot * (side == first) for side, c in enumerate(chips))
+    nothing = (0,) * len(chips)
+    return after._replace(chips=chips, pot=0, points=nothing, won=(*standing.won, first))
+
+
+def ante(standing: PotStanding) -> PotStanding:
+    """Everybody puts a chip into the pot."""
+    chips = tuple(c - 1 for c in standing.chips)
+    return standing._replace(chips=chips, pot=standing.pot + len(chips))
+
+
+def _chips(number: int) -> str:
+    return "one chip" if number == 1 else f"{number} chips"

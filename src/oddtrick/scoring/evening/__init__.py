@@ -1,0 +1,1 @@
+"""Parties and club evenings: who plays where, and who wins."""

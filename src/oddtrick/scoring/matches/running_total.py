@@ -1,0 +1,94 @@
+"""Matches that add points up for any number of sides: to so many points, or for so many deals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from oddtrick.core import Game, Ledger, Match, Pad, PadRow, Setting, Table, total
+
+__all__ = ["FixedDeals", "PlayTo", "RunningStanding"]
+
+
+class RunningStanding(NamedTuple):
+    """The points of each side, deal by deal, and the number of deals."""
+
+    rows: tuple[tuple[int, ...], ...] = ()
+    points: tuple[int, ...] = ()
+    deals: int = 0
+
+
+@dataclass(frozen=True)
+class RunningTotal(Match[RunningStanding]):
+    """Points are added up; a subclass says when that ends, and what the pad is called."""
+
+    title = "Score"
+    standing = RunningStanding
+
+    def start(self, game: Game) -> RunningStanding:
+        return RunningStanding(points=(0,) * len(game.sides))
+
+    def setting(self, game: Game, standing: RunningStanding, dealer: int) -> Setting:
+        sides = len(game.sides)
+        if {len(standing.points), *map(len, standing.rows)} != {sides}:
+            raise ValueError(f"points are for {sides} sides")
+        if standing.deals < 0:
+            raise ValueError("the number of deals is never below 0")
+        return Setting(dealer, number=standing.deals + 1, before=standing)
+
+    def add(
+        self, game: Game, standing: RunningStanding, table: Table, ledger: Ledger
+    ) -> RunningStanding:
+        row = tuple(total(ledger, side) for side in range(len(game.sides)))
+        points = tuple(a + b for a, b in zip(standing.points, row, strict=True))
+        return RunningStanding((*standing.rows, row), points, standing.deals + 1)
+
+    def pad(self, game: Game, standing: RunningStanding) -> Pad:
+        rows = [
+            PadRow("row", tuple(map(str, row)), f"Deal {number}")
+            for number, row in enumerate(standing.rows, start=1)
+        ]
+        rows.append(PadRow("total", tuple(map(str, standing.points)), "Total"))
+        return Pad(self.title, tuple(rows), target=getattr(self, "target", 0))
+
+    def summary(self, game: Game, standing: RunningStanding) -> str:
+        if not standing.deals:
+            return "Nothing scored yet."
+        best = max(standing.points)
+        first = [side for side, p in enumerate(standing.points) if p == best]
+        names = " and ".join(f"{{{side}}}" for side in first)
+        if not self.over(game, standing):
+            verb = "leads" if len(first) == 1 else "lead"
+            return f"{names} {verb} with {best}."
+        if len(first) > 1:
+            return f"A tie between {names} at {best}."
+        behind = max(p for side, p in enumerate(standing.points) if side != first[0])
+        return f"{names} won with {best}, {best - behind} ahead."
+
+
+@dataclass(frozen=True)
+class PlayTo(RunningTotal):
+    """The first with `target` points wins. The whole deal is scored first; where several are
+    there the highest wins, and where they are level play goes on (ruling G-10)."""
+
+    target: int = 15
+    title = "Game"
+
+    @property
+    def called(self) -> str:
+        return "game"
+
+    def over(self, game: Game, standing: RunningStanding) -> bool:
+        best = max(standing.points)
+        return best >= self.target and standing.points.count(best) == 1
+
+
+@dataclass(frozen=True)
+class FixedDeals(RunningTotal):
+    """So many deals, and the most points win."""
+
+    deals: int = 1
+    title = "Score"
+
+    def over(self, game: Game, standing: RunningStanding) -> bool:
+        return standing.deals >= self.deals

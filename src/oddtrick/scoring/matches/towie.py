@@ -1,0 +1,44 @@
+"""The match at towie: who plays, who waits, and who retires."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from oddtrick.core import Game, Ledger, Seating, Table
+from oddtrick.scoring.contract.goulash import GoulashMatch
+from oddtrick.scoring.contract.rubber import PadStanding
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import Played
+
+__all__ = ["TowieMatch", "waiting"]
+
+PLAYING = 3
+
+
+def waiting(seating: Seating, standing: PadStanding) -> tuple[int, ...]:
+    """Who waits: as the match says, or at first all but the first three."""
+    return standing.waiting or seating.players[PLAYING:]
+
+
+@dataclass(frozen=True)
+class TowieMatch(GoulashMatch):
+    """Two games of a player end it. Whoever has declared gives up his place to the first who
+    waits and is not vulnerable, or to the first (ruling TW-8)."""
+
+    def start(self, game: Game) -> PadStanding:
+        return super().start(game)._replace(waiting=game.players[PLAYING:])
+
+    def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
+        after = super().add(game, standing, table, ledger)
+        queue = waiting(game.seating, standing)
+        if not queue or table.find(Played) is None:
+            return after._replace(waiting=queue)
+        enters = next((s for s in queue if not after.games[s]), queue[0])
+        rest = tuple(s for s in queue if s != enters)
+        return after._replace(waiting=(*rest, table.get(Contract).declarer))
+
+    def next_dealer(self, game: Game, standing: PadStanding, table: Table) -> int:
+        if self.gathered(game, table):
+            return table.setting.dealer
+        out = waiting(game.seating, standing)
+        return next(s for s in game.seating.from_left(table.setting.dealer) if s not in out)

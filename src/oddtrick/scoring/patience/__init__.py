@@ -1,0 +1,1 @@
+"""What patiences, races and squares are worth."""

@@ -1,0 +1,1 @@
+"""Many deals at once: threads, a cluster, tables saved as they are found."""

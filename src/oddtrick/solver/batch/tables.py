@@ -1,0 +1,254 @@
+"""Tables of many deals at once: on several threads, resumable, stopped at once by Ctrl-C.
+
+>>> import numpy as np
+>>> from oddtrick.solver import hands_of
+>>> deals = np.array([hands_of("N:AK... QJ... T9... 87...")], dtype=np.uint64)
+>>> tables(deals).shape
+(1, 5, 4)
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import threading
+from collections.abc import Callable, Generator, Iterable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
+
+from oddtrick.errors import OddtrickError
+from oddtrick.solver.clock import Clock
+from oddtrick.solver.deals import Deal, hands_of
+from oddtrick.solver.errors import BadPosition, SolvingFailed
+from oddtrick.solver.search import DEFAULT_MEMORY, Deals, Results, Solver
+
+from .saved_tables import UNKNOWN, ResultsFile, Rows
+
+__all__ = ["UNKNOWN", "as_array", "on_threads", "solved", "tables"]
+
+Progress = Callable[[int, int], None]
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
+CHUNK = 2
+"""Deals handed to a thread at a time; few, so that all threads end together."""
+
+
+def as_array(deals: Deals | Iterable[Deal]) -> Deals:
+    """Deals as an n × 4 array of 64-bit masks, checked. Raises `BadPosition` or `BadCards`."""
+    if isinstance(deals, np.ndarray):
+        if deals.ndim != 2 or deals.shape[1] != 4 or deals.dtype.kind not in "iu":
+            raise BadPosition(
+                "Deals are an array of n rows of four 64-bit masks (N E S W), not "
+                f"{deals.dtype} of shape {deals.shape}."
+            )
+        array = np.ascontiguousarray(deals, dtype=np.uint64)
+        _check(array)
+        return array
+    rows = [_checked(number, deal) for number, deal in enumerate(deals, 1)]
+    return np.array(rows, dtype=np.uint64).reshape(len(rows), 4)
+
+
+def _checked(number: int, deal: Deal) -> tuple[int, int, int, int]:
+    try:
+        return hands_of(deal)
+    except OddtrickError as error:
+        raise BadPosition(f"Deal {number}: {error}") from None
+
+
+def _check(deals: Deals) -> None:
+    if not hasattr(np, "bitwise_count"):  # NumPy 1
+        for number, row in enumerate(deals, 1):
+            _checked(number, row)
+        return
+    n, e, s, w = deals.T
+    together = n | e | s | w
+    counts = np.bitwise_count(deals)
+    bad = (counts != counts[:, :1]).any(axis=1) | (counts[:, 0] == 0) | (counts[:, 0] > 13)
+    bad |= np.bitwise_count(together) != counts.sum(axis=1)
+    bad |= together >> np.uint64(52) != 0
+    for i in np.flatnonzero(bad):
+        _checked(int(i) + 1, deals[i])
+
+
+def tables(
+    deals: Deals | Iterable[Deal],
+    *,
+    strains: Iterable[int] = range(5),
+    threads: int | None = None,
+    progress: Progress | None = None,
+    file: str | os.PathLike[str] | None = None,
+    scheduler: str | None = None,
+    memory: int = DEFAULT_MEMORY,
+    seconds: float | None = None,
+) -> Results:
+    """The tables of all `deals`: an n × 5 × 4 array of tricks by strain and declarer.
+
+    * `strains`: which to solve; the others come out as 255 (`UNKNOWN`).
+    * `threads`: one per processor by default; each has a solver of `memory` bytes.
+    * `progress`: called as `progress(done, total)` after every few deals.
+    * `file`: results are kept there as they come, and a later call goes on where this one
+      stopped, however it stopped.
+    * `scheduler`: the address of a Dask scheduler whose workers do the work
+      (``pip install oddtrick[cluster]``).
+    * `seconds`: when they are over, deals not finished come out as 255; with `file=` the same
+      call goes on with them.
+
+    Ctrl-C stops all threads at once; what was finished is in the file.
+    """
+    array = as_array(deals)
+    results = np.full((len(array), 5, 4), UNKNOWN, dtype=np.uint8)
+    with contextlib.closing(
+        solved(
+            array,
+            strains=strains,
+            threads=threads,
+            progress=progress,
+            file=file,
+            scheduler=scheduler,
+            memory=memory,
+            seconds=seconds,
+        )
+    ) as source:
+        for rows, some in source:
+            results[rows] = some
+    return results
+
+
+def solved(
+    deals: Deals,
+    *,
+    strains: Iterable[int] = range(5),
+    threads: int | None = None,
+    progress: Progress | None = None,
+    file: str | os.PathLike[str] | None = None,
+    scheduler: str | None = None,
+    memory: int = DEFAULT_MEMORY,
+    seconds: float | None = None,
+) -> Generator[tuple[Rows, Results]]:
+    """As `tables`, but yields (rows, results) as they come, those of the file first.
+
+    `deals` are those of `as_array`. Close it to stop before the end.
+    """
+    clock = Clock(seconds)
+    wanted = sorted(set(strains))
+    if not wanted or not set(wanted) <= set(range(5)):
+        raise BadPosition("Strains are 0 to 4: clubs, diamonds, hearts, spades, no-trump.")
+    if threads is not None and threads < 1:
+        raise BadPosition(f"Solving takes at least one thread, not {threads}.")
+    kept = None if file is None else ResultsFile(Path(file), deals, wanted)
+    try:
+        missing = np.arange(len(deals))
+        if kept is not None:
+            open_ = (kept.results[:, wanted] == UNKNOWN).any(axis=(1, 2))
+            missing, known = np.flatnonzero(open_), np.flatnonzero(~open_)
+            if len(known):
+                yield known, kept.results[known]
+        done = len(deals) - len(missing)
+        if progress is not None:
+            progress(done, len(deals))
+        with contextlib.closing(
+            _solve(deals, missing, wanted, threads, scheduler, memory, clock)
+        ) as source:
+            for rows, results in source:
+                if not len(rows):
+                    continue
+                if kept is not None:
+                    kept.save(rows, results)
+                yield rows, results
+                done += len(rows)
+                if progress is not None:
+                    progress(done, len(deals))
+    finally:
+        if kept is not None:
+            kept.close()
+
+
+def _solve(
+    deals: Deals,
+    missing: Rows,
+    strains: Sequence[int],
+    threads: int | None,
+    scheduler: str | None,
+    memory: int,
+    clock: Clock,
+) -> Generator[tuple[Rows, Results]]:
+    if scheduler is not None:
+        from .cluster import solve_on_cluster
+
+        yield from solve_on_cluster(scheduler, deals, missing, strains, memory, clock)
+        return
+    chunks = [missing[i : i + CHUNK] for i in range(0, len(missing), CHUNK)]
+
+    def one(solver: Solver, rows: Rows) -> tuple[Rows, Results]:
+        found = solver._tables(deals[rows], strains, clock)
+        return rows[: len(found)], found
+
+    yield from on_threads(one, chunks, threads, memory)
+
+
+def on_threads(
+    work: Callable[[Solver, Job], Result],
+    jobs: Sequence[Job],
+    threads: int | None = None,
+    memory: int = DEFAULT_MEMORY,
+) -> Generator[Result]:
+    """The results of all jobs as they come, each thread with a solver of its own.
+
+    When it is left before the end, by Ctrl-C say, all solvers are stopped at once.
+    """
+    count = min(threads or _processors(), max(len(jobs), 1))
+    todo: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+    done: queue.SimpleQueue[tuple[Result] | BaseException] = queue.SimpleQueue()
+    for job in (*jobs, *[None] * count):
+        todo.put(job)
+    solvers = [Solver(memory) for _ in range(count)]
+
+    def run(solver: Solver) -> None:
+        try:
+            while (job := todo.get()) is not None:
+                done.put((work(solver, job),))
+        except BaseException as error:  # handed to the caller's thread
+            done.put(error)
+
+    running: list[threading.Thread] = []
+    try:
+        for solver in solvers:
+            thread = threading.Thread(target=run, args=(solver,), daemon=True)
+            try:
+                thread.start()
+            except RuntimeError:
+                raise SolvingFailed(
+                    f"Only {len(running)} of {count} threads could be started: use fewer."
+                ) from None
+            running.append(thread)
+        for _ in jobs:
+            while True:
+                try:
+                    item = done.get(timeout=0.1)  # a signal is seen in between
+                    break
+                except queue.Empty:
+                    continue
+            if isinstance(item, BaseException):
+                raise item
+            yield item[0]
+    finally:
+        while not todo.empty():
+            with contextlib.suppress(queue.Empty):
+                todo.get_nowait()
+        for _ in solvers:
+            todo.put(None)
+        for solver in solvers:
+            solver.stop()
+        for thread in running:
+            thread.join()
+
+
+def _processors() -> int:
+    """The processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

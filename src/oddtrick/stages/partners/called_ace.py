@@ -1,0 +1,133 @@
+"""A partner called by a card nobody has shown: the best one of a suit, in whosever hand it is.
+
+Source: Scarne 1963, chapter 13, “Call-Ace Euchre”; rulings C-2 to C-6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from oddtrick.cards import Card, bits, card_name, euchre_order
+from oddtrick.core import NOBODY, Act, Hands, Result, Stage, Table
+from oddtrick.stages.tricks.tricks import Tricks, TrickState, Trump
+from oddtrick.stages.trumps.naming import NamingState, NamingSuit, suit_phrases
+from oddtrick.stages.with_stock import Beside
+from oddtrick.stages.words import Phrase
+
+__all__ = ["CalledSuit", "CallingAce", "Partner", "PartnerShown", "SecretPartner"]
+
+
+@dataclass(frozen=True)
+class CalledSuit(Result):
+    """The suit that was called, and by whom."""
+
+    suit: int
+    by: int
+
+    public = True
+
+
+@dataclass(frozen=True)
+class Partner(Result):
+    """Who holds the best card of the called suit, and that card; -1 where it is the caller
+    himself, or no card of the suit is in any hand. Nobody is told."""
+
+    seat: int = -1
+    card: Card = -1
+
+
+@dataclass(frozen=True)
+class PartnerShown(Result):
+    """The called card was played, so that everybody knows the caller's partner."""
+
+    seat: int
+
+    public = True
+
+
+@dataclass(frozen=True)
+class CallingAce(NamingSuit):
+    """The maker of trumps calls one of the other suits, unless he has said that he plays alone.
+
+    The holder of the best card of it in any hand becomes his partner.
+    """
+
+    name: ClassVar[str] = "calling"
+    asks: ClassVar[str] = "Call a suit: whoever holds the best card of it is your partner."
+    phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases("Call *", "called *")
+
+    def start(self, table: Table) -> NamingState:
+        trump = table.get(Trump)
+        return NamingState(table, -1 if trump.alone else trump.maker, (trump.suit,))
+
+    def named(self, sub: NamingState) -> tuple[Result, ...]:
+        table, by, suit = sub.table, sub.by, sub.suit
+        order = euchre_order(table.get(Trump).suit)
+        held = [
+            (order.strength[c], seat, c)
+            for seat, hand in enumerate(table.get(Hands).cards)
+            for c in bits(hand & order.suits[suit])
+        ]
+        partner = Partner()
+        if held:
+            _, seat, best = max(held)
+            partner = Partner(seat, best) if seat != by else partner
+        return (CalledSuit(suit, by), partner)
+
+
+class SecretState(NamedTuple):
+    """The tricks, the partner, and whether he has shown himself."""
+
+    play: TrickState
+    partner: Partner
+    shown: bool = False
+
+
+@dataclass(frozen=True)
+class SecretPartner(Beside[SecretState]):
+    """Tricks in which the called partner is told to all as soon as he plays the called card."""
+
+    tricks: Tricks
+
+    name: ClassVar[str] = "tricks"
+    kinds: ClassVar[tuple[str, ...]] = (*Tricks.kinds, "partner")
+
+    @property
+    def inner(self) -> Stage[TrickState]:
+        return self.tricks
+
+    def start(self, table: Table) -> SecretState:
+        return SecretState(self.tricks.start(table), table.find(Partner) or Partner())
+
+    def forced(self, sub: SecretState) -> Act | None:
+        seat, best = sub.partner.seat, sub.partner.card
+        if seat >= 0 and not sub.shown and not sub.play.hands[seat] >> best & 1:
+            return Act(NOBODY, seat, "partner", best)
+        return None
+
+    def apply(self, sub: SecretState, act: Act) -> SecretState:
+        if act.kind == "partner":
+            return sub._replace(shown=True)
+        return super().apply(sub, act)
+
+    def end(self, sub: SecretState) -> tuple[Result, ...] | None:
+        if self.forced(sub) is not None:
+            return None
+        ended = super().end(sub)
+        if ended is None or sub.partner.seat < 0:
+            return ended
+        return (*ended, PartnerShown(sub.partner.seat))
+
+    def facts(self, sub: SecretState) -> tuple[Result, ...]:
+        shown = (PartnerShown(sub.partner.seat),) if sub.shown else ()
+        return (*super().facts(sub), *shown)
+
+    def code(self, act: Act) -> str:
+        return "partner" if act.kind == "partner" else super().code(act)
+
+    def describe(self, sub: SecretState, act: Act) -> str:
+        if act.kind == "partner" and isinstance(act.arg, int):
+            return f"{{hand}} is the partner, by the {card_name(act.arg).lower()}."
+        return super().describe(sub, act)

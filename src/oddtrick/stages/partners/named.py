@@ -1,0 +1,85 @@
+"""Choosing partners: whoever won the auction says aloud who plays with him.
+
+Source: ruling 1a on auction euchre, a reconstruction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from oddtrick.core import Act, Result, Stage, Table, Turn, Violation
+
+__all__ = ["NamedPartners", "NamingPartners", "NamingPartnersState"]
+
+
+@dataclass(frozen=True)
+class NamedPartners(Result):
+    """The partners of `by` for this deal."""
+
+    by: int
+    partners: tuple[int, ...]
+
+    public = True
+
+
+class NamingPartnersState(NamedTuple):
+    """The seats by name, who chooses (-1 for nobody), how many, and whom he has chosen."""
+
+    seats: tuple[str, ...]
+    by: int
+    number: int
+    partners: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class NamingPartners(Stage[NamingPartnersState]):
+    """`who` gives the seat that chooses and the number of partners it must take, 0 for none."""
+
+    who: Callable[[Table], tuple[int, int]]
+
+    name: ClassVar[str] = "choosing"
+    kinds: ClassVar[tuple[str, ...]] = ("choose",)
+
+    def start(self, table: Table) -> NamingPartnersState:
+        return NamingPartnersState(table.seating.seats, *self.who(table))
+
+    def turns(self, sub: NamingPartnersState) -> tuple[Turn, ...]:
+        return (Turn(sub.by, sub.by),) if len(sub.partners) < sub.number else ()
+
+    def possible(self, sub: NamingPartnersState, seat: int) -> Sequence[Act]:
+        if seat != sub.by or len(sub.partners) >= sub.number:
+            return ()
+        others = (s for s in range(len(sub.seats)) if s != seat and s not in sub.partners)
+        return [Act(seat, seat, "choose", sub.seats[s]) for s in others]
+
+    def violations(self, sub: NamingPartnersState, act: Act) -> tuple[Violation, ...]:
+        return ()
+
+    def apply(self, sub: NamingPartnersState, act: Act) -> NamingPartnersState:
+        return sub._replace(partners=(*sub.partners, sub.seats.index(str(act.arg))))
+
+    def end(self, sub: NamingPartnersState) -> tuple[Result, ...] | None:
+        if len(sub.partners) < sub.number:
+            return None
+        return (NamedPartners(sub.by, sub.partners),) if sub.number else ()
+
+    def facts(self, sub: NamingPartnersState) -> tuple[Result, ...]:
+        return (NamedPartners(sub.by, sub.partners),)
+
+    def code(self, act: Act) -> str:
+        return str(act.arg)
+
+    def decode(self, sub: NamingPartnersState, by: int, text: str) -> Act | None:
+        return super().decode(sub, by, text.upper())
+
+    def label(self, act: Act) -> str:
+        return f"Choose {act.arg}"
+
+    def describe(self, sub: NamingPartnersState, act: Act) -> str:
+        return f"{{by}} chose {act.arg} as partner."
+
+    def prompt(self, sub: NamingPartnersState, turn: Turn) -> str:
+        left = sub.number - len(sub.partners)
+        return "Choose a partner." if left == 1 else f"Choose {left} partners, one after another."

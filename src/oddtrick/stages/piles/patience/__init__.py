@@ -1,0 +1,1 @@
+"""Stages of patience: one layout, built up by one player."""

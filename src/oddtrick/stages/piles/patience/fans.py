@@ -1,0 +1,381 @@
+"""Patience in fans: top cards go on foundations or on one another, in suit."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar, NamedTuple, cast
+
+from oddtrick.cards import COPY, Card, card_code, card_name, suit_of
+from oddtrick.core import NATURE, NOBODY, Act, Aside, Place, Result, Table, Turn, Violation
+from oddtrick.stages.chance import ChanceStage
+from oddtrick.stages.piles.moves import (
+    RESIGN,
+    Built,
+    Foundation,
+    Move,
+    Pile,
+    faces,
+    foundations,
+    homes,
+    lower_name,
+    onto_code,
+    step,
+)
+from oddtrick.stages.words import Phrase
+
+__all__ = ["Fans", "FansState", "Refill"]
+
+
+class Refill(NamedTuple):
+    """Cards laid from the stock where a fan was used up."""
+
+    fan: Pile
+    cards: tuple[Card, ...]
+
+
+class FansState(NamedTuple):
+    """The fans, each with its top card last; the foundations from left to right; the stock,
+    next card first; what is left of redeals and of cards to be drawn out; the cards gathered
+    for a redeal, while they are shuffled; and whether the player has resigned."""
+
+    fans: tuple[tuple[Card, ...], ...]
+    foundations: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...] = ()
+    redeals: int = 0
+    draws: int = 0
+    gathered: tuple[Card, ...] = ()
+    resigned: bool = False
+
+    @property
+    def left(self) -> int:
+        """The cards that are not on foundations."""
+        return sum(map(len, self.fans)) + len(self.stock) + len(self.gathered)
+
+    @property
+    def built(self) -> Built:
+        up = sum(map(len, self.foundations))
+        return Built(up, up + self.left)
+
+
+@dataclass(frozen=True)
+class Fans(ChanceStage[FansState]):
+    """The stock is laid out in fans, all face up, and built up on `home`.
+
+    Only the top card of a fan moves, one at a time: to a foundation of its suit, or to a fan
+    whose top card differs by one of `build` steps within the suit (1: the moved card is the
+    next higher, -1: the next lower); ace and king are not neighbours. `fans` are the most
+    fans at a time; the rest stays in the stock, and where `refill` is set a fan that is used up
+    is replaced from it. With `aces_up` aces met in dealing go to the foundations at once. The
+    player may gather fans and stock, have them shuffled and dealt again `redeals` times, and
+    after the last redeal draw out `draws` cards from below a top. He may resign at any time.
+
+    Source: Scarne 1963, “House in the Wood”, “House on the Hill”, “Intelligence”; rulings 1c,
+    3.4 to 3.6, G-6 and G-8.
+    """
+
+    home: tuple[Foundation, ...] = foundations(2)
+    fans: int = 35
+    build: tuple[int, ...] = (1, -1)
+    refill: bool = False
+    aces_up: bool = False
+    redeals: int = 0
+    draws: int = 0
+
+    name: ClassVar[str] = "patience"
+    kinds: ClassVar[tuple[str, ...]] = ("move", "draw", "redeal", "shuffle", "refill", "resign")
+    chance_phrase: ClassVar[Phrase] = Phrase("Shuffle", "The cards are shuffled and dealt again.")
+
+    def start(self, table: Table) -> FansState:
+        empty: tuple[tuple[Card, ...], ...] = ((),) * len(self.home)
+        sub = FansState((), empty, redeals=self.redeals, draws=self.draws)
+        return self._lay(sub, table.get(Aside).cards("stock"))
+
+    # -- laying out ------------------------------------------------------------------------
+
+    def _lay(self, sub: FansState, cards: tuple[Card, ...]) -> FansState:
+        """Deal cards in threes, aces to the foundations where they go up; the rest is stock."""
+        fans: list[tuple[Card, ...]] = []
+        sub = sub._replace(fans=(), stock=cards)
+        while sub.stock and len(fans) < self.fans:
+            fan, sub = self._next_fan(sub)
+            fans.append(fan)
+        fans = [f for f in fans if f]
+        return sub._replace(fans=tuple(fans))
+
+    def _next_fan(self, sub: FansState) -> tuple[tuple[Card, ...], FansState]:
+        """Three cards from the stock, an ace among them built and replaced."""
+        fan: list[Card] = []
+        at, built = 0, list(sub.foundations)
+        while len(fan) < 3 and at < len(sub.stock):
+            c = sub.stock[at]
+            at += 1
+            if self.aces_up and step(c) == 0:
+                built[homes(self.home, built, c)[0][0]] += (c,)
+            else:
+                fan.append(c)
+        return tuple(fan), sub._replace(stock=sub.stock[at:], foundations=tuple(built))
+
+    # -- the rules ---------------------------------------------------------------------------
+
+    def asked(self, sub: FansState) -> tuple[Turn, ...]:
+        return (Turn(0, 0),)
+
+    def due(self, sub: FansState) -> bool:
+        return bool(sub.gathered)
+
+    def draw(self, sub: FansState, rng: random.Random) -> tuple[Card, ...]:
+        cards = list(sub.gathered)
+        rng.shuffle(cards)
+        return tuple(cards)
+
+    def fits(self, sub: FansState, cards: tuple[Card, ...]) -> bool:
+        return sorted(cards) == sorted(sub.gathered)
+
+    def fallen(self, sub: FansState, cards: tuple[Card, ...]) -> FansState:
+        return self._lay(sub._replace(gathered=()), cards)
+
+    def _moves(self, sub: FansState, i: int, c: Card, kind: str = "move") -> Iterator[Act]:
+        """Every way to take a card of a fan and lay it down."""
+        source = Pile("fan", i + 1)
+        for home, _ in homes(self.home, sub.foundations, c):
+            yield Act(0, 0, kind, Move(c, source, Pile("foundation", home + 1)))
+        for j in range(len(sub.fans)):
+            if i != j:
+                yield Act(0, 0, kind, Move(c, source, Pile("fan", j + 1)))
+
+    def _drawing(self, sub: FansState) -> bool:
+        return bool(sub.draws) and not sub.redeals
+
+    def possible(self, sub: FansState, seat: int) -> Sequence[Act]:
+        if seat != 0 or sub.gathered:
+            return ()
+        found: list[Act] = []
+        for i, fan in enumerate(sub.fans):
+            if fan:
+                found += self._moves(sub, i, fan[-1])
+            if self._drawing(sub):
+                for c in fan[:-1]:
+                    found += self._moves(sub, i, c, "draw")
+        if sub.redeals:
+            found.append(_REDEAL)
+        return [*found, RESIGN]
+
+    def admits(self, sub: FansState, act: Act) -> bool:
+        if act.by == NATURE or sub.gathered:
+            return super().admits(sub, act)
+        if act in (RESIGN, _REDEAL):
+            return act == RESIGN or bool(sub.redeals)
+        if act[:2] != (0, 0) or act.kind not in ("move", "draw") or not isinstance(act.arg, Move):
+            return False
+        c, source, target, _ = act.arg
+        if source not in _piles("fan", len(sub.fans)) or source == target:
+            return False
+        fan = sub.fans[source.number - 1]
+        if act.kind == "move" and fan[-1:] != (c,):
+            return False
+        if act.kind == "draw" and (c not in fan[:-1] or not self._drawing(sub)):
+            return False
+        if target in _piles("fan", len(sub.fans)):
+            return True
+        return target in [
+            Pile("foundation", i + 1) for i, _ in homes(self.home, sub.foundations, c)
+        ]
+
+    def violations(self, sub: FansState, act: Act) -> tuple[Violation, ...]:
+        if act.kind not in ("move", "draw"):
+            return ()
+        c, source, target, _ = cast("Move", act.arg)
+        if target.kind == "foundation":
+            at = target.number - 1
+            if self.home[at].takes(sub.foundations[at], c):
+                return ()
+            return (Violation("build", f"No foundation is ready for the {lower_name(c)}."),)
+        onto = sub.fans[target.number - 1]
+        if not onto:
+            return (Violation("space", "A fan that is used up is not replaced."),)
+        top = onto[-1]
+        if suit_of(c) != suit_of(top) or step(c) - step(top) not in self.build:
+            way = "up or down" if len(self.build) > 1 else "down"
+            reason = f"On the {lower_name(top)} goes the next of its suit, {way}."
+            return (Violation("build", reason),)
+        if act.kind == "move" and faces(sub.fans[source.number - 1][:-1]) == faces(onto):
+            return (Violation("null", "That would leave the layout as it is."),)
+        return ()
+
+    def legal(self, sub: FansState, seat: int) -> Sequence[Act]:
+        if seat != 0 or sub.gathered:
+            return ()
+        takers: dict[Card, list[int]] = {}
+        for j, fan in enumerate(sub.fans):
+            if fan:
+                for face in _takes(fan[-1] % COPY, self.build):
+                    takers.setdefault(face, []).append(j)
+        found: list[Act] = []
+        for i, fan in enumerate(sub.fans):
+            if not fan:
+                continue
+            below = fan[:-1]
+            for c in (*fan[-1:], *(below if self._drawing(sub) else ())):
+                kind = "move" if c == fan[-1] else "draw"
+                targets = [
+                    Pile("foundation", home + 1)
+                    for home, takes in homes(self.home, sub.foundations, c)
+                    if takes
+                ]
+                for j in takers.get(c % COPY, ()):
+                    onto = sub.fans[j]
+                    if j != i and not (kind == "move" and faces(below) == faces(onto)):
+                        targets.append(Pile("fan", j + 1))
+                found += (Act(0, 0, kind, Move(c, Pile("fan", i + 1), t)) for t in targets)
+        if sub.redeals:
+            found.append(_REDEAL)
+        return [*found, RESIGN]
+
+    def done(self, sub: FansState, act: Act) -> FansState:
+        if act.kind == "resign":
+            return sub._replace(resigned=True)
+        if act.kind == "redeal":
+            cards = tuple(c for fan in sub.fans for c in fan) + sub.stock
+            return sub._replace(fans=(), stock=(), gathered=cards, redeals=sub.redeals - 1)
+        fans = list(sub.fans)
+        if act.kind == "refill":
+            at = cast("Refill", act.arg).fan.number - 1
+            fans[at], sub = self._next_fan(sub)
+            return sub._replace(fans=tuple(fans))
+        c, source, target, _ = cast("Move", act.arg)
+        built = list(sub.foundations)
+        fans[source.number - 1] = tuple(x for x in fans[source.number - 1] if x != c)
+        piles = built if target.kind == "foundation" else fans
+        piles[target.number - 1] += (c,)
+        draws = sub.draws - (act.kind == "draw")
+        return sub._replace(fans=tuple(fans), foundations=tuple(built), draws=draws)
+
+    def forced(self, sub: FansState) -> Act | None:
+        if not (self.refill and sub.stock):
+            return None
+        for i, fan in enumerate(sub.fans):
+            if not fan:
+                rest = self._next_fan(sub)[1].stock
+                cards = sub.stock[: len(sub.stock) - len(rest)]
+                return Act(NOBODY, 0, "refill", Refill(Pile("fan", i + 1), cards))
+        return None
+
+    def end(self, sub: FansState) -> tuple[Result, ...] | None:
+        return (sub.built,) if sub.resigned or not sub.left else None
+
+    # -- what may be seen --------------------------------------------------------------------
+
+    def places(self, sub: FansState) -> tuple[Place, ...]:
+        found = [
+            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
+            for n, (home, cards) in enumerate(zip(self.home, sub.foundations, strict=True), start=1)
+        ]
+        found += (
+            Place("fan", -1, cards, ordered=True, number=n, shape="fan")
+            for n, cards in enumerate(sub.fans, start=1)
+        )
+        if self.refill or sub.stock or sub.gathered:
+            found.append(Place("stock", -1, sub.stock + sub.gathered, seen_by=0, ordered=True))
+        return tuple(found)
+
+    def facts(self, sub: FansState) -> tuple[Result, ...]:
+        return (sub.built,)
+
+    # -- words -------------------------------------------------------------------------------
+
+    def code(self, act: Act) -> str:
+        if act.kind in ("resign", "redeal"):
+            return act.kind
+        if act.by == NATURE:
+            return super().code(act)
+        if act.kind == "refill":
+            return f"refill {cast('Refill', act.arg).fan.number}"
+        c, source, target, _ = cast("Move", act.arg)
+        drawn = f".{card_code(c)}" if act.kind == "draw" else ""
+        return f"{source.number}{drawn}>{onto_code(self.home, target)}"
+
+    def decode(self, sub: FansState, by: int, text: str) -> Act | None:
+        if by == NATURE:
+            return super().decode(sub, by, text)
+        if sub.gathered:
+            return None
+        text = text.replace(" ", "").upper()
+        if by != 0 or text == "RESIGN":
+            return RESIGN if by == 0 else None
+        if text == "REDEAL":
+            return _REDEAL if sub.redeals else None
+        number = text.partition(">")[0].partition(".")[0]
+        at = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 4 else -1
+        if not 0 <= at < len(sub.fans):
+            return None
+        for c in sub.fans[at]:
+            kind = "move" if c == sub.fans[at][-1] else "draw"
+            if kind == "move" or self._drawing(sub):
+                for act in self._moves(sub, at, c, kind):
+                    if self.code(act) == text:
+                        return act
+        return None
+
+    def label(self, act: Act) -> str:
+        if act.by == NATURE:
+            return super().label(act)
+        if act.kind == "resign":
+            return "Resign"
+        if act.kind == "redeal":
+            return "Gather, shuffle and deal again"
+        if act.kind == "refill":
+            return "Replace the fan"
+        c, source, target, _ = cast("Move", act.arg)
+        drawn = " drawn out" if act.kind == "draw" else ""
+        return f"{card_name(c)}{drawn} from fan {source.number} to {self._onto(target)}"
+
+    def _onto(self, pile: Pile) -> str:
+        if pile.kind == "foundation":
+            return self.home[pile.number - 1].name
+        return f"fan {pile.number}"
+
+    def uses(self, act: Act) -> Card | None:
+        return cast("Move", act.arg).card if act.kind in ("move", "draw") else None
+
+    def target(self, act: Act) -> int | str | None:
+        if act.kind not in ("move", "draw"):
+            return None
+        pile = cast("Move", act.arg).target
+        return pile.number if pile.kind == "fan" else pile.kind
+
+    def describe(self, sub: FansState, act: Act) -> str:
+        if act.kind == "resign":
+            return "{by} resigned."
+        if act.kind == "redeal":
+            left = sub.redeals - 1
+            return f"{{by}} gathered the cards to deal again ({left} more to come)."
+        if act.by == NATURE:
+            return super().describe(sub, act)
+        if act.kind == "refill":
+            return f"{{hand}} replaced fan {cast('Refill', act.arg).fan.number} from the stock."
+        c, source, target, _ = cast("Move", act.arg)
+        verb = "drew out" if act.kind == "draw" else "moved"
+        where = f"from fan {source.number} to {self._onto(target)}"
+        return f"{{by}} {verb} the {lower_name(c)} {where}."
+
+    def prompt(self, sub: FansState, turn: Turn) -> str:
+        return "Your move." if len(self.legal(sub, turn.by)) > 1 else "No card can be moved."
+
+
+@cache
+def _piles(kind: str, count: int) -> frozenset[Pile]:
+    """The piles of a kind."""
+    return frozenset(Pile(kind, number) for number in range(1, count + 1))
+
+
+@cache
+def _takes(face: Card, build: tuple[int, ...]) -> tuple[Card, ...]:
+    """The cards that may be laid on one in a fan."""
+    first = face - face % 13
+    return tuple(c for c in range(first, first + 13) if step(c) - step(face) in build)
+
+
+_REDEAL = Act(0, 0, "redeal")

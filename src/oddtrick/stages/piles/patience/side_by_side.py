@@ -1,0 +1,199 @@
+"""A patience for several: a layout each, with own or with common foundations."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from oddtrick.cards import Card, Mask, mask_of
+from oddtrick.core import (
+    EVERYONE,
+    NATURE,
+    NOBODY,
+    Act,
+    Aside,
+    Dealt,
+    Place,
+    Result,
+    Stage,
+    Table,
+    Turn,
+    Violation,
+    seat_bit,
+)
+
+__all__ = ["BesideState", "Compared", "SideBySide"]
+
+
+@dataclass(frozen=True)
+class Compared(Result):
+    """How many cards each player has on the foundations, of how many he was dealt."""
+
+    cards: tuple[int, ...]
+    of: int
+
+    public: ClassVar[bool] = True
+
+
+class BesideState(NamedTuple):
+    """Each player's layout, and the cards that are his."""
+
+    layouts: tuple[Any, ...]
+    own: tuple[Mask, ...]
+
+
+@dataclass(frozen=True)
+class SideBySide(Stage[BesideState]):
+    """Everybody plays the same patience by himself, all at once. With `common` whatever is on the
+    foundations may be built on by everybody; cards keep their owners.
+
+    Source: Scarne 1963, “Multiple Solitaire”; rulings M-1 and M-2.
+    """
+
+    patience: Stage[Any]
+    common: bool = False
+
+    name: ClassVar[str] = "beside"
+
+    @property
+    def kinds(self) -> tuple[str, ...]:  # type: ignore[override]
+        return self.patience.kinds
+
+    @property
+    def timed(self) -> bool:
+        return True
+
+    def start(self, table: Table) -> BesideState:
+        packs = table.get(Dealt).hands
+        layouts = []
+        for pack in packs:
+            stock = Aside((Place("stock", -1, pack, seen_by=0, ordered=True),))
+            layouts.append(self.patience.start(table._replace(results=(stock,))))
+        return BesideState(tuple(layouts), tuple(mask_of(p) for p in packs))
+
+    def _playing(self, sub: BesideState, seat: int) -> bool:
+        return self.patience.end(sub.layouts[seat]) is None
+
+    def turns(self, sub: BesideState) -> tuple[Turn, ...]:
+        found = []
+        for seat, layout in enumerate(sub.layouts):
+            if self._playing(sub, seat):
+                by = self.patience.turns(layout)[0].by
+                found.append(Turn(NATURE if by == NATURE else seat, seat))
+        return tuple(found)
+
+    # A player's acts are those of seat 0 of his layout.
+
+    def _mine(self, act: Act, seat: int) -> Act:
+        return act._replace(by=act.by if act.by < 0 else seat, hand=seat)
+
+    def _inner(self, act: Act) -> Act:
+        if act.by == NATURE:
+            return act._replace(hand=NATURE)
+        if act.by == NOBODY:
+            return act._replace(hand=0)
+        return act._replace(by=0, hand=0)
+
+    def possible(self, sub: BesideState, seat: int) -> Sequence[Act]:
+        if not 0 <= seat < len(sub.layouts) or not self._playing(sub, seat):
+            return ()
+        return [self._mine(a, seat) for a in self.patience.possible(sub.layouts[seat], 0)]
+
+    def legal(self, sub: BesideState, seat: int) -> Sequence[Act]:
+        if not 0 <= seat < len(sub.layouts) or not self._playing(sub, seat):
+            return ()
+        return [self._mine(a, seat) for a in self.patience.legal(sub.layouts[seat], 0)]
+
+    def admits(self, sub: BesideState, act: Act) -> bool:
+        seat = act.hand
+        if not 0 <= seat < len(sub.layouts) or act.by not in (seat, NATURE):
+            return False
+        return self._playing(sub, seat) and self.patience.admits(
+            sub.layouts[seat], self._inner(act)
+        )
+
+    def violations(self, sub: BesideState, act: Act) -> tuple[Violation, ...]:
+        return self.patience.violations(sub.layouts[act.hand], self._inner(act))
+
+    def apply(self, sub: BesideState, act: Act) -> BesideState:
+        seat = act.hand
+        layouts = list(sub.layouts)
+        layouts[seat] = self.patience.apply(layouts[seat], self._inner(act))
+        if self.common:
+            built = layouts[seat].foundations
+            layouts = [layout._replace(foundations=built) for layout in layouts]
+        return sub._replace(layouts=tuple(layouts))
+
+    def forced(self, sub: BesideState) -> Act | None:
+        for seat, layout in enumerate(sub.layouts):
+            act = self.patience.forced(layout) if self._playing(sub, seat) else None
+            if act is not None:
+                return self._mine(act, seat)
+        return None
+
+    def chance(self, sub: BesideState, rng: random.Random) -> Act:
+        seat = next(t.hand for t in self.turns(sub) if t.by == NATURE)
+        return self._mine(self.patience.chance(sub.layouts[seat], rng), seat)
+
+    def end(self, sub: BesideState) -> tuple[Result, ...] | None:
+        if any(self._playing(sub, seat) for seat in range(len(sub.layouts))):
+            return None
+        return (self._compared(sub),)
+
+    def _compared(self, sub: BesideState) -> Compared:
+        counts = []
+        for seat, layout in enumerate(sub.layouts):
+            up = mask_of(c for pile in layout.foundations for c in pile)
+            counts.append((up & sub.own[seat]).bit_count())
+        return Compared(tuple(counts), sub.own[0].bit_count())
+
+    def facts(self, sub: BesideState) -> tuple[Result, ...]:
+        return (self._compared(sub),)
+
+    # -- what may be seen --------------------------------------------------------------------
+
+    def seen_by(self, sub: BesideState, act: Act) -> int:
+        seen = self.patience.seen_by(sub.layouts[act.hand], self._inner(act))
+        return seen if seen in (EVERYONE, 0) else seat_bit(act.hand)
+
+    def places(self, sub: BesideState) -> tuple[Place, ...]:
+        found: list[Place] = []
+        for seat, layout in enumerate(sub.layouts):
+            for place in self.patience.places(layout) or ():
+                shared = self.common and place.kind == "foundation"
+                if not shared:
+                    found.append(place._replace(seat=seat))
+                elif seat == 0:
+                    found.append(place)
+        return tuple(found)
+
+    # -- words -------------------------------------------------------------------------------
+
+    def code(self, act: Act) -> str:
+        return self.patience.code(act)
+
+    def decode(self, sub: BesideState, by: int, text: str) -> Act | None:
+        seat = by
+        if by == NATURE:
+            seat = next((t.hand for t in self.turns(sub) if t.by == NATURE), -1)
+        if not 0 <= seat < len(sub.layouts) or not self._playing(sub, seat):
+            return None
+        act = self.patience.decode(sub.layouts[seat], 0 if by >= 0 else by, text)
+        return None if act is None else self._mine(act, seat)
+
+    def label(self, act: Act) -> str:
+        return self.patience.label(act)
+
+    def uses(self, act: Act) -> Card | None:
+        return self.patience.uses(act)
+
+    def target(self, act: Act) -> int | str | None:
+        return self.patience.target(act)
+
+    def describe(self, sub: BesideState, act: Act) -> str:
+        return self.patience.describe(sub.layouts[act.hand], self._inner(act))
+
+    def prompt(self, sub: BesideState, turn: Turn) -> str:
+        return self.patience.prompt(sub.layouts[turn.hand], Turn(0, 0))

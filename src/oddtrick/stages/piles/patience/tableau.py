@@ -1,0 +1,372 @@
+"""Patience with a tableau, a hand and a waste: Congress, Harp, Klondike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import ClassVar, NamedTuple, cast
+
+from oddtrick.cards import Card, card_code, card_name
+from oddtrick.core import EVERYONE, NOBODY, Act, Aside, Place, Result, Stage, Table, Turn, Violation
+from oddtrick.stages.piles.moves import (
+    RESIGN,
+    Built,
+    Foundation,
+    Move,
+    Pile,
+    faces,
+    foundations,
+    homes,
+    lower_name,
+    onto_code,
+    red,
+    step,
+)
+
+__all__ = ["KnownHand", "Tableau", "TableauState"]
+
+KING = 12
+"""The step of a king."""
+
+
+@dataclass(frozen=True)
+class KnownHand(Result):
+    """The cards of a hand that has been gone through, the next card first: the waste is turned over
+    unshuffled, so whoever watched knows them."""
+
+    cards: tuple[Card, ...]
+
+    public: ClassVar[bool] = True
+
+
+class TableauState(NamedTuple):
+    """The piles, their face-down cards and those face up, top card last; the foundations; the
+    hand, next card first; the waste, top card last; whether the player has resigned, and whether
+    the hand has been gone through."""
+
+    down: tuple[tuple[Card, ...], ...]
+    up: tuple[tuple[Card, ...], ...]
+    foundations: tuple[tuple[Card, ...], ...]
+    hand: tuple[Card, ...]
+    waste: tuple[Card, ...] = ()
+    resigned: bool = False
+    gone_through: bool = False
+
+    @property
+    def left(self) -> int:
+        """The cards that are not on foundations."""
+        return sum(map(len, (*self.down, *self.up))) + len(self.hand) + len(self.waste)
+
+    @property
+    def built(self) -> Built:
+        home = sum(map(len, self.foundations))
+        return Built(home, home + self.left)
+
+
+@dataclass(frozen=True)
+class Tableau(Stage[TableauState]):
+    """Piles of these `sizes` with their top card face up; the rest is the hand, turned card by
+    card to a waste whose top may always be played.
+
+    In the tableau cards go down by one rank, in alternating colours where `alternate` is set,
+    else regardless of suit. `groups` says what moves together: ``""`` single cards, ``king`` also
+    a whole run headed by a king into a space, ``runs`` any run. `spaces` says what fills an empty
+    pile: ``king`` only kings, ``at-once`` the top of the waste or the next card of the hand,
+    before anything else is done. With `turn_over` the waste is turned over, unshuffled, as
+    often as one likes when the hand is used up. `shape` is how the piles are spread (see `SHAPES`).
+
+    Source: Scarne 1963, the patience before “Intelligence” (Congress) and “Harp”; rulings 1b,
+    3.3, M-2, G-6, G-8.
+    """
+
+    sizes: tuple[int, ...]
+    home: tuple[Foundation, ...] = foundations(2)
+    alternate: bool = False
+    groups: str = ""
+    spaces: str = "king"
+    turn_over: bool = False
+    shape: str = "column"
+
+    name: ClassVar[str] = "tableau"
+    kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "turn-over", "face", "resign")
+
+    def start(self, table: Table) -> TableauState:
+        cards, at = table.get(Aside).cards("stock"), 0
+        down, up = [], []
+        for size in self.sizes:
+            pile = cards[at : at + size]
+            at += size
+            down.append(pile[:-1])
+            up.append(pile[-1:])
+        empty: tuple[tuple[Card, ...], ...] = ((),) * len(self.home)
+        return TableauState(tuple(down), tuple(up), empty, cards[at:])
+
+    def turns(self, sub: TableauState) -> tuple[Turn, ...]:
+        return (Turn(0, 0),)
+
+    # -- what can be done --------------------------------------------------------------------
+
+    @cached_property
+    def _piles(self) -> tuple[Pile, ...]:
+        return tuple(Pile("pile", i + 1) for i in range(len(self.sizes)))
+
+    def _sources(self, sub: TableauState) -> Iterator[tuple[Card, Pile]]:
+        """Every card that can be taken up, with where it lies."""
+        for pile, up in zip(self._piles, sub.up, strict=True):
+            yield from ((c, pile) for c in (up if self.groups else up[-1:]))
+        if sub.waste:
+            yield sub.waste[-1], Pile("waste", 1)
+
+    def _moves(self, sub: TableauState, c: Card, source: Pile) -> Iterator[Act]:
+        top = source.kind == "waste" or sub.up[source.number - 1][-1] == c
+        if top:
+            for home, _ in homes(self.home, sub.foundations, c):
+                yield Act(0, 0, "move", Move(c, source, Pile("foundation", home + 1)))
+        for pile in self._piles:
+            if pile != source:
+                yield Act(0, 0, "move", Move(c, source, pile))
+
+    def possible(self, sub: TableauState, seat: int) -> Sequence[Act]:
+        if seat != 0:
+            return ()
+        found = [a for c, source in self._sources(sub) for a in self._moves(sub, c, source)]
+        if sub.hand:
+            found.append(_TURN)
+            if self.spaces == "at-once":
+                found += (_from_hand(p) for p in self._piles if not self._pile(sub, p))
+        elif self.turn_over and sub.waste:
+            found.append(_TURN_OVER)
+        return [*found, RESIGN]
+
+    def _pile(self, sub: TableauState, pile: Pile) -> tuple[Card, ...]:
+        return sub.down[pile.number - 1] + sub.up[pile.number - 1]
+
+    def _owed(self, sub: TableauState) -> bool:
+        """Whether a space must be filled before anything else."""
+        stock = bool(sub.hand or sub.waste)
+        return self.spaces == "at-once" and stock and not all(sub.up)
+
+    def violations(self, sub: TableauState, act: Act) -> tuple[Violation, ...]:
+        if act.kind == "resign":
+            return ()
+        if act.kind in ("turn", "turn-over"):
+            return (_OWED,) if self._owed(sub) else ()
+        if act.arg is None or cast("Move", act.arg).source.kind == "hand":
+            return ()
+        c, source, target, _ = cast("Move", act.arg)
+        if target.kind == "foundation":
+            if self._owed(sub):
+                return (_OWED,)
+            at = target.number - 1
+            if self.home[at].takes(sub.foundations[at], c):
+                return ()
+            return (Violation("build", f"No foundation is ready for the {lower_name(c)}."),)
+        onto = self._pile(sub, target)
+        if self._owed(sub) and (onto or source.kind != "waste"):
+            return (_OWED,)
+        return self._building(sub, c, source, onto)
+
+    def _building(
+        self, sub: TableauState, c: Card, source: Pile, onto: tuple[Card, ...]
+    ) -> tuple[Violation, ...]:
+        """Why a card, with those on it, may not be laid on a pile."""
+        group = self._group(sub, c, source)
+        below: tuple[Card, ...] = ()
+        if source.kind == "pile":
+            below = self._pile(sub, source)[: -len(group)]
+            if len(group) > 1 and not self._may_go_together(sub, group, source, bool(onto)):
+                return (Violation("group", self._GROUPS[self.groups]),)
+        if onto:
+            top = onto[-1]
+            if step(top) - step(c) != 1 or (self.alternate and red(top) == red(c)):
+                colour = " of the other colour" if self.alternate else ""
+                reason = f"On the {lower_name(top)} goes the next lower card{colour}."
+                return (Violation("build", reason),)
+        elif self.spaces == "king" and step(c) != KING:
+            return (Violation("space", "Only a king goes into a space."),)
+        elif self.spaces == "at-once" and source.kind == "pile":
+            return (Violation("space", "A space is filled from the waste or the hand."),)
+        if source.kind == "pile" and not self._hides(sub, source) and faces(below) == faces(onto):
+            return (Violation("null", "That would leave the layout as it is."),)
+        return ()
+
+    def _hides(self, sub: TableauState, pile: Pile) -> bool:
+        """Whether cards lie face down there, which nobody may compare with others."""
+        return bool(sub.down[pile.number - 1])
+
+    _GROUPS: ClassVar[dict[str, str]] = {
+        "king": "Only a whole run headed by a king moves together, into a space.",
+        "runs": "Only cards in order and in alternating colours move together.",
+    }
+
+    def _group(self, sub: TableauState, c: Card, source: Pile) -> tuple[Card, ...]:
+        """The card and those that lie on it."""
+        if source.kind != "pile":
+            return (c,)
+        up = sub.up[source.number - 1]
+        return up[up.index(c) :]
+
+    def _may_go_together(
+        self, sub: TableauState, group: tuple[Card, ...], source: Pile, onto: bool
+    ) -> bool:
+        run = all(
+            step(a) - step(b) == 1 and not (self.alternate and red(a) == red(b))
+            for a, b in pairwise(group)
+        )
+        if self.groups == "king":
+            # With all of the king's run, or not at all (ruling H-4).
+            return run and step(group[0]) == KING and not onto
+        return run
+
+    # -- what follows ------------------------------------------------------------------------
+
+    def apply(self, sub: TableauState, act: Act) -> TableauState:
+        if act.kind == "resign":
+            return sub._replace(resigned=True)
+        if act.kind == "turn":
+            return sub._replace(hand=sub.hand[1:], waste=(*sub.waste, sub.hand[0]))
+        if act.kind == "turn-over":
+            return sub._replace(hand=sub.waste, waste=(), gone_through=True)
+        down, up, built = list(sub.down), list(sub.up), list(sub.foundations)
+        hand, waste = sub.hand, sub.waste
+        if act.kind == "face":
+            at = cast("tuple[Pile, Card]", act.arg)[0].number - 1
+            down[at], up[at] = down[at][:-1], down[at][-1:]
+            return sub._replace(down=tuple(down), up=tuple(up))
+        c, source, target, _ = cast("Move", act.arg)
+        group: tuple[Card, ...] = (c,)
+        if source.kind == "hand":
+            group, hand = hand[:1], hand[1:]
+        elif source.kind == "waste":
+            waste = waste[:-1]
+        else:
+            at = source.number - 1
+            group = self._group(sub, c, source)
+            up[at] = up[at][: -len(group)]
+        (built if target.kind == "foundation" else up)[target.number - 1] += group
+        return sub._replace(
+            down=tuple(down), up=tuple(up), foundations=tuple(built), hand=hand, waste=waste
+        )
+
+    def forced(self, sub: TableauState) -> Act | None:
+        """A face-down card that is laid bare is turned up (ruling H-5)."""
+        for pile, down, up in zip(self._piles, sub.down, sub.up, strict=True):
+            if down and not up:
+                return Act(NOBODY, 0, "face", (pile, down[-1]))
+        return None
+
+    def end(self, sub: TableauState) -> tuple[Result, ...] | None:
+        return (sub.built,) if sub.resigned or not sub.left else None
+
+    # -- what may be seen --------------------------------------------------------------------
+
+    def places(self, sub: TableauState) -> tuple[Place, ...]:
+        found = [
+            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
+            for n, (home, cards) in enumerate(zip(self.home, sub.foundations, strict=True), start=1)
+        ]
+        for pile, down, up in zip(self._piles, sub.down, sub.up, strict=True):
+            shown = sum(1 << c for c in up)
+            seen_by = 0 if down else EVERYONE
+            found.append(
+                Place(
+                    "pile",
+                    -1,
+                    down + up,
+                    seen_by,
+                    shown,
+                    ordered=True,
+                    number=pile.number,
+                    shape=self.shape,
+                )
+            )
+        found.append(Place("hand-stock", -1, sub.hand, seen_by=0, ordered=True))
+        found.append(Place("waste", -1, sub.waste, ordered=True))
+        return tuple(found)
+
+    def facts(self, sub: TableauState) -> tuple[Result, ...]:
+        return (sub.built, KnownHand(sub.hand)) if sub.gone_through else (sub.built,)
+
+    # -- words -------------------------------------------------------------------------------
+
+    def code(self, act: Act) -> str:
+        if act.kind != "move":
+            return act.kind
+        c, source, target, _ = cast("Move", act.arg)
+        where = {"waste": "W", "hand": "H"}.get(source.kind, str(source.number))
+        if source.kind == "pile" and self.groups:
+            where += f".{card_code(c)}"
+        return f"{where}>{onto_code(self.home, target)}"
+
+    def decode(self, sub: TableauState, by: int, text: str) -> Act | None:
+        wanted = text.replace(" ", "").upper()
+        if ">" not in wanted and wanted.lower() not in self.kinds:
+            return None  # neither a move nor the name of another act
+        return next((a for a in self.possible(sub, by) if self.code(a).upper() == wanted), None)
+
+    def label(self, act: Act) -> str:
+        if act.kind != "move":
+            return _LABELS[act.kind]
+        c, source, target, _ = cast("Move", act.arg)
+        onto = self._name(target)
+        if source.kind == "hand":
+            return f"Next card of the hand to {onto}"
+        return f"{card_name(c)} from {self._name(source)} to {onto}"
+
+    def _name(self, pile: Pile) -> str:
+        if pile.kind == "foundation":
+            return self.home[pile.number - 1].name
+        return f"pile {pile.number}" if pile.kind == "pile" else f"the {pile.kind}"
+
+    def uses(self, act: Act) -> Card | None:
+        if act.kind != "move" or cast("Move", act.arg).source.kind == "hand":
+            return None
+        return cast("Move", act.arg).card
+
+    def target(self, act: Act) -> int | str | None:
+        if act.kind != "move":
+            return None
+        pile = cast("Move", act.arg).target
+        return pile.number if pile.kind == "pile" else pile.kind
+
+    def describe(self, sub: TableauState, act: Act) -> str:
+        if act.kind == "face":
+            pile, c = cast("tuple[Pile, Card]", act.arg)
+            return f"{{hand}} turned up the {lower_name(c)} on pile {pile.number}."
+        if act.kind == "turn":
+            return f"{{by}} turned the {lower_name(sub.hand[0])}."
+        if act.kind != "move":
+            return _TELLS[act.kind]
+        c, source, target, _ = cast("Move", act.arg)
+        if source.kind == "hand":
+            c = sub.hand[0]
+        more = len(self._group(sub, c, source)) - 1
+        group = f" with {more} more" if more else ""
+        return (
+            f"{{by}} moved the {lower_name(c)}{group} from {self._name(source)} "
+            f"to {self._name(target)}."
+        )
+
+    def prompt(self, sub: TableauState, turn: Turn) -> str:
+        if self._owed(sub):
+            return _OWED.reason
+        return "Your move." if len(self.legal(sub, turn.by)) > 1 else "No card can be moved."
+
+
+def _from_hand(target: Pile) -> Act:
+    """The next card of the hand, unseen, straight into a space."""
+    return Act(0, 0, "move", Move(-1, Pile("hand", 1), target))
+
+
+_TURN = Act(0, 0, "turn")
+_TURN_OVER = Act(0, 0, "turn-over")
+_OWED = Violation("owed", "Fill the space first, from the waste or the hand.")
+_LABELS = {
+    "turn": "Turn a card",
+    "turn-over": "Turn the waste over",
+    "face": "Turn up",
+    "resign": "Resign",
+}
+_TELLS = {"turn-over": "{by} turned the waste over.", "resign": "{by} resigned."}

@@ -1,0 +1,1 @@
+"""Stages of races, in which two or more players build on the same piles."""

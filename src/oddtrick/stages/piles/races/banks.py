@@ -1,0 +1,77 @@
+"""Two banks and a common tableau: how they stand, and how they are laid out.
+
+Source: Scarne 1963, “Russian Bank”; ruling 4.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from oddtrick.cards import Card
+from oddtrick.stages.piles.moves import Foundation, homes, step
+
+from .racing import put
+
+__all__ = ["BankState", "laid_out", "layout_of"]
+
+PILES = 8
+"""Piles of the tableau: four laid out by each player."""
+
+
+class BankState(NamedTuple):
+    """By player: hands (next card first), discards and stocks (top card last), and for how many of
+    his turns on end no card of his has left hand or stock but to his discard. Then the
+    tableau, the foundations, whose turn it is, the card he has turned, whether a card has
+    left his hand or stock in this turn, the layouts of this turn, and how many turns there
+    were."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    stocks: tuple[tuple[Card, ...], ...]
+    tableau: tuple[tuple[Card, ...], ...]
+    foundations: tuple[tuple[Card, ...], ...]
+    mover: int
+    discards: tuple[tuple[Card, ...], ...] = ((), ())
+    idle: tuple[int, ...] = (0, 0)
+    turned: Card | None = None
+    moved: bool = False
+    seen: frozenset[object] = frozenset()
+    turns: int = 0
+
+
+def laid_out(
+    packs: Sequence[tuple[Card, ...]], stock_size: int, home: tuple[Foundation, ...], dealer: int
+) -> BankState:
+    """Tableau and stocks; aces go up, those of the tableau replaced (ruling B-3). The lower first
+    card of the tableau begins, the dealer where all are alike."""
+    built: tuple[tuple[Card, ...], ...] = ((),) * len(home)
+    hands, stocks, rows = [], [], []
+    for pack in packs:
+        cards = list(pack)
+        row: list[Card] = []
+        while len(row) < PILES // 2:
+            c = cards.pop(0)
+            if step(c) == 0:
+                at = homes(home, built, c)[0][0]
+                built = put(built, at, (c,))
+            else:
+                row.append(c)
+        stock = cards[:stock_size][::-1]
+        while stock and step(stock[-1]) == 0:
+            at = homes(home, built, stock[-1])[0][0]
+            built = put(built, at, (stock.pop(),))
+        hands.append(tuple(cards[stock_size:]))
+        stocks.append(tuple(stock))
+        rows.append(row)
+    mover = dealer
+    for a, b in zip(*rows, strict=True):
+        if step(a) != step(b):
+            mover = 0 if step(a) < step(b) else 1
+            break
+    tableau = tuple((c,) for row in rows for c in row)
+    return BankState(tuple(hands), tuple(stocks), tableau, built, mover)
+
+
+def layout_of(sub: BankState) -> object:
+    """What a turn must not come back to (ruling G-7)."""
+    return (sub.stocks, sub.tableau, tuple(map(len, sub.foundations)), len(sub.hands[sub.mover]))

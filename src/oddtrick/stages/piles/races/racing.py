@@ -1,0 +1,158 @@
+"""What races share: piles with owners, and the words for moving cards between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, TypeVar, cast
+
+from oddtrick.cards import Card, card_name
+from oddtrick.core import NOBODY, Act, Result, Violation
+from oddtrick.stages.piles.moves import Move, Pile, lower_name
+from oddtrick.stages.words import Worded
+
+__all__ = ["MOST_TURNS", "UNSEEN", "RaceResult", "RaceStage", "Words", "put", "step_circular"]
+
+S = TypeVar("S")
+
+MOST_TURNS = 1000
+"""Turns after which a race ends as at a standstill (ruling G-7)."""
+
+UNSEEN: Card = -1
+"""The card of a move that is made with a card nobody has seen yet."""
+
+
+class Words(NamedTuple):
+    """How a kind of pile is written in records and said to a person."""
+
+    code: str
+    noun: str
+
+
+@dataclass(frozen=True)
+class RaceResult(Result):
+    """How a race ended: who has won it (-1 where nobody has), and for each player the cards
+    left in each kind of pile that counts."""
+
+    winner: int
+    left: tuple[tuple[int, ...], ...]
+
+    public: ClassVar[bool] = True
+
+
+class RaceStage(Worded[S]):
+    """A stage whose acts are moves between piles and a few words of one's own turn.
+
+    Subclasses name their kinds of pile in `PILES`, and their other acts in `phrases`.
+    """
+
+    PILES: ClassVar[dict[str, Words]] = {}
+
+    def card_of(self, sub: S, pile: Pile) -> Card:
+        """The card that a move from a pile takes now."""
+        raise NotImplementedError
+
+    # -- what must be done first ---------------------------------------------------------------
+    # `violations` of a race with duties is `misfit`, or else `duty`, or else `order`.
+
+    def misfit(self, sub: S, act: Act) -> tuple[Violation, ...]:
+        """Why a card does not go where it is to go, whatever else has to be done first."""
+        raise NotImplementedError
+
+    def duty(self, sub: S, act: Act) -> tuple[Violation, ...]:
+        """What must go to a foundation before this act."""
+        raise NotImplementedError
+
+    def order(self, sub: S, act: Act) -> tuple[Violation, ...]:
+        """Why an act that fits has to wait, or may not be done again, duties apart."""
+        raise NotImplementedError
+
+    def handed_over(self, sub: S) -> S:
+        """The race with the mover's turn ended where it stands."""
+        raise NotImplementedError
+
+    def claimed(self, sub: S, seat: int) -> list[Act]:
+        """The ways to play up the top of the other's discard, where a wrong one may be."""
+        return []
+
+    def owing(self, sub: S) -> str:
+        """The duty that stands, as a sentence; empty where there is none."""
+        raise NotImplementedError
+
+    def invitation(self, sub: S) -> str:
+        """What to say to the mover, his duties apart."""
+        raise NotImplementedError
+
+    # -- words -------------------------------------------------------------------------------
+
+    def decode(self, sub: S, by: int, text: str) -> Act | None:
+        if ">" not in text and text.lower() not in self.kinds:
+            return None  # neither a move nor the name of another act
+        return super().decode(sub, by, text)
+
+    def _pile_code(self, pile: Pile, by: int) -> str:
+        number = str(pile.number) if pile.number else ""
+        whose = f"@{pile.seat + 1}" if pile.seat not in (-1, by) else ""
+        return self.PILES[pile.kind].code + number + whose
+
+    def _pile_name(self, pile: Pile, by: int) -> str:
+        number = f" {pile.number}" if pile.number else ""
+        whose = "the " if pile.seat == -1 else "your " if pile.seat == by else "the other's "
+        if pile.seat == -1 and number:
+            whose = ""
+        return f"{whose}{self.PILES[pile.kind].noun}{number}"
+
+    def code(self, act: Act) -> str:
+        if act.kind != "move":
+            return super().code(act)
+        move = cast("Move", act.arg)
+        return f"{self._pile_code(move.source, act.by)}>{self._pile_code(move.target, act.by)}"
+
+    def label(self, act: Act) -> str:
+        if act.kind != "move":
+            return super().label(act)
+        c, source, target, _ = cast("Move", act.arg)
+        what = "Next card" if c == UNSEEN else card_name(c)
+        where = f"from {self._pile_name(source, act.by)} to {self._pile_name(target, act.by)}"
+        return f"{what} {where}"
+
+    def uses(self, act: Act) -> Card | None:
+        if act.kind != "move":
+            return None
+        c = cast("Move", act.arg).card
+        return None if c == UNSEEN else c
+
+    def target(self, act: Act) -> int | str | None:
+        if act.kind != "move":
+            return None
+        pile = cast("Move", act.arg).target
+        return pile.number or pile.kind
+
+    def describe(self, sub: S, act: Act) -> str:
+        if act.kind != "move":
+            told = super().describe(sub, act)
+            return told.replace("{by}", "{hand}") if act.by == NOBODY else told
+        c, source, target, _ = cast("Move", act.arg)
+        if c == UNSEEN:
+            c = self.card_of(sub, source)
+        what = lower_name(c)
+        from_, to = self._told(source, act.by), self._told(target, act.by)
+        return f"{{by}} moved the {what} from {from_} to {to}."
+
+    def _told(self, pile: Pile, by: int) -> str:
+        """A pile's name in the third person."""
+        name = self._pile_name(pile, by)
+        return name.replace("your ", "their own ", 1) if name.startswith("your ") else name
+
+
+def put(
+    piles: Sequence[tuple[Card, ...]], at: int, cards: tuple[Card, ...]
+) -> tuple[tuple[Card, ...], ...]:
+    """The piles with that one replaced."""
+    return (*piles[:at], cards, *piles[at + 1 :])
+
+
+def step_circular(a: int, b: int) -> int:
+    """How far `b` is above `a` where the ace follows the king: 1, -1, or 0 for any other."""
+    difference = (b - a) % 13
+    return 1 if difference == 1 else -1 if difference == 12 else 0

@@ -1,0 +1,385 @@
+"""Russian Bank with two packs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, cast
+
+from oddtrick.cards import Card, suit_of
+from oddtrick.core import EVERYONE, NOBODY, Act, Dealt, Place, Result, Table, Turn, Violation
+from oddtrick.stages.piles.moves import (
+    Foundation,
+    Move,
+    Pile,
+    builds_down,
+    foundations,
+    homes,
+    lower_name,
+    not_down,
+    pile_at,
+    piles_at,
+    step,
+)
+from oddtrick.stages.words import Phrase
+
+from .banks import BankState, laid_out, layout_of
+from .racing import MOST_TURNS, RaceResult, RaceStage, Words, put
+
+__all__ = ["BankState", "RussianBank"]
+
+
+@dataclass(frozen=True)
+class RussianBank(RaceStage[BankState]):
+    """Two players, each with a pack of his own: a stock of `stock` cards, four cards of the common
+    tableau and the rest as hand.
+
+    Whatever a foundation takes goes there first, the stock's top before all; spaces are filled
+    next; then tops may be moved in the tableau, down in alternating colours, or fed to the
+    other's stock in suit, up or down; a card turned from the hand is played if it can be, or
+    discarded, which ends the turn.
+
+    Source: Scarne 1963, “Russian Bank”; ruling 4.1.
+    """
+
+    stock: int = 13
+
+    name: ClassVar[str] = "two-banks"
+    kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "discard", "pass", "turn-over")
+
+    HOME: ClassVar[tuple[Foundation, ...]] = foundations(2)
+    PILES: ClassVar[dict[str, Words]] = {
+        "stock": Words("S", "stock"),
+        "turned": Words("T", "turned card"),
+        "discard": Words("D", "discard"),
+        "tableau": Words("", "pile"),
+        "foundation": Words("F", "foundation"),
+    }
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn a card of the hand", ""),
+        "discard": Phrase("Discard it and end the turn", ""),
+        "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),
+        "turn-over": Phrase("Turn the discard over", "turned the discard over for a new hand"),
+    }
+
+    # -- the layout --------------------------------------------------------------------------
+
+    def start(self, table: Table) -> BankState:
+        """Lay out tableau and stocks; aces go up, those of the tableau replaced (ruling B-3)."""
+        packs = table.get(Dealt).hands
+        return self._begun(laid_out(packs, self.stock, self.HOME, table.setting.dealer))
+
+    def turns(self, sub: BankState) -> tuple[Turn, ...]:
+        return (Turn(sub.mover, sub.mover),)
+
+    # -- what can be done --------------------------------------------------------------------
+
+    def card_of(self, sub: BankState, pile: Pile) -> Card:
+        if pile.kind == "turned":
+            return cast("Card", sub.turned)
+        if pile.kind == "tableau":
+            return sub.tableau[pile.number - 1][-1]
+        return (sub.stocks if pile.kind == "stock" else sub.discards)[pile.seat][-1]
+
+    def _sources(self, sub: BankState) -> Iterator[Pile]:
+        me = sub.mover
+        if sub.turned is not None:
+            yield pile_at("turned", 0, me)
+        for seat in (me, 1 - me):
+            if sub.stocks[seat]:
+                yield pile_at("stock", 0, seat)
+        if sub.discards[me]:
+            yield pile_at("discard", 0, me)
+        for i, pile in enumerate(sub.tableau):
+            if pile:
+                yield pile_at("tableau", i + 1)
+
+    def _moves(self, sub: BankState, source: Pile) -> list[Move]:
+        """Wherever the card of a pile can be laid, rightly or not."""
+        c = self.card_of(sub, source)
+        targets = [pile_at("foundation", i + 1) for i, _ in homes(self.HOME, sub.foundations, c)]
+        targets += piles_at("tableau", len(sub.tableau))
+        targets.append(pile_at("stock", 0, 1 - sub.mover))
+        return [Move(c, source, t) for t in targets if t != source]
+
+    def possible(self, sub: BankState, seat: int) -> Sequence[Act]:
+        if seat != sub.mover:
+            return ()
+        found: list[Act] = []
+        for source in self._sources(sub):
+            found += [Act(seat, seat, "move", m) for m in self._moves(sub, source)]
+        if sub.turned is not None:
+            found.append(Act(seat, seat, "discard"))
+        elif sub.hands[seat]:
+            found.append(Act(seat, seat, "turn"))
+        else:
+            found.append(Act(seat, seat, "pass"))
+        return found
+
+    def violations(self, sub: BankState, act: Act) -> tuple[Violation, ...]:
+        return self.misfit(sub, act) or self.duty(sub, act) or self.order(sub, act)
+
+    def legal(self, sub: BankState, seat: int) -> Sequence[Act]:
+        found = self.possible(sub, seat)
+        owed = self._owed(sub) if found else None
+        return [
+            a
+            for a in found
+            if not (self.misfit(sub, a) or self._due(owed, a) or self.order(sub, a))
+        ]
+
+    def misfit(self, sub: BankState, act: Act) -> tuple[Violation, ...]:
+        return self._fits(sub, cast("Move", act.arg)) if act.kind == "move" else ()
+
+    def _fits(self, sub: BankState, move: Move) -> tuple[Violation, ...]:
+        """Why a card does not go where it is to go, whatever else has to be done first."""
+        c, source, target, _ = move
+        if target.kind == "foundation":
+            own = source.kind != "discard" and source.seat in (-1, sub.mover)
+            if not own:
+                return (Violation("source", "From there nothing goes to a foundation."),)
+            at = target.number - 1
+            if self.HOME[at].takes(sub.foundations[at], c):
+                return ()
+            return (Violation("build", f"No foundation is ready for the {lower_name(c)}."),)
+        if target.kind == "stock":
+            onto = sub.stocks[target.seat]
+            if source.kind == "discard" or source == target:
+                return (Violation("source", "From there no card is fed."),)
+            if not onto:
+                return (Violation("feed", "A stock that is used up takes no cards."),)
+            if suit_of(onto[-1]) != suit_of(c) or abs(step(onto[-1]) - step(c)) != 1:
+                reason = f"On the {lower_name(onto[-1])} goes the next of its suit, up or down."
+                return (Violation("feed", reason),)
+            return ()
+        onto = sub.tableau[target.number - 1]
+        if onto:
+            if source.kind == "discard":
+                return (Violation("source", "A discard is played only into a space."),)
+            return () if builds_down(onto[-1], c) else (not_down(onto[-1]),)
+        return self._fills(sub, source)
+
+    def _fills(self, sub: BankState, source: Pile) -> tuple[Violation, ...]:
+        """Why a space may not be filled from a pile (ruling B-9)."""
+        if source.kind == "tableau":
+            if len(sub.tableau[source.number - 1]) < 2:
+                return (Violation("null", "That would leave the layout as it is."),)
+            return ()
+        if source.kind == "stock":
+            if source.seat == sub.mover:
+                return ()
+            return (Violation("source", "The other's stock does not fill a space."),)
+        if sub.stocks[sub.mover]:
+            reason = "While you have a stock, a space is filled from it or from the tableau."
+            return (Violation("source", reason),)
+        return ()
+
+    def duty(self, sub: BankState, act: Act) -> tuple[Violation, ...]:
+        return self._due(self._owed(sub), act)
+
+    def _due(self, owed: Pile | None, act: Act) -> tuple[Violation, ...]:
+        if owed is None:
+            return ()
+        move = cast("Move", act.arg) if act.kind == "move" else None
+        if move and move.target.kind == "foundation" and owed in (move.source, _ANY):
+            return ()
+        if owed == _ANY:
+            return (Violation("owed", "A card must go to its foundation first."),)
+        return (Violation("owed", "The top of your stock must go to its foundation first."),)
+
+    def order(self, sub: BankState, act: Act) -> tuple[Violation, ...]:
+        move = cast("Move", act.arg) if act.kind == "move" else None
+        if move and move.target.kind == "foundation":
+            return ()
+        if sub.turned is not None:
+            if move is None:
+                # Where it may be forgotten that a card must go up, so may the turned one.
+                if self._owed(sub) is not None:
+                    return ()
+                return (
+                    (Violation("turned", "The turned card can be played."),)
+                    if self._can_go(sub)
+                    else ()
+                )
+            if move.source.kind != "turned":
+                return (Violation("turned", "Play or discard the turned card first."),)
+            return ()
+        spaces = not all(sub.tableau)
+        filling = move is not None and move.target.kind == "tableau"
+        filling = filling and not sub.tableau[cast("Move", move).target.number - 1]
+        if spaces and not filling and self._must_fill(sub):
+            return (Violation("space", "Fill the space first, from your stock or the tableau."),)
+        if move is not None:
+            after = self._moved(sub, move)
+            if layout_of(after) in sub.seen:
+                return (Violation("loop", "The cards lay so before in this turn."),)
+        return ()
+
+    def _can_go(self, sub: BankState) -> bool:
+        """Whether the turned card can be played somewhere."""
+        turned = pile_at("turned", 0, sub.mover)
+        return any(not self._fits(sub, move) for move in self._moves(sub, turned))
+
+    def _must_fill(self, sub: BankState) -> bool:
+        """Whether a space must be filled: as long as the mover has a stock."""
+        return bool(sub.stocks[sub.mover])
+
+    def _owed(self, sub: BankState) -> Pile | None:
+        """What must go to a foundation first: the own stock's top, or any of the others
+        (ruling B-4)."""
+        me = sub.mover
+        stock = Pile("stock", 0, me)
+        if sub.stocks[me] and self._ready(sub, sub.stocks[me][-1]):
+            return stock
+        tops = [pile[-1] for pile in sub.tableau if pile]
+        if sub.turned is not None:
+            tops.append(sub.turned)
+        return _ANY if any(self._ready(sub, c) for c in tops) else None
+
+    def _ready(self, sub: BankState, c: Card) -> bool:
+        built = sub.foundations
+        return any(home.takes(built[i], c) for i, home in enumerate(self.HOME))
+
+    # -- what follows ------------------------------------------------------------------------
+
+    def apply(self, sub: BankState, act: Act) -> BankState:
+        me = sub.mover
+        if act.kind == "turn":
+            hand = sub.hands[me]
+            return sub._replace(turned=hand[0], hands=put(sub.hands, me, hand[1:]))
+        if act.kind == "turn-over":
+            hands = put(sub.hands, me, sub.discards[me])
+            return self._begun(sub._replace(hands=hands, discards=put(sub.discards, me, ())))
+        if act.kind in ("discard", "pass"):
+            return self._ended(sub)
+        after = self._moved(sub, cast("Move", act.arg))
+        return after._replace(seen=after.seen | {layout_of(after)})
+
+    def handed_over(self, sub: BankState) -> BankState:
+        return self._ended(sub)
+
+    def claimed(self, sub: BankState, seat: int) -> list[Act]:
+        """Ruling B-5."""
+        other = Pile("discard", 0, 1 - seat)
+        if not sub.discards[1 - seat]:
+            return []
+        c = sub.discards[1 - seat][-1]
+        return [
+            Act(seat, seat, "move", Move(c, other, Pile("foundation", i + 1)))
+            for i, takes in homes(self.HOME, sub.foundations, c)
+            if takes
+        ]
+
+    def _begun(self, sub: BankState) -> BankState:
+        return sub._replace(seen=sub.seen | {layout_of(sub)})
+
+    def _ended(self, sub: BankState) -> BankState:
+        me = sub.mover
+        discards = sub.discards
+        if sub.turned is not None:
+            discards = put(discards, me, (*discards[me], sub.turned))
+        idle = 0 if sub.moved else sub.idle[me] + 1
+        idles = (idle, sub.idle[1]) if me == 0 else (sub.idle[0], idle)
+        return self._begun(
+            sub._replace(
+                discards=discards,
+                turned=None,
+                mover=1 - me,
+                idle=idles,
+                moved=False,
+                seen=frozenset(),
+                turns=sub.turns + 1,
+            )
+        )
+
+    def _moved(self, sub: BankState, move: Move) -> BankState:
+        c, source, target, _ = move
+        stocks, discards, tableau, built = sub.stocks, sub.discards, sub.tableau, sub.foundations
+        turned, moved = sub.turned, sub.moved
+        if source.kind == "turned":
+            turned, moved = None, True
+        elif source.kind == "stock":
+            stocks = put(stocks, source.seat, stocks[source.seat][:-1])
+            moved = moved or source.seat == sub.mover
+        elif source.kind == "discard":
+            discards = put(discards, source.seat, discards[source.seat][:-1])
+        else:
+            tableau = put(tableau, source.number - 1, tableau[source.number - 1][:-1])
+        if target.kind == "foundation":
+            built = put(built, target.number - 1, (*built[target.number - 1], c))
+        elif target.kind == "stock":
+            stocks = put(stocks, target.seat, (*stocks[target.seat], c))
+        else:
+            tableau = put(tableau, target.number - 1, (*tableau[target.number - 1], c))
+        return sub._replace(
+            stocks=stocks,
+            discards=discards,
+            tableau=tableau,
+            foundations=built,
+            turned=turned,
+            moved=moved,
+        )
+
+    def forced(self, sub: BankState) -> Act | None:
+        """With the hand used up the discard is turned over (ruling B-13)."""
+        me = sub.mover
+        if sub.turned is None and not sub.hands[me] and sub.discards[me]:
+            return Act(NOBODY, me, "turn-over")
+        return None
+
+    def end(self, sub: BankState) -> tuple[Result, ...] | None:
+        left = tuple((len(sub.hands[s]) + len(sub.discards[s]), len(sub.stocks[s])) for s in (0, 1))
+        for seat, (cards, stock) in enumerate(left):
+            if not cards and not stock and not (seat == sub.mover and sub.turned is not None):
+                return (RaceResult(seat, left),)
+        still = all(sub.idle[s] > left[s][0] for s in (0, 1))
+        if still or sub.turns >= MOST_TURNS:
+            return (RaceResult(-1, left),)
+        return None
+
+    # -- what may be seen --------------------------------------------------------------------
+
+    def places(self, sub: BankState) -> tuple[Place, ...]:
+        found = [
+            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
+            for n, (home, cards) in enumerate(zip(self.HOME, sub.foundations, strict=True), start=1)
+        ]
+        found += (
+            Place("tableau", -1, cards, ordered=True, number=n, shape="row")
+            for n, cards in enumerate(sub.tableau, start=1)
+        )
+        for seat in (0, 1):
+            stock = sub.stocks[seat]
+            top = 1 << stock[-1] if stock else 0
+            found.append(Place("stock", seat, stock, seen_by=0, open=top, ordered=True))
+            found.append(Place("hand-stock", seat, sub.hands[seat], seen_by=0, ordered=True))
+            found.append(Place("discard", seat, sub.discards[seat], EVERYONE, ordered=True))
+            mine = seat == sub.mover and sub.turned is not None
+            found.append(Place("turned", seat, (cast("Card", sub.turned),) if mine else ()))
+        return tuple(found)
+
+    def describe(self, sub: BankState, act: Act) -> str:
+        if act.kind == "turn":
+            return f"{{by}} turned the {lower_name(sub.hands[sub.mover][0])}."
+        if act.kind == "discard":
+            return f"{{by}} discarded the {lower_name(cast('Card', sub.turned))}."
+        return super().describe(sub, act)
+
+    def prompt(self, sub: BankState, turn: Turn) -> str:
+        return self.owing(sub) or self.invitation(sub)
+
+    def owing(self, sub: BankState) -> str:
+        owed = self._owed(sub)
+        if owed is None:
+            return ""
+        if owed != _ANY:
+            return f"The {lower_name(sub.stocks[sub.mover][-1])} must go to its foundation."
+        return "A card must go to its foundation."
+
+    def invitation(self, sub: BankState) -> str:
+        if sub.turned is not None:
+            return "Play the turned card." if self._can_go(sub) else "Discard the turned card."
+        return "Move cards, or turn one of your hand."
+
+
+_ANY = Pile("any")

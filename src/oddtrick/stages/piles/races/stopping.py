@@ -1,0 +1,133 @@
+"""Stop: what must go to a foundation may be forgotten, and the other player may say so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from oddtrick.cards import Card
+from oddtrick.core import Act, Result, Table, Turn, Violation
+from oddtrick.stages.with_stock import Beside
+from oddtrick.stages.words import Phrase
+
+from .racing import RaceStage
+
+__all__ = ["Forgotten", "StopState", "Stopping"]
+
+NOBODY_YET = -1
+
+
+@dataclass(frozen=True)
+class Forgotten(Result):
+    """A duty that a player has just passed over, for whoever looks closely."""
+
+    by: int
+
+    public: ClassVar[bool] = True
+
+
+class StopState(NamedTuple):
+    """The race; who acted last (-1 where nothing is to be stopped); the race before that act
+    where it passed a duty over; and whether the top of the offender's discard may be played up by
+    the mover, who has called Stop."""
+
+    play: Any
+    last: int = NOBODY_YET
+    before: Any = None
+    free: bool = False
+
+
+@dataclass(frozen=True)
+class Stopping(Beside[StopState]):
+    """A race of two players at which nobody is held to his duties. Until the offender acts again
+    the other may call Stop: the card goes back and the turn is the caller's, who may play up what
+    was wrongly discarded. A Stop without a reason changes nothing, so it can be called whenever
+    the other has acted, and shows nobody that there is a reason.
+
+    Source: Scarne 1963, “Russian Bank”, “Pishe Pasha”; rulings B-5, Q-9.
+    """
+
+    race: RaceStage[Any]
+
+    name: ClassVar[str] = "stopping"
+    kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "discard", "pass", "turn-over", "stop")
+    phrase: ClassVar[Phrase] = Phrase("Stop", "called Stop")
+    stands: ClassVar[str] = "What is done stands here until somebody calls Stop."
+
+    @property
+    def inner(self) -> RaceStage[Any]:
+        return self.race
+
+    def start(self, table: Table) -> StopState:
+        return StopState(self.race.start(table))
+
+    # -- the rules ---------------------------------------------------------------------------
+
+    def _claims(self, sub: StopState, seat: int) -> list[Act]:
+        return self.race.claimed(sub.play, seat) if sub.free else []
+
+    def possible(self, sub: StopState, seat: int) -> Sequence[Act]:
+        found = [*self.race.possible(sub.play, seat), *self._claims(sub, seat)]
+        if seat >= 0 and sub.last not in (NOBODY_YET, seat):
+            found.append(Act(seat, seat, "stop"))
+        return found
+
+    def violations(self, sub: StopState, act: Act) -> tuple[Violation, ...]:
+        if act.kind == "stop" or act in self._claims(sub, act.by):
+            return ()
+        return self.race.misfit(sub.play, act) or self.race.order(sub.play, act)
+
+    def legal(self, sub: StopState, seat: int) -> Sequence[Act]:
+        return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
+
+    def besides(self, sub: StopState) -> tuple[Turn, ...]:
+        """Who has a reason to call Stop."""
+        return (Turn(1 - sub.last, 1 - sub.last),) if sub.before is not None else ()
+
+    def apply(self, sub: StopState, act: Act) -> StopState:
+        if act.kind == "stop":
+            if sub.before is None:
+                return sub._replace(last=NOBODY_YET)
+            after = self.race.handed_over(sub.before)
+            claims = self.race.claimed(after, act.by)
+            # Only what has just been discarded is free, not what lay there before.
+            return StopState(after, free=claims != self.race.claimed(sub.before, act.by))
+        play = self.race.apply(sub.play, act)
+        if act.by < 0:
+            return sub._replace(play=play)
+        forgot = act not in self._claims(sub, act.by) and self.race.duty(sub.play, act)
+        return StopState(play, act.by, sub.play if forgot else None)
+
+    def facts(self, sub: StopState) -> tuple[Result, ...]:
+        own = self.race.facts(sub.play)
+        return own if sub.before is None else (*own, Forgotten(sub.last))
+
+    # -- words -------------------------------------------------------------------------------
+
+    def code(self, act: Act) -> str:
+        return "STOP" if act.kind == "stop" else self.race.code(act)
+
+    def decode(self, sub: StopState, by: int, text: str) -> Act | None:
+        wanted = text.upper()
+        return next((a for a in self.possible(sub, by) if self.code(a).upper() == wanted), None)
+
+    def label(self, act: Act) -> str:
+        return self.phrase.label if act.kind == "stop" else self.race.label(act)
+
+    def uses(self, act: Act) -> Card | None:
+        return None if act.kind == "stop" else self.race.uses(act)
+
+    def target(self, act: Act) -> int | str | None:
+        return None if act.kind == "stop" else self.race.target(act)
+
+    def describe(self, sub: StopState, act: Act) -> str:
+        if act.kind != "stop":
+            return self.race.describe(sub.play, act)
+        if sub.before is None:
+            return f"{{by}} {self.phrase.told}, but nothing had been passed over."
+        return f"{{by}} {self.phrase.told}: {self.race.owing(sub.before)} The turn is over."
+
+    def prompt(self, sub: StopState, turn: Turn) -> str:
+        """Nobody is told what he must do."""
+        return self.race.invitation(sub.play)

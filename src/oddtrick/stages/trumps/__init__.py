@@ -1,0 +1,1 @@
+"""How trumps are made in the euchre family."""

@@ -1,0 +1,77 @@
+"""Opposing a lone hand alone: an opponent says that he will play against it by himself.
+
+Source: Scarne 1963, chapter 13, “Railroad Euchre”, 3; ruling R-5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from oddtrick.core import Act, Result, Table, Turn, Violation
+from oddtrick.stages.tricks.tricks import Trump
+from oddtrick.stages.words import Phrase, Worded
+
+__all__ = ["Opposed", "Opposing", "OpposingState"]
+
+
+@dataclass(frozen=True)
+class Opposed(Result):
+    """`seat` plays alone against the lone hand; his partner `out` lays his cards down."""
+
+    seat: int
+    out: int
+
+    public = True
+
+
+class OpposingState(NamedTuple):
+    """Who may still say so, each with his partner, in turn; and who has."""
+
+    asked: tuple[tuple[int, int], ...]
+    opposed: Opposed | None = None
+
+
+@dataclass(frozen=True)
+class Opposing(Worded[OpposingState]):
+    """Against a hand played alone in the plain way the opponent at its left, then the other, may
+    say that he opposes it alone."""
+
+    name: ClassVar[str] = "opposing"
+    kinds: ClassVar[tuple[str, ...]] = ("oppose",)
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "oppose ALONE": Phrase("Oppose alone", "opposes the lone hand alone"),
+        "oppose P": Phrase("Pass", "passed"),
+    }
+
+    def start(self, table: Table) -> OpposingState:
+        trump, seating = table.get(Trump), table.seating
+        if not trump.alone or trump.manner:
+            return OpposingState(())
+        seats = [s for s in seating.from_left(trump.maker) if s not in (trump.maker, trump.out)]
+        return OpposingState(tuple((s, next(p for p in seats if p != s)) for s in seats))
+
+    def turns(self, sub: OpposingState) -> tuple[Turn, ...]:
+        return tuple(Turn(s, s) for s, _ in sub.asked[:1])
+
+    def possible(self, sub: OpposingState, seat: int) -> Sequence[Act]:
+        if not sub.asked or seat != sub.asked[0][0]:
+            return ()
+        return [Act(seat, seat, "oppose", word) for word in ("P", "ALONE")]
+
+    def violations(self, sub: OpposingState, act: Act) -> tuple[Violation, ...]:
+        return ()
+
+    def apply(self, sub: OpposingState, act: Act) -> OpposingState:
+        if act.arg == "ALONE":
+            return OpposingState((), Opposed(*sub.asked[0]))
+        return OpposingState(sub.asked[1:])
+
+    def end(self, sub: OpposingState) -> tuple[Result, ...] | None:
+        if sub.asked:
+            return None
+        return (sub.opposed,) if sub.opposed else ()
+
+    def prompt(self, sub: OpposingState, turn: Turn) -> str:
+        return "Oppose the lone hand alone, or pass."

@@ -1,0 +1,243 @@
+"""Making trumps from a turned-up card: taken from it, or ordered up, assisted, taken up, named."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import ClassVar, NamedTuple, cast
+
+from oddtrick.cards import JOKER, SPADES, SUIT_NAMES, SUITS, Card, card_name, suit_of
+from oddtrick.core import (
+    Act,
+    Aside,
+    Hands,
+    PassedOut,
+    Result,
+    Stage,
+    Table,
+    Turn,
+    TurnUp,
+    Violation,
+)
+from oddtrick.stages.tricks.tricks import Trump
+
+__all__ = ["Make", "Making", "MakingState", "TurnedTrump"]
+
+
+@dataclass(frozen=True)
+class TurnedTrump(Stage[Card]):
+    """The suit of the turned-up card is trumps; nobody has anything to say about it."""
+
+    name: ClassVar[str] = "trump"
+
+    def start(self, table: Table) -> Card:
+        return table.get(TurnUp).card
+
+    def turns(self, sub: Card) -> tuple[Turn, ...]:
+        return ()
+
+    def end(self, sub: Card) -> tuple[Result, ...] | None:
+        return (Trump(suit_of(sub)),)
+
+
+class Make(NamedTuple):
+    """A declaration: `how` is ``pass``, ``order``, ``assist``, ``take`` or ``name``.
+
+    `suit` becomes trumps; `card` is the turn-up where it is accepted, -1 otherwise. `manner` is
+    how a lone hand is played where it is not in the plain way (``pat``, ``jambone``). A `slip` is
+    the word that was another's to say (the dealer's partner orders up, an opponent assists).
+    """
+
+    how: str
+    suit: int = -1
+    alone: bool = False
+    card: Card = -1
+    manner: str = ""
+    slip: bool = False
+
+    @property
+    def lone(self) -> str:
+        """The word for playing alone, empty for a maker who plays with his partner."""
+        return (self.manner or "alone") if self.alone else ""
+
+
+_PASS = Make("pass")
+
+
+@cache
+def _menu(
+    seat: int, how: str, turn_up: Card, proposed: int, lone: tuple[str, ...], slip: str
+) -> tuple[Act, ...]:
+    """All that a seat can say, made once; by a `slip`, the word of the other side, too."""
+    ways = [(False, ""), *((True, "" if word == "alone" else word) for word in lone)]
+    up = [Make(how, proposed, alone, turn_up, manner) for alone, manner in ways]
+    named = [
+        Make("name", suit, alone, manner=manner) for suit in (3, 2, 1, 0) for alone, manner in ways
+    ]
+    slips = [m._replace(how=slip, slip=True) for m in up] if slip else []
+    return tuple(Act(seat, seat, "make", m) for m in (_PASS, *up, *named, *slips))
+
+
+_OTHER = {"order": "assist", "assist": "order"}
+
+
+class MakingState(NamedTuple):
+    """Whose turn it is and how many have passed; `made` is the declaration that ended it."""
+
+    sides: tuple[tuple[int, ...], ...]
+    side_of: tuple[int, ...]
+    dealer: int
+    turn_up: Card
+    hands: Hands
+    aside: Aside
+    turn: int
+    passes: int = 0
+    maker: int = -1
+    made: Make = _PASS
+
+
+@dataclass(frozen=True)
+class Making(Stage[MakingState]):
+    """Two rounds from the dealer's left: accept the turn-up or pass, then name another suit.
+
+    Whoever makes trumps may say that he plays alone, in one of the ways `lone` (empty where
+    nobody may); his partner, if he has one, then lays his cards down. When the turn-up is accepted
+    it goes into the dealer's hand, unless he is the partner who sits out (ruling P-3), or a later
+    stage sees to it (`takes` false). A joker turned up proposes `joker_suit`. With `slips` who
+    accepts the turn-up can do so in the wrong word (a refereed table); who passes out of turn has
+    said nothing. Source: Scarne 1963, chapter 13, “Making the Trump”, “Playing Alone”.
+    """
+
+    joker_suit: int = SPADES
+    takes: bool = True
+    lone: tuple[str, ...] = ("alone",)
+    slips: bool = False
+
+    name: ClassVar[str] = "making"
+    kinds: ClassVar[tuple[str, ...]] = ("make",)
+
+    def start(self, table: Table) -> MakingState:
+        seating, dealer = table.seating, table.setting.dealer
+        return MakingState(
+            seating.sides,
+            seating.side_of,
+            dealer,
+            table.get(TurnUp).card,
+            table.get(Hands),
+            table.find(Aside) or Aside(()),
+            (dealer + 1) % len(seating.seats),
+        )
+
+    def _proposed(self, sub: MakingState) -> int:
+        """The suit that the turn-up proposes."""
+        return self.joker_suit if sub.turn_up == JOKER else suit_of(sub.turn_up)
+
+    def turns(self, sub: MakingState) -> tuple[Turn, ...]:
+        return (Turn(sub.turn, sub.turn),)
+
+    def possible(self, sub: MakingState, seat: int) -> Sequence[Act]:
+        if seat < 0:
+            return ()
+        if seat == sub.dealer:
+            how = "take"
+        else:
+            how = "assist" if sub.side_of[seat] == sub.side_of[sub.dealer] else "order"
+        slip = _OTHER.get(how, "") if self.slips else ""
+        return _menu(seat, how, sub.turn_up, self._proposed(sub), self.lone, slip)
+
+    def violations(self, sub: MakingState, act: Act) -> tuple[Violation, ...]:
+        found = []
+        if act.by != sub.turn:
+            found.append(Violation("turn", "It is not your turn to make trumps or pass."))
+        make, turn_up = cast("Make", act.arg), card_name(sub.turn_up).lower()
+        second = sub.passes >= len(sub.side_of)
+        if make.how == "name":
+            if not second:
+                reason = f"Another suit may be named only when the {turn_up} is turned down."
+                found.append(Violation("early", reason))
+            elif make.suit == self._proposed(sub):
+                suit = SUIT_NAMES[make.suit].capitalize()
+                found.append(Violation("rejected", f"{suit} were turned down: name another suit."))
+        elif make.how != "pass" and second:
+            found.append(Violation("late", f"The {turn_up} has been turned down."))
+        if make.slip:
+            whose = "an opponent" if make.how == "order" else "the partner"
+            found.append(Violation("slip", f"That is for {whose} of the dealer to say."))
+        return tuple(found)
+
+    def apply(self, sub: MakingState, act: Act) -> MakingState:
+        make = cast("Make", act.arg)
+        if make.how != "pass":
+            return sub._replace(maker=act.hand, made=make)
+        if act.hand != sub.turn:
+            return sub
+        return sub._replace(turn=(act.hand + 1) % len(sub.side_of), passes=sub.passes + 1)
+
+    def end(self, sub: MakingState) -> tuple[Result, ...] | None:
+        if sub.maker < 0:
+            return (PassedOut(),) if sub.passes == 2 * len(sub.side_of) else None
+        make, maker = sub.made, sub.maker
+        out = -1
+        if make.alone:
+            out = next((s for s in sub.sides[sub.side_of[maker]] if s != maker), -1)
+        accepted = make.how != "name"
+        trump = Trump(make.suit, maker, make.alone, out, make.manner, accepted)
+        if not accepted or out == sub.dealer or not self.takes:
+            return (trump,)
+        hands = list(sub.hands.cards)
+        hands[sub.dealer] |= 1 << sub.turn_up
+        return (
+            trump,
+            replace(sub.hands, cards=tuple(hands), open=sub.hands.open | 1 << sub.turn_up),
+            Aside(sub.aside.without("turn-up")),
+        )
+
+    def code(self, act: Act) -> str:
+        make = cast("Make", act.arg)
+        if make.how == "pass":
+            return "P"
+        lone = f"-{make.lone.upper()}" if make.alone else ""
+        if make.slip:
+            return make.how.upper() + lone
+        return (SUITS[make.suit] if make.how == "name" else "UP") + lone
+
+    def decode(self, sub: MakingState, by: int, text: str) -> Act | None:
+        text = text.upper()
+        return super().decode(sub, by, "P" if text == "PASS" else text)
+
+    def label(self, act: Act) -> str:
+        make = cast("Make", act.arg)
+        suit = SUIT_NAMES[make.suit]
+        words = {
+            "pass": "Pass",
+            "order": f"Order up {suit}",
+            "assist": f"Assist in {suit}",
+            "take": f"Take up the {card_name(make.card).lower()}",
+            "name": f"Make {suit} trumps",
+        }
+        return words[make.how] + (f", {make.lone}" if make.alone else "")
+
+    def describe(self, sub: MakingState, act: Act) -> str:
+        make = cast("Make", act.arg)
+        suit, turn_up = SUIT_NAMES[make.suit], card_name(sub.turn_up).lower()
+        last = sub.passes == len(sub.side_of) - 1 and act.hand == sub.turn
+        words = {
+            "pass": f"{{by}} turned down the {turn_up}" if last else "{by} passed",
+            "order": f"{{by}} ordered up {suit}",
+            "assist": f"{{by}} assisted in {suit}",
+            "take": f"{{by}} took up the {turn_up}",
+            "name": f"{{by}} made {suit} trumps",
+        }
+        return words[make.how] + (f", {make.lone}." if make.alone else ".")
+
+    def prompt(self, sub: MakingState, turn: Turn) -> str:
+        turn_up = card_name(sub.turn_up).lower()
+        if sub.passes >= len(sub.side_of):
+            return f"The {turn_up} was turned down. Make another suit trumps, or pass."
+        if turn.by == sub.dealer:
+            return f"Take up the {turn_up}, or pass."
+        partner = sub.side_of[turn.hand] == sub.side_of[sub.dealer]
+        suit = SUIT_NAMES[self._proposed(sub)]
+        what = f"Assist in {suit}" if partner else f"Order up {suit}"
+        return f"The {turn_up} is turned up. {what}, or pass."

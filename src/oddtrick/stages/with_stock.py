@@ -1,0 +1,96 @@
+"""A stage that keeps something beside another: a stock to draw from, cards still covered."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeVar, cast
+
+from oddtrick.cards import Card
+from oddtrick.core import Act, Place, Result, Stage, Turn, Violation
+
+__all__ = ["Beside", "HasPlay"]
+
+
+class HasPlay(Protocol):
+    """The private state of a stage that wraps another: a `NamedTuple` whose `play` is the
+    state of the one inside."""
+
+    @property
+    def play(self) -> Any: ...
+
+
+B = TypeVar("B", bound=HasPlay)
+
+
+class Beside(Stage[B]):
+    """Everything is as in the stage `inner`; a subclass changes what differs."""
+
+    @property
+    def inner(self) -> Stage[Any]:
+        """The stage inside, the same one every time."""
+        raise NotImplementedError
+
+    def turns(self, sub: B) -> tuple[Turn, ...]:
+        return self.inner.turns(sub.play)
+
+    def possible(self, sub: B, seat: int) -> Sequence[Act]:
+        return self.inner.possible(sub.play, seat)
+
+    def admits(self, sub: B, act: Act) -> bool:
+        return act in self.possible(sub, act.by)
+
+    def violations(self, sub: B, act: Act) -> tuple[Violation, ...]:
+        return self.inner.violations(sub.play, act)
+
+    def legal(self, sub: B, seat: int) -> Sequence[Act]:
+        return self.inner.legal(sub.play, seat)
+
+    def menu(self, sub: B, seat: int) -> Sequence[Act]:
+        return self.inner.menu(sub.play, seat)
+
+    def apply(self, sub: B, act: Act) -> B:
+        after: B = cast("Any", sub)._replace(play=self.inner.apply(sub.play, act))
+        return after
+
+    def besides(self, sub: B) -> tuple[Turn, ...]:
+        return self.inner.besides(sub.play)
+
+    def forced(self, sub: B) -> Act | None:
+        return self.inner.forced(sub.play)
+
+    def chance(self, sub: B, rng: random.Random) -> Act:
+        return self.inner.chance(sub.play, rng)
+
+    def end(self, sub: B) -> tuple[Result, ...] | None:
+        return self.inner.end(sub.play)
+
+    def seen_by(self, sub: B, act: Act) -> int:
+        return self.inner.seen_by(sub.play, act)
+
+    def places(self, sub: B) -> tuple[Place, ...] | None:
+        return self.inner.places(sub.play)
+
+    def facts(self, sub: B) -> tuple[Result, ...]:
+        return self.inner.facts(sub.play)
+
+    def code(self, act: Act) -> str:
+        return self.inner.code(act)
+
+    def decode(self, sub: B, by: int, text: str) -> Act | None:
+        return self.inner.decode(sub.play, by, text)
+
+    def label(self, act: Act) -> str:
+        return self.inner.label(act)
+
+    def uses(self, act: Act) -> Card | None:
+        return self.inner.uses(act)
+
+    def target(self, act: Act) -> int | str | None:
+        return self.inner.target(act)
+
+    def describe(self, sub: B, act: Act) -> str:
+        return self.inner.describe(sub.play, act)
+
+    def prompt(self, sub: B, turn: Turn) -> str:
+        return self.inner.prompt(sub.play, turn)

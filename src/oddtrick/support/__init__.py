@@ -1,0 +1,1 @@
+"""What every part may use and no game knows: worker processes, text, files."""

@@ -1,0 +1,334 @@
+"""Calls a function in a worker process that is killed when it takes too much time or memory.
+
+For what strangers send: a file that makes its reader slow or greedy costs a worker and a
+sentence, never the process that serves everybody else.
+
+    >>> from oddtrick.formats.files.registry import detect
+    >>> with Workers(seconds=60) as workers:
+    ...     print(workers.call(detect, b"md|1,,,|").decode())
+    "lin"
+
+A worker is started when it is first needed and kept for the next call, so that modules are loaded
+once. It knows no secrets: of the environment it gets what Python needs to start and no more. What
+comes back is JSON; nothing that a worker says is ever run.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import os
+import queue
+import struct
+import subprocess
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from threading import Timer
+from types import TracebackType
+from typing import Any, BinaryIO
+
+import msgspec
+
+from oddtrick.errors import OddtrickError
+
+from .thread_limits import ONE_THREAD
+
+__all__ = ["Confined", "TooMuch", "Workers"]
+
+_SIZE = struct.Struct(">Q")
+_START = (
+    "from oddtrick.support.sandbox import _serve; import sys; _serve(int(sys.argv[1]), sys.argv[2])"
+)
+_LOADING = 60.0
+"""Seconds that a worker may take to start and to load a module: on a small or busy machine more
+than the call itself, whose time begins after it."""
+_GREEDY = 3
+"""The exit code of a worker without memory for its question or answer."""
+_KEPT = frozenset(
+    ["HOME", "LANG", "LC_ALL", "PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "VIRTUAL_ENV"]
+)
+"""The variables of the environment that a worker gets."""
+
+
+class Confined(OddtrickError):
+    """What a confined function said is wrong, in its own words."""
+
+
+class TooMuch(OddtrickError):
+    """The call took more time or memory than it may, or all workers stayed busy."""
+
+
+class _Asked(msgspec.Struct, array_like=True):
+    module: str
+    name: str
+    arguments: list[Any]
+
+
+class _Said(msgspec.Struct, array_like=True):
+    """How a call ended: ``fine``, ``refused`` and the sentence, ``memory``, ``fault`` and why."""
+
+    kind: str
+    text: str = ""
+
+
+class Workers:
+    """At most `count` workers, each call bounded to `seconds` and `memory` bytes, beside what the
+    worker takes to start.
+
+    Calls may come from any thread. A call that finds all workers busy waits up to `patience`
+    seconds.
+    """
+
+    def __init__(
+        self,
+        count: int = 1,
+        *,
+        seconds: float = 10.0,
+        memory: int = 512 << 20,
+        patience: float = 30.0,
+    ) -> None:
+        self.seconds, self.memory, self.patience = seconds, memory, patience
+        self._free: queue.LifoQueue[_Worker | None] = queue.LifoQueue()
+        for _ in range(count):
+            self._free.put(None)
+        self._closed = False
+
+    def warm(self, function: Callable[..., object]) -> None:
+        """Start the workers that are idle and not yet started, and have them load the module of
+        `function`, so that the first call need not wait for it. Does not wait for them."""
+        for worker in self._idle():
+            found = worker
+            try:
+                if worker is None and not self._closed:
+                    found = _Worker(self.memory, function.__module__)
+            finally:
+                self._free.put(found)
+        if self._closed:
+            self.close()
+
+    def _idle(self) -> list[_Worker | None]:
+        """All places for workers that are not at work, taken until they are put back."""
+        found: list[_Worker | None] = []
+        with contextlib.suppress(queue.Empty):
+            while True:
+                found.append(self._free.get_nowait())
+        return found
+
+    def call(self, function: Callable[..., object], data: bytes, *arguments: object) -> bytes:
+        """What `function(data, *arguments)` gives, as JSON.
+
+        The function is named by its module, so it must be a plain one, and the other arguments what
+        JSON can say. Raises `Confined` with the sentence of an `OddtrickError` that it raised,
+        `TooMuch` beyond the bounds, and `RuntimeError` for a fault of the function itself.
+        """
+        try:
+            worker = self._free.get(timeout=self.patience)
+        except queue.Empty:
+            raise TooMuch("Many files are being read just now; try again in a minute.") from None
+        try:
+            if worker is not None and not worker.alive:
+                worker.close()
+                worker = None
+            if worker is None:
+                worker = _Worker(self.memory)
+            asked = _Asked(function.__module__, function.__qualname__, list(arguments))
+            said, result = worker.ask(asked, data, self.seconds)
+        except BaseException:
+            if worker is not None:
+                worker.close()
+                worker = None
+            raise
+        finally:
+            if worker is not None and (self._closed or not worker.alive):
+                worker.close()
+                worker = None
+            self._free.put(worker)
+        if said.kind == "refused":
+            raise Confined(said.text)
+        if said.kind == "memory":
+            raise TooMuch("Reading this takes more memory than it may.")
+        if said.kind == "fault":
+            raise RuntimeError(f"{function.__qualname__} failed in its worker:\n{said.text}")
+        return result
+
+    def close(self) -> None:
+        """End the workers that are idle; those at work end with their call."""
+        self._closed = True
+        for worker in self._idle():
+            if worker is not None:
+                worker.close()
+            self._free.put(None)
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+class _Worker:
+    """One process, asked over its standard input and output. `module` is loaded ahead."""
+
+    def __init__(self, memory: int, module: str = "") -> None:
+        kept = {name: value for name, value in os.environ.items() if name in _KEPT}
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-c", _START, str(memory), module],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**kept, **ONE_THREAD, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        )
+
+    @property
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    def ask(self, asked: _Asked, data: bytes, seconds: float) -> tuple[_Said, bytes]:
+        """The answer; the process is dead when it did not come in time. Raises `TooMuch`."""
+        late = threading.Event()
+
+        def end() -> None:
+            late.set()
+            self._process.kill()
+
+        def within(bound: float) -> Timer:
+            timer = Timer(bound, end)
+            timer.daemon = True
+            timer.start()
+            return timer
+
+        to, back = self._process.stdin, self._process.stdout
+        assert to is not None
+        assert back is not None
+        timer, ready = within(_LOADING), False
+        try:
+            _put(to, msgspec.json.encode(asked))
+            _put(to, data)
+            _take(back)
+            timer.cancel()
+            timer, ready = within(seconds), True
+            said = msgspec.json.decode(_take(back), type=_Said)
+            result = _take(back) if said.kind == "fine" else b""
+        except (EOFError, OSError):
+            if not self._ended():
+                self._process.kill()
+            code = self._process.wait()
+            if late.is_set() and not ready:
+                raise TooMuch(f"The reader was not ready in {_LOADING:g} seconds.") from None
+            if late.is_set():
+                raise TooMuch(f"Reading this takes longer than {seconds:g} seconds.") from None
+            if code > 0 and code != _GREEDY:
+                raise RuntimeError(f"The worker ended by itself, with code {code}.") from None
+            raise TooMuch("Reading this takes more memory than it may.") from None
+        finally:
+            timer.cancel()
+        if late.is_set() or said.kind == "memory":
+            self._process.kill()  # the answer came as its time was up; it is good, the process not
+            self._process.wait()
+        return said, result
+
+    def _ended(self) -> bool:
+        """Whether it ended by itself, which takes a moment after its last word."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(5)
+        return self._process.returncode is not None
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream is not None:
+                with contextlib.suppress(OSError):
+                    stream.close()
+
+
+def _put(stream: BinaryIO | Any, data: bytes) -> None:
+    stream.write(_SIZE.pack(len(data)))
+    stream.write(data)
+    stream.flush()
+
+
+def _take(stream: BinaryIO | Any) -> bytes:
+    head = stream.read(_SIZE.size)
+    if len(head) < _SIZE.size:
+        raise EOFError
+    (size,) = _SIZE.unpack(head)
+    data: bytes = stream.read(size)
+    if len(data) < size:
+        raise EOFError
+    return data
+
+
+# -- in the worker -------------------------------------------------------------------------
+
+
+def _serve(memory: int, ahead: str = "") -> None:
+    """Answer calls until whoever asks has gone; the module `ahead` is loaded before the first."""
+    back = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a function prints is no answer
+    ask = sys.stdin.buffer
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(5)  # files may wait, tables may not
+    if ahead:
+        importlib.import_module(ahead)
+    bounded = False
+    while True:
+        try:
+            asked = msgspec.json.decode(_take(ask), type=_Asked)
+            data = _take(ask)
+        except EOFError:
+            return
+        except MemoryError:
+            os._exit(_GREEDY)
+        module = importlib.import_module(asked.module)
+        if not bounded:
+            _limit(memory)
+            bounded = True
+        try:
+            _put(back, b"")  # ready: the time of the call begins
+        except BrokenPipeError:
+            return
+        try:
+            result = msgspec.json.encode(getattr(module, asked.name)(data, *asked.arguments))
+            said = _Said("fine")
+        except OddtrickError as error:
+            said, result = _Said("refused", str(error)), b""
+        except MemoryError:
+            said, result = _Said("memory"), b""
+        except RecursionError:
+            said, result = _Said("refused", "This is nested too deeply to be read."), b""
+        except Exception:
+            said, result = _Said("fault", traceback.format_exc(limit=-8)[-4000:]), b""
+        try:
+            _put(back, msgspec.json.encode(said))
+            if said.kind == "fine":
+                _put(back, result)
+        except BrokenPipeError:
+            return
+        del data, result
+
+
+def _limit(memory: int) -> None:
+    """Bound the memory of this process to what it has and so much more, where the system can."""
+    try:
+        import resource
+    except ImportError:  # Windows: the time alone is bounded
+        return
+    try:
+        with open("/proc/self/statm") as stream:
+            has = int(stream.read().split()[0]) * resource.getpagesize()
+    except OSError:
+        has = 0
+    bound = has + memory
+    with contextlib.suppress(ValueError, OSError):
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        if hard != resource.RLIM_INFINITY:
+            bound = min(bound, hard)
+        resource.setrlimit(resource.RLIMIT_AS, (bound, hard))

@@ -1,0 +1,134 @@
+"""The words of the table: numbers, bids and calls, by their codes and as one says them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES
+
+__all__ = [
+    "CONTRACT_BIDS",
+    "NUMBERS",
+    "Bid",
+    "BidOrder",
+    "above_seven",
+    "by_value",
+    "call_name",
+    "number_name",
+]
+
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+           "eleven", "twelve", "thirteen")  # fmt: skip
+
+
+_TEENS = (*NUMBERS, "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
+
+
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+
+
+def number_name(number: int) -> str:
+    """A number below a thousand in words.
+
+    >>> number_name(7), number_name(40), number_name(162)
+    ('seven', 'forty', 'one hundred and sixty-two')
+    """
+    hundreds, rest = divmod(number, 100)
+    if hundreds:
+        return f"{NUMBERS[hundreds]} hundred" + (f" and {number_name(rest)}" if rest else "")
+    if rest < len(_TEENS):
+        return _TEENS[rest]
+    tens, ones = divmod(rest, 10)
+    return _TENS[tens - 2] + (f"-{NUMBERS[ones]}" if ones else "")
+
+
+class Bid(NamedTuple):
+    """An offer to win `level` odd tricks with `strain` as trumps (`NO_TRUMP` for none), or, in
+    the games that have such bids, to lose that many (`fewest`).
+
+    A `strain` of -1 names none: the offer is for so many tricks or points. A bid that is more
+    than that is called by its `word`, in capitals with hyphens (``MISERE``, ``WITH-WIDOW``).
+    """
+
+    level: int
+    strain: int = -1
+    fewest: bool = False
+    word: str = ""
+
+    @property
+    def code(self) -> str:
+        strain = STRAINS[self.strain] if self.strain >= 0 else ""
+        return self.word or f"{'-' * self.fewest}{self.level}{strain}"
+
+
+@dataclass(frozen=True)
+class BidOrder:
+    """The bids of a game in ascending order, whatever ranks them, and every call by its code."""
+
+    bids: tuple[Bid, ...]
+
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """All calls: pass, double, redouble, then the bids from the lowest."""
+        return ("P", "X", "XX", *(b.code for b in self.bids))
+
+
+def by_value(points: Sequence[int], levels: int = 7) -> BidOrder:
+    """The ladder that ranks bids by their trick points, then by the number of tricks; `points`
+    are what a trick counts in clubs, diamonds, hearts, spades and at no-trump.
+
+    >>> by_value((4, 6, 8, 2, 12)).calls[3:8]         # the table of 1910
+    ('1S', '1C', '2S', '1D', '3S')
+    """
+    bids = [Bid(level, strain) for level in range(1, levels + 1) for strain in range(len(points))]
+    return BidOrder(tuple(sorted(bids, key=lambda b: (b.level * points[b.strain], b.level))))
+
+
+CONTRACT_BIDS = BidOrder(
+    tuple(
+        Bid(level, strain)
+        for level in range(1, 8)
+        for strain in (CLUBS, DIAMONDS, HEARTS, SPADES, NO_TRUMP)
+    )
+)
+
+
+def above_seven(ladder: BidOrder) -> tuple[Bid, ...]:
+    """The bids of eight, one in each denomination that can be bid to seven; no more are told apart,
+    for none can stand.
+
+    >>> [b.code for b in above_seven(CONTRACT_BIDS)]
+    ['8C', '8D', '8H', '8S', '8NT']
+    """
+    return tuple(Bid(8, b.strain) for b in ladder.bids if b == Bid(7, b.strain) and b.strain >= 0)
+
+
+_CALL_NAMES = {"P": "Pass", "X": "Double", "XX": "Redouble"}
+
+
+def call_name(code: str) -> str:
+    """A call as one says it.
+
+    >>> call_name("1NT"), call_name("4S"), call_name("1C"), call_name("XX")
+    ('One no-trump', 'Four spades', 'One club', 'Redouble')
+    >>> call_name("3"), call_name("WITH-WIDOW"), call_name("2-NULLOS"), call_name("40-HEARTS")
+    ('Three', 'With widow', 'Two nullos', 'Forty hearts')
+    """
+    if code in _CALL_NAMES:
+        return _CALL_NAMES[code]
+    if code.isdigit():
+        return number_name(int(code)).capitalize()
+    number, hyphen, word = code.partition("-")
+    if hyphen and number.isdigit():
+        return f"{call_name(number)} {word.replace('-', ' ').lower()}"
+    if not any(c.isdigit() for c in code):
+        return code.replace("-", " ").capitalize()
+    fewest = code.startswith("-")
+    code = code.removeprefix("-")
+    level, suit = int(code[0]), SUIT_NAMES[STRAINS.index(code[1:])]
+    if level == 1 and suit != "no-trump":
+        suit = suit[:-1]
+    name = f"{NUMBERS[level]} {suit}"
+    return f"Minus {name}" if fewest else name.capitalize()

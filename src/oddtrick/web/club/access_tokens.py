@@ -1,0 +1,62 @@
+"""The links of an evening: who a token lets in, and as what.
+
+Every token is made from one secret in the event's file, so that the links that were given out work
+on whatever machine has the file.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from oddtrick.errors import OddtrickError
+
+__all__ = ["BadLink", "Role", "derived", "role_of", "seat_token", "token_for"]
+
+
+class BadLink(OddtrickError):
+    """A token that opens nothing here."""
+
+
+class Role(NamedTuple):
+    """What somebody may do: `director` and `deputy` everything but what `docs/club.md` names,
+    `table` enter the results of table `number`, `player` play, by the number that
+    `players.Player` has."""
+
+    kind: Literal["director", "deputy", "table", "player"]
+    number: int = 0
+
+
+def token_for(secret: str, role: Role) -> str:
+    """The token of a role; a deputy's `number` counts how often his link has been renewed."""
+    return derived(secret, f"{role.kind}:{role.number}")
+
+
+def seat_token(secret: str, table: str, seat: str) -> str:
+    """The token of a seat at one of the server's tables, or, without a seat, of the director who
+    watches there: the same whenever its player asks, on whichever device."""
+    return derived(secret, f"seat:{table}:{seat}")
+
+
+def derived(secret: str, text: str) -> str:
+    """The token that a secret gives to what a text names."""
+    digest = hmac.new(secret.encode(), text.encode(), hashlib.sha256).digest()
+    return base64.urlsafe_b64encode(digest[:24]).decode()
+
+
+def role_of(
+    secret: str, token: str, deputies: int, tables: Iterable[int], players: Iterable[int] = ()
+) -> Role:
+    """What a token stands for. Raises `BadLink`."""
+    roles = [Role("director"), Role("deputy", deputies), *(Role("table", n) for n in tables)]
+    roles += [Role("player", n) for n in players]
+    given, found = token.encode("utf-8", "surrogatepass"), None
+    for role in roles:  # all of them, so that the time taken tells nothing
+        if hmac.compare_digest(token_for(secret, role).encode(), given):
+            found = role
+    if found is None:
+        raise BadLink("This link opens nothing at this evening. Ask the director for another.")
+    return found

@@ -1,0 +1,275 @@
+"""The boards of an evening at the server's own tables: one table a board between two pairs.
+
+What came of a board is read from its table's log: when it is over, and of all tables when the
+evening is first asked for. So it is entered also where the server was killed between the two, and
+what is told more than once counts once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from oddtrick.cards import card_code
+from oddtrick.club.boards.dealing import boards_to_deal, deal
+from oddtrick.club.boards.sealed_deals import keep
+from oddtrick.club.event.entries import ResultEntered
+from oddtrick.club.event.schedule import ScheduledBoard
+from oddtrick.errors import OddtrickError, Refused
+from oddtrick.formats.model.board import board_by_number
+from oddtrick.formats.pbn.model.values import read_deal
+from oddtrick.formats.records.conversion import record_from_board
+from oddtrick.formats.records.irregularities import LAWS
+from oddtrick.laws import Rulings
+from oddtrick.records import Record, summary
+from oddtrick.scoring.rulings import Void
+from oddtrick.store import Arranged, AtEvening, Stored, StoreError
+from oddtrick.web.club.room.entries import DirectorCalled, Here, Note, RulingEntered, TableOpened
+from oddtrick.web.club.room.state import LONGEST
+from oddtrick.web.deals.download import TakenDeal, board_of, finished_deals
+from oddtrick.web.table.live_table import LiveTable
+from oddtrick.web.table.registry import NoTable, TableRegistry, new_table_id
+from oddtrick.web.table.seats import NAME_LENGTH, token_hash
+
+from .access_tokens import seat_token
+from .players import ClubPlayer
+from .registry import Evenings
+from .session import ClubSession
+
+__all__ = ["OnlineSeat", "Sittings", "play_here"]
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 120
+"""Seconds that somebody may be away before a machine player takes his cards, where one may."""
+
+
+_PER_BOARD = ("matchpoints", "bam", "patton")
+"""Scorings in which a board counts the same by however much it is won."""
+
+
+class OnlineSeat(NamedTuple):
+    """A table of the server, and the seat that a player has there."""
+
+    id: str
+    seat: str
+    token: str
+
+
+def play_here(evening: ClubSession, *, referee: bool, machines: bool) -> None:
+    """The boards are played at the server's tables from now on. Where they have not been dealt
+    they are dealt and sealed now. Raises `Refused`."""
+    with evening.lock:
+        event = evening.book.event
+        boards = {due.board for due in event.due()}
+        if not evening.hands:
+            if event.results():
+                raise Refused(
+                    "Results have come in, of boards that are on real tables: send their hand "
+                    "records first."
+                )
+            each = event.opened.boards
+            sealed = deal(boards_to_deal(event), secrets.token_hex(16), each=each)
+            keep(evening.book.log, sealed)
+            evening.refresh()
+        if lacks := sorted(boards - evening.hands.keys()):
+            raise Refused(f"The hand records lack board {lacks[0]}, which is to be played.")
+        evening.write(notes=[Here(referee, machines)])
+
+
+def _lay(evening: ClubSession, due: ScheduledBoard) -> str:
+    """The name of the server's table for a board, noted before there is one. Raises `Refused`."""
+    with evening.lock:
+        room = evening.room
+        if room.here is None:
+            raise Refused("The boards of this evening are played with cards on real tables.")
+        if (found := room.laid.get(due.key)) is not None:
+            return found
+        if room.over or due.round > room.clock.round:
+            raise Refused(f"Round {due.round} has not begun. The director begins it.")
+        if due.key in evening.book.event.lines:
+            raise Refused(f"Board {due.board} has a result already.")
+        if due.board not in evening.hands:
+            raise Refused(f"The deal of board {due.board} is not known. Call the director.")
+        id_ = new_table_id()
+        evening.write(notes=[TableOpened(due.board, due.ns, due.ew, id_)])
+        return id_
+
+
+def _record(evening: ClubSession, board: int, referee: bool) -> Record:
+    record = record_from_board(board_by_number(board, read_deal(evening.hands[board])))
+    scoring = evening.book.event.opened.scoring
+    compared = {"compared": "matchpoints" if scoring in _PER_BOARD else "IMPs"}
+    laws = LAWS if referee else {}
+    return msgspec.structs.replace(record, options={**record.options, **compared, **laws})
+
+
+def _enter(evening: ClubSession, due: ScheduledBoard, id_: str, stored: Sequence[Stored]) -> None:
+    """Enter what came of a board, where it is over: once, however often it is told; and not where
+    a result stands, or stood and was undone."""
+    for played in finished_deals(stored):
+        entries, notes = _came(due, id_, played)
+        with evening.lock:
+            told = {e.sent for e in entries} & evening.taken()
+            called = {n.sent for n in notes if isinstance(n, DirectorCalled)} & evening.room.seen
+            if not (told or called or due.key in evening.book.event.lines):
+                evening.write(entries, notes)
+
+
+def _came(
+    due: ScheduledBoard, id_: str, played: TakenDeal
+) -> tuple[list[ResultEntered], list[Note]]:
+    """The result of a finished deal with the rulings given in it; a deal that the laws make void
+    is the director's to judge."""
+    state, sent = played.state, f"table {id_}"
+    told = [r for result in state.results if isinstance(result, Rulings) for r in result.rulings]
+    texts = [r.text.format(hand=state.game.seats[r.hand]) for r in told]
+    notes: list[Note] = [
+        RulingEntered(due.board, due.ns, due.ew, " ".join(text.split())[:LONGEST]) for text in texts
+    ]
+    if any(isinstance(result, Void) for result in state.results):
+        why = "By the laws the deal does not count."
+        return [], [*notes, DirectorCalled(due.table, why, due.board, sent)]
+    board, facts = board_of(played), summary(state)
+    if not board.declarer:
+        return [ResultEntered(due.board, due.ns, due.ew, "PASS", sent=sent)], notes
+    side = next(name for name in ("NS", "EW") if board.declarer in name)
+    lead = board.play[0].card if board.play else None
+    result = ResultEntered(
+        due.board, due.ns, due.ew, facts["contract"], board.declarer, facts["tricks"][side],
+        "" if lead is None else card_code(lead), sent=sent,
+    )  # fmt: skip
+    return [result], notes
+
+
+def _away(table: LiveTable) -> list[str]:
+    """The seats whose players are not there; those of machine players are not among them."""
+    session, here = table.session, table.audience.present
+    return [
+        session.game.seats[i]
+        for i, seat in enumerate(session.seats)
+        if seat.kind == "open" or (seat.kind == "person" and i not in here)
+    ]
+
+
+class Sittings:
+    """Players at their tables, and what they come to."""
+
+    def __init__(self, hub: TableRegistry, evenings: Evenings) -> None:
+        self.hub, self.evenings = hub, evenings
+        self._laying = asyncio.Lock()
+        self._behind: dict[str, set[str]] = {}
+        """The tables of an evening that are to be asked what they came to; where an evening is
+        not named, all of them."""
+        self.tasks: set[asyncio.Task[None]] = set()
+        hub.when_over.append(self._over)
+
+    async def sit(self, evening: ClubSession, player: int, board: int) -> OnlineSeat:
+        """Give a player his seat at a board. Raises `Refused` where he does not play it now."""
+        who = ClubPlayer(evening.book.event, player)
+        due = next((d for d in who.plan() if d.board == board), None)
+        if due is None:
+            raise Refused(f"{who.name} does not play board {board}.")
+        seat = who.seat(due)
+        async with self._laying:
+            id_ = await asyncio.to_thread(_lay, evening, due)
+            table = await self._table(evening, due, id_)
+        token = seat_token(evening.room.secret, id_, seat)
+        await table.seat(seat, who.name[:NAME_LENGTH], token)
+        return OnlineSeat(id_, seat, token)
+
+    async def _table(self, evening: ClubSession, due: ScheduledBoard, id_: str) -> LiveTable:
+        try:
+            return await self.hub.get(id_)
+        except NoTable:
+            # Not made yet, or on the machine that the event's file comes from.
+            here = evening.room.here or Here()
+            watcher = token_hash(seat_token(evening.room.secret, id_, ""))
+            record = await asyncio.to_thread(_record, evening, due.board, here.referee)
+            at = AtEvening(evening.id, due.round, due.table, here.machines, watcher)
+            house = Arranged(
+                watch="nobody", undo="never", patience=PATIENCE if here.machines else 0
+            )
+            return await self.hub.lay(id_, record, at, house)
+
+    async def seen(self, evening: ClubSession, id_: str) -> dict[str, Any]:
+        """A table as its director may see it: the deal, who sits there, what has happened, and the
+        token by which he may watch. Raises `NoTable` for one of another evening."""
+        board = next((key[0] for key, found in evening.room.laid.items() if found == id_), 0)
+        if not board:
+            raise NoTable("No such table has been laid in this evening.")
+        table = await self.hub.get(id_)
+        session = table.session
+        return {
+            "board": board,
+            "token": seat_token(evening.room.secret, id_, ""),
+            "deal": evening.hands.get(board, ""),
+            "seats": dict(zip(session.game.seats, session.names, strict=True)),
+            "away": _away(table),
+            "log": [line.text for line in session.heard(-1)],
+            "over": session.state.over,
+        }
+
+    def missing(self, evening: ClubSession) -> list[dict[str, Any]]:
+        """The tables at which somebody is not there whose board is being played, with the seats."""
+        event, laid = evening.book.event, evening.room.laid
+        found = []
+        for due in event.due():
+            table = self.hub.tables.get(laid.get(due.key, ""))
+            if table is None or due.key in event.lines or not (seats := _away(table)):
+                continue
+            names = dict(zip(table.session.game.seats, table.session.names, strict=True))
+            found.append(
+                {
+                    "table": due.table,
+                    "board": due.board,
+                    "id": table.session.id,
+                    "away": [[seat, names[seat]] for seat in seats],
+                }
+            )
+        return found
+
+    def _over(self, table: LiveTable) -> None:
+        """A deal is over: if it is one of an evening, that evening is behind."""
+        at = table.session.evening
+        if at is None:
+            return
+        if at.id in self._behind:
+            self._behind[at.id].add(table.session.id)
+        task = asyncio.create_task(self._follow(at.id))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _follow(self, id_: str) -> None:
+        try:
+            await self.catch_up(await asyncio.to_thread(self.evenings.get, id_))
+        except OddtrickError as error:
+            # The tables have it: it is entered when the evening is next asked for.
+            log.error("evening %s waits: %s", id_, error)
+
+    async def catch_up(self, evening: ClubSession) -> None:
+        """Enter whatever has been played and is not entered yet. What cannot be entered is in the
+        server's log, and keeps nobody from his page."""
+        asked = self._behind.get(evening.id)
+        if asked is not None and not asked:
+            return
+        behind = self._behind[evening.id] = set()
+        event, laid = evening.book.event, evening.room.laid
+        for due in event.due():
+            id_ = laid.get(due.key, "")
+            if not id_ or due.key in event.lines or (asked and id_ not in asked):
+                continue
+            try:
+                stored = await self.hub.events(id_)
+                await asyncio.to_thread(_enter, evening, due, id_, stored)
+            except NoTable:
+                continue  # it was laid on another machine, and not here yet
+            except OddtrickError as error:
+                log.error("board %s of evening %s waits: %s", due.board, evening.id, error)
+                if isinstance(error, StoreError):
+                    behind.add(id_)  # the next time it may be different

@@ -1,0 +1,91 @@
+"""What several pages of an evening are told alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from oddtrick.club.event.entries import Adjusted, Corrected, ResultEntered
+from oddtrick.club.event.schedule import ResultLine, ScheduledBoard
+from oddtrick.club.wording import is_passed_out, ruling_said
+from oddtrick.formats.model.board import WrittenContract
+from oddtrick.web.club.session import ClubSession
+
+__all__ = ["View", "clock_part", "event_part", "line_part", "result_part"]
+
+View = dict[str, Any]
+
+
+def event_part(evening: ClubSession) -> View:
+    """What every page is told of the event."""
+    event = evening.book.event
+    return {
+        "id": evening.id,
+        "version": evening.version,
+        "title": event.opened.title,
+        "movement": event.movement.name,
+        "scoring": event.opened.scoring,
+        "tables": len(evening.tables),
+        "rounds": event.rounds,
+        "in_all": event.total_rounds,
+        "form": event.opened.form,
+        "one": event.form.one,
+        "tops": event.has_tops,
+        "boards": event.opened.boards,
+        "decimals": event.opened.decimals,
+        "over": evening.room.over,
+        # By side, which is a pair's number; of two players, or of a team's half, another.
+        "names": {side: list(players) for side, players in event.names.items()},
+        "members": {side: event.members(side) for side in event.movement.pairs}
+        if event.opened.sides
+        else {},
+    }
+
+
+def clock_part(evening: ClubSession) -> View:
+    """The clock, and what was announced last."""
+    clock = evening.room.clock
+    return {
+        "round": clock.round,
+        "began": clock.began,
+        "ends": clock.ends,
+        "paused": clock.paused,
+        "announced": evening.room.announced,
+    }
+
+
+def result_part(
+    due: ScheduledBoard, entry: ResultEntered | Corrected | Adjusted, score: int | None
+) -> View:
+    """A result, or what a table has entered."""
+    view: View = {
+        "round": due.round,
+        "table": due.table,
+        "board": due.board,
+        "ns": entry.ns,
+        "ew": entry.ew,
+        "score": score,
+    }
+    if isinstance(entry, Adjusted):
+        assigned = entry.scores and [entry.scores, entry.ew_scores or entry.scores]
+        awards = None if assigned else [entry.ns_percent, entry.ew_percent]
+        return {
+            **view,
+            "adjusted": awards,
+            "assigned": assigned or None,
+            "why": entry.reason,
+            "ruling": ruling_said(entry),
+        }
+    contract = None if is_passed_out(entry.contract) else WrittenContract.read(entry.contract)
+    return {
+        **view,
+        "contract": f"{contract.level}{contract.strain}{contract.doubling}" if contract else "PASS",
+        "by": entry.declarer,
+        "tricks": entry.tricks,
+        "lead": entry.lead,
+        "turned": entry.turned,
+    }
+
+
+def line_part(line: ResultLine) -> View:
+    """What stands at a board."""
+    return result_part(line.due, line.entry, line.score)

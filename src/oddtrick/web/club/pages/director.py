@@ -1,0 +1,202 @@
+"""What the director's page is told."""
+
+from __future__ import annotations
+
+from oddtrick.club.event.barometer import by_rounds, copies
+from oddtrick.club.event.entries import Adjusted, Corrected, EntryUndone, EventOpened, ResultEntered
+from oddtrick.club.event.event import ClubEvent, ResultLine
+from oddtrick.club.event.forms import ties_for
+from oddtrick.club.event.schedule import key_of
+from oddtrick.club.results.field_scoring import brought_up
+from oddtrick.club.results.standings import traveller
+from oddtrick.formats.model.board import board_vulnerable
+from oddtrick.web.club.access_tokens import Role
+from oddtrick.web.club.members import entered
+from oddtrick.web.club.room.entries import Retracted
+from oddtrick.web.club.room.history import award_words, entry_words, note_words
+from oddtrick.web.club.session import ClubSession
+
+from .common import View, clock_part, event_part, line_part
+
+__all__ = ["foreseen", "plan_of", "room_view"]
+
+AT_ONCE = 1.0
+"""Seconds: an award and its words are written together."""
+
+JOURNAL = 200
+"""Deeds that the page lists."""
+
+
+def room_view(evening: ClubSession, role: Role) -> View:
+    """Everything."""
+    event, room = evening.book.event, evening.room
+    waiting = {due.key for due, _ in evening.waiting()}
+    lines = {line.due.key: line for line in event.results()}
+    return {
+        **event_part(evening),
+        **clock_part(evening),
+        "role": role.kind,
+        "pairs": list(event.contestants),
+        "people": {c: _people(event, c) for c in event.contestants},
+        "entered": {c: entered(event, c) for c in event.contestants},
+        "most": event.form.most,
+        "draw": _draw(event),
+        "numbers": evening.tables,
+        "sittings": [
+            [number, s.table, *(side if event.present(side, number) else 0 for side in s[1:3])]
+            for number, sits in enumerate(event.movement.rounds[: event.rounds], 1)
+            for s in sits
+        ],
+        "due": [
+            {
+                "round": d.round,
+                "table": d.table,
+                "board": d.board,
+                "ns": d.ns,
+                "ew": d.ew,
+                "line": line_part(lines[d.key]) if d.key in lines else None,
+                "waiting": d.key in waiting,
+                "laid": room.laid.get(d.key, ""),
+                "vulnerable": board_vulnerable(d.board),
+                "doubt": _doubted(evening, lines.get(d.key)),
+            }
+            for d in event.due()
+        ],
+        "calls": [
+            {"number": n, "at": c.at, "table": c.note.table, "board": c.note.board,
+             "reason": c.note.reason, "by": c.note.by}
+            for n, c in room.calls.items()
+        ],
+        "rulings": _rulings(evening),
+        "penalties": [
+            {"pair": p.pair, "percent": p.percent, "points": p.points, "reason": p.reason}
+            for p in event.penalties
+        ],
+        "hands": len(evening.hands),
+        "at_once": event.at_once,
+        "here": room.here and {"referee": room.here.referee, "machines": room.here.machines},
+        "left": event.left,
+        "dropped": event.dropped,
+        "journal": _journal(evening),
+    }  # fmt: skip
+
+
+def _people(event: ClubEvent, contestant: int) -> list[str]:
+    """The names of a contestant as they are entered: a team's own first."""
+    known = event.named.get(contestant)
+    if known is None:
+        return []
+    return [*([known.called] if known.called else []), *known.players]
+
+
+def _rulings(evening: ClubSession) -> list[View]:
+    """What was ruled, the last first: in words in the room, and adjusted scores that came without
+    any, be it from the command line."""
+    event, room = evening.book.event, evening.room
+    found: list[View] = [
+        {"note": n, "at": r.at, "board": r.note.board, "ns": r.note.ns, "ew": r.note.ew,
+         "text": r.note.text}
+        for n, r in room.rulings.items()
+    ]  # fmt: skip
+    said = {(key_of(r["board"], r["ns"], r["ew"]), r["at"]) for r in found}
+    standing = {id(entry) for entry in event.lines.values()}
+    for n, (at, e) in enumerate(zip(evening.book.times, event.entries, strict=True), 1):
+        if not isinstance(e, Adjusted) or id(e) not in standing:
+            continue
+        key = key_of(e.board, e.ns, e.ew)
+        if not any(key == board and abs(at - then) < AT_ONCE for board, then in said):
+            sides = f"{event.form.side}s {event.label(e.ns)} and {event.label(e.ew)}"
+            text = f"{sides.capitalize()}: {award_words(e)}"
+            at_board = {"board": e.board, "ns": e.ns, "ew": e.ew}
+            found.append({"entry": n, "at": at, **at_board, "text": text})
+    return sorted(found, key=lambda ruling: -ruling["at"])
+
+
+def _draw(event: ClubEvent) -> View | None:
+    """The round that is to be drawn next, where one is: its number, and whether it can be now."""
+    if not event.opened.draws or event.rounds >= event.total_rounds:
+        return None
+    return {
+        "round": event.rounds + 1,
+        "missing": len(event.missing()),
+        "knock_out": event.opened.draws == "knock-out",
+    }
+
+
+def plan_of(opened: EventOpened) -> View:
+    """What an evening comes to, before it is made."""
+    event = ClubEvent.of([opened])
+    sits = [s for sits in event.movement.rounds for s in sits]
+    out = {c for s in sits if not (s.ns and s.ew) for c in event.members(s.ns or s.ew)}
+    return {
+        "name": event.movement.name,
+        "one": event.form.one,
+        "scoring": opened.scoring,
+        "scorings": list(event.form.scorings),
+        "victories": {x: list(event.form.victories.get(x, ())) for x in event.form.scorings},
+        "victory": opened.victory,
+        "matches": bool(event.form.rooms or opened.draws),
+        "pairs": list(event.contestants),
+        "rounds": event.total_rounds,
+        "tables": len({s.table for s in sits}),
+        "waits": len(out - {0}),
+        "ties": list(ties_for(event.form, opened.draws, opened.victory)),
+        "unequal": brought_up(event),
+        "together": copies(opened.movement, opened.boards).said
+        if event.total_rounds > 1 and by_rounds(opened.movement)
+        else "",
+    }
+
+
+def foreseen(evening: ClubSession, entry: Adjusted) -> View:
+    """What an adjusted score would give either side, as things stand. Raises `Refused` for one
+    that cannot be."""
+    event = evening.book.event.add(entry)
+    key = event.due_of(entry.board, entry.ns, entry.ew).key
+    scored = next(s for s in traveller(event, entry.board) if s.line.due.key == key)
+    return {
+        "points": [*map(float, scored.shown(event.decimals))],
+        "percents": [
+            event.decimals.number(100 * x / scored.top, 100) for x in (scored.ns, scored.ew)
+        ]
+        if scored.top
+        else [],
+        "top": scored.top,
+        "how": scored.how,
+    }
+
+
+def _doubted(evening: ClubSession, line: ResultLine | None) -> bool:
+    entry = line.entry if line else None
+    return isinstance(entry, ResultEntered | Corrected) and evening.doubted(entry)
+
+
+def _journal(evening: ClubSession) -> list[View]:
+    """What was done, the last first; `undo` is the deed that would undo it, or null."""
+    event, room = evening.book.event, evening.room
+    undone = event.undone()
+    found: list[View] = []
+    for n, (at, e) in enumerate(zip(evening.book.times, event.entries, strict=True), 1):
+        final = n == 1 or n in undone or isinstance(e, EntryUndone)
+        found.append(
+            {
+                "at": at,
+                "text": entry_words(e, event),
+                "undone": n in undone,
+                "entry": 0 if final else n,
+            }
+        )
+    for n, (at, note) in enumerate(room.notes, 1):
+        final = n == 1 or n in room.gone or isinstance(note, Retracted)
+        found.append(
+            {
+                "at": at,
+                "text": note_words(note, event),
+                "undone": n in room.gone,
+                "note": 0 if final else n,
+            }
+        )
+    # Of several that were done at once the last stands first.
+    found.reverse()
+    found.sort(key=lambda deed: -deed["at"])
+    return found[:JOURNAL]

@@ -1,0 +1,158 @@
+"""The sheets of an evening as PDF (hand records as HTML, too), for everybody and for the director.
+
+What everybody gets says no more than the page of the results: of a board that somebody has still to
+play nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Hashable, Mapping
+from typing import TypeVar
+
+from fastapi import APIRouter, Request, Response
+
+from oddtrick.club.boards.dealing import boards_of, recorded
+from oddtrick.club.printing import (
+    SHEETS,
+    SheetGroup,
+    cards,
+    hands,
+    html_of,
+    pdf_of,
+    ranking,
+    travellers,
+)
+from oddtrick.club.printing.contents import Link, Sheet
+from oddtrick.errors import BadOption
+from oddtrick.formats.model.board import Board
+from oddtrick.web.club.access_tokens import Role
+from oddtrick.web.club.links import links_of
+from oddtrick.web.club.session import ClubSession
+from oddtrick.web.server.network_addresses import qr_squares
+from oddtrick.web.server.responses import saved
+
+from .public import NoHands, ranked_event, seen_deals, shown_boards
+
+__all__ = ["printed_routes"]
+
+T = TypeVar("T")
+_MOST = 32
+"""Files that are kept, and evenings whose deals have been solved."""
+
+
+class _Kept:
+    """What takes a while, made once for all who ask."""
+
+    def __init__(self) -> None:
+        self._made: dict[Hashable, object] = {}
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        if key not in self._made:
+            while len(self._made) >= _MOST:
+                del self._made[next(iter(self._made))]
+            self._made[key] = make()
+        return self._made[key]  # type: ignore[return-value]
+
+
+_solved, _files = _Kept(), _Kept()
+
+
+def _boards(evening: ClubSession) -> list[Board]:
+    if evening.sealed is not None:
+        return boards_of(evening.sealed, evening.book.event.opened.title)
+    return seen_deals(evening)
+
+
+def _hands(evening: ClubSession) -> SheetGroup:
+    """The hand records of the boards that may be seen. Raises `NoHands` where no deal is known,
+    `Refused` where none may be."""
+    if not evening.hands:
+        raise NoHands("The hands of this evening are not known here.")
+    seen = recorded(evening.book.event, evening.hands, evening.room.over)
+    boards = [board for board in _boards(evening) if board.number in seen]
+    key = tuple((board.number, board.hands) for board in boards)
+    return _solved.get(key, lambda: hands(boards))
+
+
+_PUBLIC: Mapping[str, Callable[[ClubSession], SheetGroup]] = {
+    "ranking": lambda evening: ranking(ranked_event(evening)),
+    "cards": lambda evening: cards(evening.book.event, shown_boards(evening)),
+    "travellers": lambda evening: travellers(evening.book.event, shown_boards(evening)),
+    "hands": _hands,
+}
+
+
+def _of_event(sheet: Callable[..., SheetGroup]) -> Callable[[ClubSession], SheetGroup]:
+    return lambda evening: sheet(evening.book.event)
+
+
+_DIRECTORS = {name: _of_event(sheet) for name, sheet in SHEETS.items()} | {"hands": _hands}
+
+
+def _pdf(evening: ClubSession, who: str, what: str, paper: str) -> bytes:
+    sheets = _PUBLIC if who == "all" else _DIRECTORS
+    if what not in sheets:
+        raise BadOption(f"The sheets are {', '.join(sheets)}, not “{what[:20]}”.")
+    key = (evening.id, evening.version, who, what, paper.lower())
+    group = sheets[what](evening)  # refuses what may not be seen, whatever has been made
+    title = evening.book.event.opened.title
+    return _files.get(key, lambda: pdf_of(title, [group], paper=paper))
+
+
+def _links(evening: ClubSession, base: str, paper: str) -> bytes:
+    """Cards with the links that tables and players open, and everybody's; kept nowhere."""
+    links, event = links_of(evening, base), evening.book.event
+    titled = [(f"Table {n}", link) for n, link in links.tables.items()]
+    for name, of, link in links.players:
+        number = "" if name.endswith(f" {of}") else f", {event.form.one} {of}"
+        titled.append((f"{name}{number}", link))
+    titled.append(("Results, for everybody", links.results))
+    cards = (Sheet(title, Link(link, qr_squares(link)), event.opened.title)
+             for title, link in titled)  # fmt: skip
+    return pdf_of(event.opened.title, [SheetGroup("Links", tuple(cards), 2)], paper=paper)
+
+
+def _page(evening: ClubSession) -> bytes:
+    return html_of(evening.book.event.opened.title, [_hands(evening)]).encode()
+
+
+def printed_routes(
+    evening: Callable[[Request, str], Awaitable[ClubSession]],
+    let_in: Callable[..., Awaitable[tuple[ClubSession, Role]]],
+    base: Callable[[Request], str],
+) -> APIRouter:
+    """The routes; `evening` finds one for everybody, `let_in` for those with a link; `base` is
+    where others find this server."""
+    routes = APIRouter()
+    one = asyncio.Semaphore(1)
+
+    async def work(what: Callable[..., T], *with_: object) -> T:
+        """One sheet at a time: who waits for it keeps no thread from others."""
+        async with one:
+            return await asyncio.to_thread(what, *with_)
+
+    @routes.get("/api/club/{id_}/hands.html")
+    async def hands_file(id_: str, request: Request) -> Response:
+        found = await evening(request, id_)
+        return saved(await work(_page, found), f"{id_}-hands.html", "text/html")
+
+    @routes.get("/api/club/{id_}/sheets/{what}.pdf")
+    async def sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
+        found = await evening(request, id_)
+        data = await work(_pdf, found, "all", what, paper)
+        return saved(data, f"{id_}-{what}.pdf", "application/pdf")
+
+    @routes.get("/api/club/{id_}/room/sheets/{what}.pdf")
+    async def room_sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
+        found, _ = await let_in(request, id_, "director", "deputy")
+        data = await work(_pdf, found, "room", what, paper)
+        return saved(data, f"{id_}-{what}.pdf", "application/pdf")
+
+    @routes.get("/api/club/{id_}/links.pdf")
+    async def links_file(id_: str, request: Request, paper: str = "a4") -> Response:
+        found, _ = await let_in(request, id_, "director")
+        data = await work(_links, found, base(request), paper)
+        return saved(data, f"{id_}-links.pdf", "application/pdf")
+
+    return routes

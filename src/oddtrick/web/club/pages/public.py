@@ -1,0 +1,201 @@
+"""What everybody is told of an evening: ranking, lines, corrections, hand records.
+
+What a board came to is shown once nobody is still to play it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from oddtrick.club.boards.dealing import opened_text
+from oddtrick.club.boards.visibility import open_boards
+from oddtrick.club.event.barometer import BarometerStep, is_barometer, played_out, running
+from oddtrick.club.event.entries import Adjusted, Corrected, Withdrawn
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.results.field_scoring import brought_up
+from oddtrick.club.results.room_comparison import team_matches
+from oddtrick.club.results.standings import contests, standings, travellers
+from oddtrick.errors import OddtrickError
+from oddtrick.formats.model.board import Board, WrittenContract, board_by_number
+from oddtrick.formats.model.outcome import duplicate_score
+from oddtrick.formats.pbn.model.values import read_deal
+from oddtrick.formats.records.conversion import record_from_board
+from oddtrick.records import Record
+from oddtrick.web.club.room.history import entry_words
+from oddtrick.web.club.session import ClubSession
+
+from .common import View, event_part, line_part
+
+__all__ = [
+    "NoHands",
+    "board_record",
+    "public_view",
+    "ranked_event",
+    "score_table",
+    "seen_deals",
+    "shown_boards",
+]
+
+
+class NoHands(OddtrickError):
+    """A deal is not known, or may not be seen."""
+
+
+def shown_boards(evening: ClubSession) -> set[int]:
+    """The boards that everybody may see."""
+    return open_boards(evening.book.event, evening.room.over)
+
+
+def seen_deals(evening: ClubSession) -> list[Board]:
+    """The boards that everybody may see and whose deals are known, by number."""
+    seen = shown_boards(evening)
+    return [
+        board_by_number(board, read_deal(deal))
+        for board, deal in sorted(evening.hands.items())
+        if board in seen
+    ]
+
+
+def ranked_event(evening: ClubSession) -> ClubEvent:
+    """What the ranking counts: everything that is in, but in a barometer no board that is being
+    played at other tables."""
+    event = evening.book.event
+    together = is_barometer(event) and not event.form.rooms and not evening.room.over
+    return played_out(event) if together else event
+
+
+def public_view(evening: ClubSession) -> View:
+    """The ranking, every line of the boards that are played out, and what was corrected."""
+    event, seen = evening.book.event, shown_boards(evening)
+    closed = {due.board for due in event.due()} - seen
+    ranked = ranked_event(evening)
+    shown, counted, top = [], Counter[int](), 0
+    number = event.decimals.number
+    for scored in travellers(event):
+        top = scored.top
+        if scored.line.due.key in ranked.lines:
+            for side in (scored.line.ns, scored.line.ew):
+                counted.update(event.members(side))
+        if scored.line.due.board in closed:
+            continue
+        points = {"mp": [*map(float, scored.shown(event.decimals))], "top": scored.top}
+        shown.append(
+            {**line_part(scored.line), **points, "how": scored.how, "ew_how": scored.ew_how}
+        )
+    return {
+        **event_part(evening),
+        "round": evening.room.clock.round,
+        "missing": len(event.missing()),
+        "closed": sorted(closed),
+        "top": top,
+        "hands": {b: deal for b, deal in evening.hands.items() if b in seen},
+        "seal": _seal(evening),
+        "ranking": [
+            {
+                "place": s.place,
+                "pair": s.pair,
+                "names": list(s.names),
+                "field": s.field,
+                "points": number(s.points),
+                "percent": number(s.percent),
+                "penalty": number(s.penalty),
+                "played": counted[s.pair],
+                "split": s.split,
+            }
+            for s in standings(ranked)
+        ],
+        "victory": event.opened.victory,
+        "unequal": brought_up(event),
+        "ties": list(event.opened.ties),
+        "at_once": event.at_once,
+        "by_rounds": event.total_rounds > 1 and is_barometer(event),
+        "running": [[_step_part(event, step) for step in steps] for steps in running(event)]
+        if event.total_rounds > 1
+        else [],
+        "lines": shown,
+        "matches": _matches(event),
+        "corrections": _corrections(evening, closed),
+    }
+
+
+def _step_part(event: ClubEvent, step: BarometerStep) -> View:
+    """A line of the list after a round."""
+    row, number = step.standing, event.decimals.number
+    return {
+        "place": row.place,
+        "pair": row.pair,
+        "field": row.field,
+        "points": number(row.points),
+        "percent": number(row.percent),
+        "split": row.split,
+        "before": step.before,
+        "gained": number(step.gained),
+        "share": number(100 * step.gained / step.tops) if step.tops else None,
+    }
+
+
+def _matches(event: ClubEvent) -> list[View]:
+    """The matches that count and what each brought; of teams those, too, that are not whole yet."""
+    number = event.decimals.number
+    found = {
+        (c.round, c.home): {
+            "round": c.round,
+            "teams": [c.home, c.away],
+            "points": [number(x.points, c.most) for x in (c.ours, c.theirs)],
+            "how": [c.ours.why, c.theirs.why],
+            "awaited": 0,
+        }
+        for c in contests(event)
+    }
+    for made in team_matches(event) if event.form.rooms else ():
+        none = {"round": made.round, "teams": [made.home, made.away], "points": [], "how": []}
+        found.setdefault((made.round, made.home), none)["awaited"] = made.awaited
+    return [found[key] for key in sorted(found)]
+
+
+def _seal(evening: ClubSession) -> View | None:
+    """The commitment to the boards that were dealt for the evening, with what proves those that
+    may be seen."""
+    if evening.sealed is None:
+        return None
+    text = opened_text(evening.book.event, evening.sealed)
+    return {"hash": evening.sealed.commitment, "text": text}
+
+
+def board_record(evening: ClubSession, number: int) -> Record:
+    """The deal of a board as a record, once it may be seen. Raises `NoHands`."""
+    deal = evening.hands.get(number)
+    if deal is None or number not in shown_boards(evening):
+        raise NoHands("There is no hand record of this board, or it may not be seen yet.")
+    return record_from_board(board_by_number(number, read_deal(deal)))
+
+
+def _corrections(evening: ClubSession, closed: set[int]) -> list[View]:
+    """What was put right, the last first."""
+    event = evening.book.event
+    undone = event.undone()
+    return [
+        {"at": at, "board": e.board, "text": entry_words(e, event)}
+        for n, (at, e) in enumerate(zip(evening.book.times, event.entries, strict=True), 1)
+        if isinstance(e, Corrected | Adjusted | Withdrawn)
+        and n not in undone
+        and e.board not in closed
+    ][::-1]
+
+
+def score_table() -> dict[str, list[list[int]]]:
+    """What every contract is worth to declarer: not vulnerable and vulnerable, by tricks taken.
+    Clubs stand for both minors, spades for both majors."""
+    contracts = [
+        WrittenContract(level, strain, risk)
+        for level in range(1, 8)
+        for strain in ("C", "S", "NT")
+        for risk in ("", "X", "XX")
+    ]
+    return {
+        f"{c.level}{c.strain}{c.doubling}": [
+            [duplicate_score(c, vulnerable, tricks) for tricks in range(14)]
+            for vulnerable in (False, True)
+        ]
+        for c in contracts
+    }

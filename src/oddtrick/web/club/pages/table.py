@@ -1,0 +1,94 @@
+"""What a table's phone and a player's page are told."""
+
+from __future__ import annotations
+
+from oddtrick.errors import Refused
+from oddtrick.formats.model.board import board_dealer, board_vulnerable
+from oddtrick.web.club.players import ClubPlayer
+from oddtrick.web.club.session import ClubSession
+
+from .common import View, clock_part, event_part, line_part, result_part
+
+__all__ = ["player_view", "table_of", "table_view"]
+
+
+def table_view(evening: ClubSession, table: int) -> View:
+    """What the phone of a table needs, also where it is out of reach of the network: who meets
+    whom over which boards all evening, and what stands and waits at its own table."""
+    event = evening.book.event
+    sits = [[d.round, d.table, d.board, d.ns, d.ew] for d in event.due()]
+    return {
+        **event_part(evening),
+        **clock_part(evening),
+        "table": table,
+        "plan": sits,
+        "dealt": {
+            board: [board_dealer(board), board_vulnerable(board)]
+            for board in sorted({due.board for due in event.due()})
+        },
+        "results": [line_part(line) for line in evening.of_table(table)],
+        "waiting": [
+            {**result_part(due, found.result, None), "sent": found.result.sent}
+            for due, found in evening.waiting()
+            if due.table == table
+        ],
+        **_asked(evening, table),
+    }
+
+
+def _asked(evening: ClubSession, table: int) -> View:
+    """What a table and the director have to say to each other."""
+    room = evening.room
+    calls = [
+        {"number": number, "at": call.at, "reason": call.note.reason}
+        for number, call in room.calls.items()
+        if call.note.table == table
+    ]
+    return {"calls": calls, "told": room.told.get(table)}
+
+
+# -- a player at Oddtrick's tables ---------------------------------------------------------
+
+
+def table_of(evening: ClubSession, player: int) -> int:
+    """Where a player sits in the round that is played. Raises `Refused`."""
+    round_, who = max(1, evening.room.clock.round), ClubPlayer(evening.book.event, player)
+    table = next((due.table for due in who.plan() if due.round == round_), 0)
+    if not table:
+        raise Refused(f"{who.name} plays at no table in round {round_}.")
+    return table
+
+
+def player_view(evening: ClubSession, player: int) -> View:
+    """What a player needs: where he plays which boards with and against whom, and how each
+    stands."""
+    event, room = evening.book.event, evening.room
+    who = ClubPlayer(event, player)
+    lines = {line.due.key: line for line in event.results()}
+    try:
+        table = table_of(evening, player)
+    except Refused:
+        table = 0
+    return {
+        **event_part(evening),
+        **clock_part(evening),
+        **_asked(evening, table),
+        "here": room.here is not None,
+        "contestant": who.contestant,
+        "name": who.name,
+        "table": table,
+        "plan": [
+            {
+                "round": due.round,
+                "table": due.table,
+                "board": due.board,
+                "seat": who.seat(due),
+                "partner": who.partner(due),
+                "side": who.side(due),
+                "against": due.ew if due.ns == who.side(due) else due.ns,
+                "laid": due.key in room.laid,
+                "line": line_part(lines[due.key]) if due.key in lines else None,
+            }
+            for due in who.plan()
+        ],
+    }

@@ -1,0 +1,87 @@
+"""What the pages of an evening send."""
+
+from __future__ import annotations
+
+import msgspec
+
+from oddtrick.club.event.entries import Entry, ResultEntered
+from oddtrick.web.club.room.entries import Deed
+
+__all__ = [
+    "Asked",
+    "CallUp",
+    "Confirm",
+    "Decline",
+    "Deeds",
+    "Draw",
+    "PlayHere",
+    "Propose",
+    "Sit",
+    "Wished",
+    "WithdrawCall",
+]
+
+
+class Deeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the director does at once: entries, all or none, and then notes."""
+
+    entries: list[Entry] = []
+    notes: list[Deed] = []
+
+
+class Propose(msgspec.Struct, frozen=True, tag="propose", forbid_unknown_fields=True):
+    """A result, for the opponents to confirm."""
+
+    result: ResultEntered
+    sure: bool = False
+    """It is right although the lead does not fit the hand record."""
+
+
+class Confirm(msgspec.Struct, frozen=True, tag="confirm", forbid_unknown_fields=True):
+    """The opponents confirm what was sent."""
+
+    sent: str
+
+
+class Decline(msgspec.Struct, frozen=True, tag="decline", forbid_unknown_fields=True):
+    """The opponents say that it is not right."""
+
+    sent: str
+
+
+class CallUp(msgspec.Struct, frozen=True, tag="call", forbid_unknown_fields=True):
+    """The table calls the director."""
+
+    reason: str
+    sent: str
+    board: int = 0
+
+
+class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
+    """A player wants his seat at a board."""
+
+    board: int
+
+
+class Draw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The next round is drawn; `through` are those who go on from a match that is level."""
+
+    through: list[int] = []
+
+
+class PlayHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the boards are played at Oddtrick's tables."""
+
+    referee: bool = False
+    machines: bool = False
+
+
+class WithdrawCall(msgspec.Struct, frozen=True, tag="uncall", forbid_unknown_fields=True):
+    """The table takes its call back."""
+
+    call: int
+
+
+Asked = Propose | Confirm | Decline | CallUp | WithdrawCall
+Wished = Sit | CallUp | WithdrawCall
+"""What a table's phone sends, and what a player's page does."""

@@ -1,0 +1,366 @@
+"""An evening that is being played: the event and the room in one file, and what is done to them.
+
+Everything is on the disk before it is answered. Safe to use from several threads.
+"""
+
+from __future__ import annotations
+
+import secrets
+import tempfile
+import threading
+import time
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+
+from oddtrick.club.boards.dealing import boards_of, sealed_in
+from oddtrick.club.event.draw_round import next_round
+from oddtrick.club.event.entries import Corrected, Entry, EntryUndone, EventOpened, ResultEntered
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.schedule import ResultLine, ScheduledBoard
+from oddtrick.club.storage.event_file import Book
+from oddtrick.errors import Refused
+from oddtrick.formats.model.board import SEAT_NAMES
+from oddtrick.formats.pbn.model.values import deal_text
+from oddtrick.store import back_up
+from oddtrick.store.log import Append, Conflict, EventLog
+from oddtrick.web.club.pages.hand_records import Doubtful, held, leader
+from oddtrick.web.club.room.entries import (
+    Declined,
+    DirectorCalled,
+    Founded,
+    HandRecordsEntered,
+    Note,
+    Proposed,
+    Retracted,
+    TableOpened,
+    TakenBack,
+    read_note,
+    write_note,
+)
+from oddtrick.web.club.room.history import entry_words, note_words
+from oddtrick.web.club.room.state import Room, said
+
+from .access_tokens import Role, role_of, token_for
+from .players import ClubPlayer
+
+__all__ = ["ClubSession"]
+
+_NOTES = "room"
+"""What the notes are filed under."""
+
+_TABLES = (DirectorCalled, TakenBack, Proposed, Declined, TableOpened)
+"""Notes that tables make."""
+
+MOST_ENTRIES = 20_000
+LONGEST_SENT = 64
+
+
+def _room_of(log: EventLog) -> Room:
+    return Room.of((e.at, read_note(e.body)) for e in log.read(_NOTES))
+
+
+class ClubSession:
+    """One event with its room. `book` and `room` are values of the moment."""
+
+    def __init__(self, book: Book, path: Path, id_: str = "") -> None:
+        self.path = path
+        self.book = book
+        self.lock = threading.RLock()
+        self.sealed = sealed_in(book.log)
+        self.room = _room_of(book.log)
+        if not self.room.id:
+            self.write(notes=[Founded(id_ or new_id(), secrets.token_urlsafe(24))])
+
+    @staticmethod
+    def create(
+        path: Path, opened: EventOpened, first: Sequence[Entry] = (), id_: str = ""
+    ) -> ClubSession:
+        """A new event in a new file, with entries such as the names. Raises `Refused`."""
+        event = ClubEvent.of([opened])
+        for entry in first:
+            event = event.add(entry)  # refuses before there is a file
+        book = Book.create(path, opened)
+        book.add(*first)
+        return ClubSession(book, path, id_)
+
+    @staticmethod
+    def open(path: Path) -> ClubSession:
+        """The evening of a file. Raises what `Book.open` raises."""
+        return ClubSession(Book.open(path), path)
+
+    def copy(self) -> bytes:
+        """The event's file as it is now, whole in itself."""
+        with tempfile.TemporaryDirectory() as folder:
+            return back_up(Path(folder) / "evening.club", self.path).read_bytes()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.book.close()
+
+    # -- what is known ---------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """Its name in addresses."""
+        return self.room.id
+
+    @property
+    def version(self) -> str:
+        """Another one after everything that happens."""
+        return f"{len(self.book.event.entries)}.{len(self.room.notes)}"
+
+    @property
+    def tables(self) -> list[int]:
+        """The tables of the movement."""
+        rounds = self.book.event.movement.rounds
+        return sorted({s.table for sits in rounds for s in sits})
+
+    @property
+    def players(self) -> list[int]:
+        """The numbers that `Role` gives the players."""
+        return ClubPlayer.numbers(self.book.event)
+
+    def token(self, role: Role) -> str:
+        """The secret that gives somebody a role."""
+        return token_for(self.room.secret, role)
+
+    def role(self, token: str) -> Role:
+        """What a token stands for. Raises `BadLink`."""
+        return role_of(self.room.secret, token, self.room.deputies, self.tables, self.players)
+
+    # -- writing ---------------------------------------------------------------------------
+
+    def _write(self, entries: Sequence[Entry] = (), notes: Sequence[Note] = ()) -> None:
+        """Write down all or nothing, in one transaction. Raises `Refused` or `Conflict`."""
+        if len(self.book.event.entries) + len(entries) > MOST_ENTRIES:
+            raise Refused(f"An event has at most {MOST_ENTRIES} entries.")
+        before = self.room.notes
+        room = Room.of([*before, *((time.time(), note) for note in notes)])
+        bodies = [write_note(n) for n in notes]
+        self.book.add(*entries, beside=[Append(_NOTES, len(before) + 1, bodies)] if notes else [])
+        if entries and notes:  # done at one time
+            room = Room.of([*before, *((self.book.times[-1], note) for note in notes)])
+        self.room = room
+
+    def write(self, entries: Sequence[Entry] = (), notes: Sequence[Note] = ()) -> None:
+        """Write down all or nothing, also where a second server has the file: a phone need not hear
+        of it. Raises `Refused`."""
+        try:
+            self._write(entries, notes)
+        except Conflict:
+            self.refresh()
+            self._write(entries, notes)
+
+    def refresh(self) -> None:
+        """Read again what another program has written to the file."""
+        with self.lock:
+            log = self.book.log
+            again = Book.open(self.path)
+            try:
+                self.room = _room_of(again.log)
+                self.sealed = sealed_in(again.log)
+            except BaseException:
+                again.close()
+                raise
+            self.__dict__.pop("_dealt", None)
+            self.book = again
+            log.close()
+
+    def direct(self, entries: Sequence[Entry], notes: Sequence[Note]) -> None:
+        """What the director does: entries and notes, all or none. Raises `Refused`."""
+        for entry in entries:
+            if reason := getattr(entry, "reason", ""):
+                said(reason)
+        with self.lock:
+            for note in notes:
+                self._possible(note)
+            try:
+                self._write(entries, notes)
+            except Conflict as error:
+                self.refresh()
+                raise Refused(
+                    "Another program has written to this event. It has been read again; look, and "
+                    "do it once more."
+                ) from error
+
+    def _possible(self, note: Note) -> None:
+        event = self.book.event
+        round_, table = getattr(note, "round", 1), getattr(note, "table", None)
+        if not 1 <= round_ <= event.rounds:
+            raise Refused(f"Rounds are counted from 1 to {event.rounds}, not {round_}.")
+        if table is not None and table not in self.tables:
+            raise Refused(f"There is no table {table}.")
+        board, ns, ew = (getattr(note, name, 0) for name in ("board", "ns", "ew"))
+        if ns or ew:
+            event.due_of(board, ns, ew)
+
+    def draw(self, through: Sequence[int] = ()) -> None:
+        """The next round is drawn from the standing. Raises `Refused`."""
+        with self.lock:
+            self.direct([next_round(self.book.event, through)], [])
+
+    def undo(self) -> str:
+        """Undo what the director did last, be it an entry or a note, and say what it was; what
+        tables send is undone by its number. Raises `Refused` for nothing."""
+        with self.lock:
+            event, room = self.book.event, self.room
+            undone = event.undone()
+            entries = enumerate(zip(self.book.times, event.entries, strict=True), 1)
+            notes = enumerate(room.notes, 1)
+            found: list[tuple[float, EntryUndone | Retracted, str]] = [
+                (at, EntryUndone(n), entry_words(entry, event))
+                for n, (at, entry) in entries
+                if n > 1 and n not in undone and not isinstance(entry, EntryUndone)
+                if not (isinstance(entry, ResultEntered) and entry.sent)
+            ]
+            found += [
+                (at, Retracted(n), note_words(note, event))
+                for n, (at, note) in notes
+                if n > 1 and n not in room.gone and not isinstance(note, (Retracted, *_TABLES))
+            ]
+            if not found:
+                raise Refused("There is nothing to undo.")
+            # Of several that were done at once the last is undone first.
+            _, last, words = max(reversed(found), key=lambda deed: deed[0])
+            self.direct(*(([last], []) if isinstance(last, EntryUndone) else ([], [last])))
+            return words
+
+    # -- what a table does -----------------------------------------------------------------
+
+    def propose(self, table: int, result: ResultEntered, sure: bool = False) -> None:
+        """A table enters a result; the opponents confirm it afterwards. Raises `Refused` for
+        one that cannot be, of another table, or of a board that has a result, and `Doubtful` for
+        a lead from the wrong hand where the table is not `sure`."""
+        _sent(result.sent)
+        with self.lock:
+            event = self.book.event
+            if result.sent in self.room.seen:
+                return
+            due = event.due_of(result.board, result.ns, result.ew)
+            if due.table != table:
+                raise Refused(
+                    f"Board {due.board} of {event.form.side}s {event.label(due.ns)} and "
+                    f"{event.label(due.ew)} is played at table "
+                    f"{due.table} in round {due.round}; this is table {table}."
+                )
+            if (stands := event.lines.get(due.key)) is not None:
+                if not isinstance(stands, ResultEntered | Corrected) or not _same(stands, result):
+                    raise Refused(
+                        f"Board {due.board} has a result already. Call the director to change it."
+                    )
+                return
+            if due.key in self.room.laid:
+                raise Refused("This board is played at Oddtrick’s table, and enters itself.")
+            event.add(result)  # refuses what cannot be
+            # Of boards of later rounds nothing is told.
+            if not sure and due.round <= self.room.clock.round and self.doubted(result):
+                raise Doubtful(
+                    f"By the hand record {SEAT_NAMES[leader(result.declarer)]} did not hold the "
+                    "card led. Look at the board, the declarer and the lead."
+                )
+            self.write(notes=[Proposed(table, result)])
+
+    def confirm(self, table: int, sent: str) -> None:
+        """The opponents confirm a result: it counts. Raises `Refused`."""
+        with self.lock:
+            if sent in self.taken():
+                return
+            found = self.room.proposals.get(_sent(sent))
+            if found is None or found.table != table:
+                raise Refused("That result is not waiting any more. Enter it again.")
+            stands = self.book.event.lines.get(self._due(found).key)
+            if isinstance(stands, ResultEntered | Corrected) and _same(stands, found.result):
+                return
+            self.write([found.result])
+
+    def _due(self, found: Proposed) -> ScheduledBoard:
+        return self.book.event.due_of(found.result.board, found.result.ns, found.result.ew)
+
+    def decline(self, table: int, sent: str) -> None:
+        """The opponents say that it is not right."""
+        with self.lock:
+            found = self.room.proposals.get(sent)
+            if found is not None and found.table == table:
+                self.write(notes=[Declined(sent)])
+
+    def call(self, table: int, reason: str, board: int, sent: str, by: str = "") -> None:
+        """A table calls the director. Raises `Refused`."""
+        said(reason)
+        if not 0 <= board <= 10_000:
+            raise Refused(f"There is no board {board}.")
+        with self.lock:
+            if _sent(sent) not in self.room.seen:
+                waiting = sum(call.note.table == table for call in self.room.calls.values())
+                if waiting >= 5:
+                    raise Refused("The director has been called to this table and is on the way.")
+                self.write(notes=[DirectorCalled(table, reason, board, sent, by)])
+
+    def take_back(self, table: int, call: int) -> None:
+        """A table takes its call back. Raises `Refused` for another's."""
+        with self.lock:
+            found = self.room.calls.get(call)
+            if found is None or found.note.table != table:
+                raise Refused("That call has been answered already.")
+            self.write(notes=[TakenBack(call)])
+
+    def doubted(self, result: ResultEntered | Corrected) -> bool:
+        """Whether the card led was not in the leader's hand."""
+        deal = self.hands.get(result.board)
+        if not (deal and result.declarer and result.lead):
+            return False
+        return not held(deal, leader(result.declarer), result.lead)
+
+    @property
+    def hands(self) -> dict[int, str]:
+        """The deals by their boards: those that were dealt into the file, or hand records."""
+        return self.room.hands if self.sealed is None else self._dealt
+
+    @cached_property
+    def _dealt(self) -> dict[int, str]:
+        boards = [] if self.sealed is None else boards_of(self.sealed)
+        return {board.number: deal_text(board.hands) for board in boards}
+
+    def keep_hands(self, boards: dict[int, str]) -> None:
+        """Know the hand records from now on. Raises `Refused` where the boards were dealt and
+        sealed with the event."""
+        if self.sealed is not None:
+            raise Refused("The boards of this evening were dealt and sealed with it.")
+        with self.lock:
+            self.write(notes=[HandRecordsEntered(boards)])
+
+    def waiting(self) -> list[tuple[ScheduledBoard, Proposed]]:
+        """The results that wait for the opponents: the last of each board at each table."""
+        event, taken = self.book.event, self.taken()
+        found: dict[tuple[int, int, int], tuple[ScheduledBoard, Proposed]] = {}
+        for sent, proposed in self.room.proposals.items():
+            result = proposed.result
+            low, high = sorted((result.ns, result.ew))
+            due = event.plan.get((result.board, low, high))
+            if due is not None and due.key not in event.lines and sent not in taken:
+                found[due.key] = due, proposed
+        return list(found.values())
+
+    def taken(self) -> set[str]:
+        """What has been sent and confirmed, also where it was undone afterwards."""
+        return {e.sent for e in self.book.event.entries if isinstance(e, ResultEntered) and e.sent}
+
+    def of_table(self, table: int) -> list[ResultLine]:
+        """What stands of a table."""
+        return [line for line in self.book.event.results() if line.due.table == table]
+
+
+def new_id() -> str:
+    """A name for addresses that nobody guesses by chance."""
+    return secrets.token_hex(5)
+
+
+def _sent(sent: str) -> str:
+    if not 8 <= len(sent) <= LONGEST_SENT or not sent.isprintable():
+        raise Refused(f"What is sent needs a name of 8 to {LONGEST_SENT} letters.")
+    return sent
+
+
+def _same(one: ResultEntered | Corrected, other: ResultEntered) -> bool:
+    fields = ("board", "ns", "ew", "contract", "declarer", "tricks", "lead", "turned")
+    return all(getattr(one, f) == getattr(other, f) for f in fields)

@@ -1,0 +1,1 @@
+"""One WebSocket: the client, its limits, and the messages it exchanges."""

@@ -1,0 +1,162 @@
+"""One connection to a table: what it is owed, and the task that sends it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from contextlib import suppress
+from itertools import count
+from typing import TYPE_CHECKING, Protocol
+
+from oddtrick.web.server.cpu_limit import TooLong
+from oddtrick.web.server.rate_limits import Bucket, Visitor
+
+from . import messages
+
+if TYPE_CHECKING:
+    from oddtrick.web.table.live_table import LiveTable
+
+__all__ = ["Client", "Wire"]
+
+log = logging.getLogger(__name__)
+
+BACKLOG = 64
+"""How many answers may wait for a client before it is listened to no more."""
+
+TALK = (5, 0.5)
+"""Remarks and nudges of a client: so many at once, then so many a second."""
+
+
+_numbers = count(1)
+
+
+class Wire(Protocol):
+    """What a client is reached by."""
+
+    @property
+    def clear(self) -> bool:
+        """Whether what is pushed now goes out at once."""
+        ...
+
+    def push(self, text: bytes) -> None:
+        """Send a frame without waiting; only while the way is `clear`."""
+        ...
+
+    async def send(self, text: bytes) -> None: ...
+
+    async def close(self, code: int) -> None: ...
+
+
+class Client:
+    """One connection. What it is owed is kept here and sent by a task of its own, so that a
+    client that does not read holds up nobody; of views it is owed only the latest."""
+
+    def __init__(
+        self,
+        wire: Wire,
+        table: LiveTable,
+        home: int,
+        token: str | None = None,
+        name: str = "",
+        waits: int = 0,
+        whence: Visitor | None = None,
+    ) -> None:
+        """`whence` is the address it comes from."""
+        self.number = next(_numbers)
+        """The order in which clients came."""
+        self.whence = whence
+        self.wire = wire
+        self.table = table
+        self.home = home
+        """The seat its token holds, -1 for an onlooker."""
+        self.token = token
+        self.name = name
+        """What an onlooker is called."""
+        self.talk = Bucket(*TALK)
+        self.waits = waits
+        """The number under which it waits to be let in; 0 if it does not."""
+        self._answers: deque[bytes] = deque()
+        self._view_due = False
+        self._seen: messages.ViewFrame | None = None
+        """The view that it was sent last."""
+        self._closing: int | None = None
+        self._wake = asyncio.Event()
+        self._room = asyncio.Event()
+        self._room.set()
+
+    def answer(self, frame: messages.ServerFrame) -> None:
+        """Send a frame, after those already waiting."""
+        self._answers.append(messages.encode(frame))
+        if len(self._answers) >= BACKLOG:
+            self._room.clear()
+        self._wake.set()
+
+    async def room(self) -> None:
+        """Wait until there is room for another answer: whoever does not read is not read."""
+        await self._room.wait()
+
+    def refresh(self, *, whole: bool = False) -> None:
+        """Send the table as it stands when the client is ready for it; the `whole` of it, or what
+        has changed since it was last sent."""
+        self._view_due = True
+        if whole:
+            self._seen = None
+        self._wake.set()
+
+    def show(self) -> None:
+        """Send the table as it stands at once where nothing is in the way."""
+        if self._answers or self._closing is not None or not self.wire.clear:
+            self.refresh()
+            return
+        try:
+            if (news := self._news()) is not None:
+                self.wire.push(news)
+        except Exception:
+            self.refresh()  # the sender says what is wrong
+        else:
+            self._view_due = False
+
+    def _news(self) -> bytes | None:
+        """What has changed since; None where there is nothing to be seen yet, or any more."""
+        self._view_due = False
+        try:
+            now = self.table.view(self.home)
+        except TooLong:
+            return None  # the table says good-bye
+        if now is None:
+            return None
+        seen, self._seen = self._seen, now
+        return self.table.showing.change(seen, now)
+
+    def dismiss(self, message: str, code: int) -> None:
+        """Say good-bye and close."""
+        self.answer(messages.Bye(message))
+        self._closing = code
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Send what is owed until the connection ends."""
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                while self._answers:
+                    await self.wire.send(self._answers.popleft())
+                self._room.set()
+                if self._closing is not None:
+                    await self.wire.close(self._closing)
+                    return
+                if self._view_due and (news := self._news()) is not None:
+                    await self.wire.send(news)
+        except OSError as error:
+            log.debug("a client went away: %s", error)
+        except Exception:
+            log.exception("table %s cannot be shown", self.table.session.id)
+            await self._give_up()
+
+    async def _give_up(self) -> None:
+        sentence = "The table cannot be shown just now. Your seat and the deal are kept."
+        with suppress(OSError):
+            await self.wire.send(messages.encode(messages.Error("refused", sentence)))
+            await self.wire.close(1011)

@@ -1,0 +1,401 @@
+"""What the server answers: the view of a table with its parts, and short words beside it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+__all__ = [
+    "Action",
+    "AloneLine",
+    "AskLine",
+    "AskedLine",
+    "AuctionLine",
+    "Bye",
+    "CallLine",
+    "CallName",
+    "CaseLine",
+    "EntryLine",
+    "Error",
+    "Finished",
+    "HandLine",
+    "Headline",
+    "Hint",
+    "HouseLine",
+    "LawLine",
+    "LogLine",
+    "Nudged",
+    "PadFrame",
+    "PadLine",
+    "PlaceLine",
+    "PlayLine",
+    "Pong",
+    "RefereeLine",
+    "Refusal",
+    "RulingLine",
+    "SealLine",
+    "SeatLine",
+    "ServerFrame",
+    "Status",
+    "TableLine",
+    "TalkLine",
+    "TallyLine",
+    "TrickDone",
+    "TrickLine",
+    "ViewFrame",
+    "WonLine",
+    "encode",
+]
+
+encode = msgspec.json.Encoder().encode
+
+
+class _Out(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=str.lower):
+    pass
+
+
+class Error(_Out, frozen=True):
+    kind: Literal["illegal", "stale", "malformed", "refused"]
+    message: str
+
+
+class Bye(_Out, frozen=True):
+    message: str
+
+
+class Pong(_Out, frozen=True):
+    pass
+
+
+class Nudged(_Out, frozen=True):
+    """Somebody asks this player to go on."""
+
+    message: str
+
+
+class Hint(_Out, frozen=True):
+    version: int
+    code: str
+    label: str
+    reason: str
+    citation: str
+    meaning: str
+
+
+class EveningLine(msgspec.Struct, frozen=True, gc=False):
+    id: str
+    round: int
+    table: int
+    machines: bool
+
+
+class TableLine(msgspec.Struct, frozen=True, gc=False):
+    id: str
+    game: str
+    title: str
+    family: str
+    source: str
+    summary: str
+    options: dict[str, Any]
+    deal: int
+    given: bool
+    seeded: bool
+    pace: str
+    watchers: int
+    shared: list[str]
+    evening: EveningLine | None
+
+
+class SeatLine(msgspec.Struct, frozen=True, gc=False):
+    seat: str
+    name: str
+    kind: str
+    present: bool
+    side: str
+    dealer: bool
+    vulnerable: bool
+    cards: int
+    tricks: int
+    role: str
+    to_act: bool
+    note: str
+    heir: str | None
+    away: bool
+    """Whether a machine player plays for the person who holds the seat."""
+    leaves: int | None
+    """Seconds until one does; null where nobody is waited for."""
+    level: str
+    """The kind of machine player that sits there; empty where none does."""
+
+
+class AskLine(msgspec.Struct, frozen=True, gc=False):
+    number: int
+    seat: str
+    name: str
+
+
+class Status(msgspec.Struct, frozen=True, gc=False):
+    text: str
+    yours: bool
+
+
+class Headline(msgspec.Struct, frozen=True, gc=False):
+    label: str
+    role: str
+    code: str
+    text: str
+    strain: str
+    by: str | None
+    needed: int | None
+
+
+class TallyLine(msgspec.Struct, frozen=True, gc=False):
+    """What a row or column of a player's square is worth so far."""
+
+    seat: str
+    line: str
+    number: int
+    points: int
+    name: str
+
+
+class PlaceLine(msgspec.Struct, frozen=True, gc=False):
+    kind: str
+    seat: str | None
+    number: int | None
+    shape: str
+    first: str | None
+    spread: int
+    cards: list[str]
+    counted: bool
+    name: str
+    label: str
+
+
+class PlayLine(msgspec.Struct, frozen=True, gc=False):
+    seat: str
+    card: str
+
+
+class TrickLine(msgspec.Struct, frozen=True, gc=False):
+    plays: list[PlayLine]
+    next: str | None
+
+
+class TrickDone(msgspec.Struct, frozen=True, gc=False):
+    plays: list[PlayLine]
+    winner: str
+
+
+class WonLine(msgspec.Struct, frozen=True, gc=False):
+    side: str
+    name: str
+    won: int
+    needed: int | None
+
+
+class CallLine(msgspec.Struct, frozen=True, gc=False):
+    seat: str
+    code: str
+    text: str
+    meaning: str
+    alert: str
+    """What the caller himself has told the others, not his partner."""
+
+
+class AuctionLine(msgspec.Struct, frozen=True, gc=False):
+    dealer: str
+    seats: list[str]
+    calls: list[CallLine]
+
+
+class CallName(msgspec.Struct, frozen=True, gc=False):
+    code: str
+    text: str
+
+
+class Action(msgspec.Struct, frozen=True, gc=False):
+    code: str
+    label: str
+    kind: str
+    card: str | None
+    hand: str
+    place: int | None
+    to: int | None
+    meaning: str
+
+
+class Refusal(msgspec.Struct, frozen=True, gc=False):
+    card: str
+    hand: str
+    reason: str
+
+
+class LogLine(msgspec.Struct, frozen=True, gc=False):
+    text: str
+    trick: int | None
+    meaning: str
+
+
+class LawLine(msgspec.Struct, frozen=True, gc=False):
+    about: str
+    code: str
+    numbers: list[str]
+    names: list[str]
+    page: str
+
+
+class CaseLine(msgspec.Struct, frozen=True, gc=False):
+    text: str
+    law: LawLine
+    hand: str
+    seats: list[str]
+    options: list[str]
+    leads_to: list[str]
+
+
+class RulingLine(msgspec.Struct, frozen=True, gc=False):
+    number: int
+    text: str
+    law: LawLine
+
+
+class RefereeLine(msgspec.Struct, frozen=True, gc=False):
+    case: CaseLine | None
+    said: RulingLine | None
+    penalty_cards: list[PlayLine]
+    standing: list[str]
+
+
+class PadLine(msgspec.Struct, frozen=True, gc=False):
+    kind: str
+    cells: list[str]
+    label: str
+
+
+class PadFrame(msgspec.Struct, frozen=True, gc=False):
+    title: str
+    sides: list[str]
+    rows: list[PadLine]
+    note: str
+    target: int | None
+    markers: bool
+    """Whether a three and a four of each side show the points of the last row."""
+    summary: str
+
+
+class EntryLine(msgspec.Struct, frozen=True, gc=False):
+    side: str
+    column: str
+    points: int
+    why: str
+
+
+class HandLine(msgspec.Struct, frozen=True, gc=False):
+    seat: str
+    cards: list[str]
+
+
+class AloneLine(msgspec.Struct, frozen=True, gc=False):
+    deal: int
+    moves: int
+
+
+class Finished(msgspec.Struct, frozen=True, gc=False):
+    text: str
+    entries: list[EntryLine]
+    hands: list[HandLine]
+    match_over: bool
+    summary: str
+    files: list[str]
+    review: str
+    """Where the deal can be looked at again."""
+    break_off: str
+    """What all may agree to break off now (“rubber”); empty where nothing can be."""
+
+
+class HouseLine(msgspec.Struct, frozen=True, gc=False):
+    """How the table is kept, and whether the viewer may change it."""
+
+    host: str | None
+    yours: bool
+    name: str
+    watch: str
+    delay: int
+    undo: str
+    patience: int
+    timer: int
+    talk: str
+    alerts: bool
+    listed: bool
+
+
+class AskedLine(msgspec.Struct, frozen=True, gc=False):
+    """Something all must agree to: who asks, and whose answers are missing."""
+
+    what: str
+    by: str
+    waits: list[str]
+    yours: bool
+    """Whether the viewer has still to answer."""
+
+
+class SealLine(msgspec.Struct, frozen=True, gc=False):
+    """What the deal was sealed with: the hash of a text, and when it is over the text."""
+
+    commitment: str
+    opened: str | None
+
+
+class TalkLine(msgspec.Struct, frozen=True, gc=False):
+    """Something that was said; `seat` null for an onlooker, `name` empty where the server says
+    who came or went, `at` in seconds since 1970."""
+
+    number: int
+    seat: str | None
+    name: str
+    text: str
+    at: int
+    watchers: bool
+
+
+class ViewFrame(_Out, frozen=True, tag="view"):
+    version: int
+    table: TableLine
+    you: str | None
+    home: str | None
+    turned: str | None
+    seats: list[SeatLine]
+    stage: str
+    over: bool
+    status: Status
+    headline: Headline | None
+    places: list[PlaceLine]
+    tallies: list[TallyLine]
+    trick: TrickLine | None
+    tricks: list[TrickDone]
+    won: list[WonLine] | None
+    auction: AuctionLine | None
+    calls: list[CallName] | None
+    actions: list[Action]
+    menu: list[Action]
+    refusals: list[Refusal]
+    referee: RefereeLine | None
+    holding: str | None
+    log: list[LogLine]
+    pad: PadFrame
+    undo: bool
+    hint: bool
+    alone: AloneLine | None
+    finished: Finished | None
+    asked: AskedLine | None
+    seal: SealLine | None
+    house: HouseLine
+    talk: list[TalkLine]
+    asking: list[AskLine] = []
+    log_from: int = 0
+    """How many lines of the log the client has already."""
+
+
+ServerFrame = ViewFrame | Hint | Error | Bye | Pong | Nudged

@@ -1,0 +1,328 @@
+"""The line to one client: hello, then frames one after another until it hangs up."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+import msgspec
+from fastapi import WebSocket
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from oddtrick.errors import IllegalAct, OddtrickError, Refused
+from oddtrick.store import StoreError, TableEvent
+from oddtrick.web.machine_players import turns
+from oddtrick.web.people import end_match_early, leaving_and_returning, requests
+from oddtrick.web.people.chat import plain_text
+from oddtrick.web.people.consent import ConsentQuestion
+from oddtrick.web.server.rate_limits import Bucket, Door, Visitor
+from oddtrick.web.table import dealing, undo
+from oddtrick.web.table.live_table import closed
+from oddtrick.web.table.registry import TableRegistry
+from oddtrick.web.table.seats import NAME_LENGTH
+from oddtrick.web.table.table import Session, Stale
+
+from . import messages
+from .client import Client
+from .limits import WAY, BoundedConnection
+
+__all__ = ["LIMIT", "serve_client"]
+
+log = logging.getLogger(__name__)
+
+LIMIT = 64 * 1024
+"""Bytes a message may have."""
+
+SENTENCE = 400
+"""Letters that the reason why a frame cannot be read may have."""
+
+PATIENCE = 10.0
+"""Seconds a new connection has to say hello."""
+
+AGAIN = 1013
+"""The closing code that says “try again later”."""
+
+MISTAKES = 100
+"""Unreadable frames in a row after which a client is let go."""
+
+
+FAREWELL = 10.0
+"""Seconds a good-bye may take to be sent."""
+
+
+class _Gone(Exception):
+    """The client has hung up, or must."""
+
+
+class _Wire:
+    """A WebSocket as `Client` reaches it."""
+
+    def __init__(self, websocket: WebSocket) -> None:
+        self._websocket = websocket
+        self._way: BoundedConnection | None = websocket.scope.get("extensions", {}).get(WAY)
+
+    @property
+    def clear(self) -> bool:
+        return self._way is not None and self._way.clear
+
+    def push(self, text: bytes) -> None:
+        assert self._way is not None
+        self._way.push(text)
+
+    async def send(self, text: bytes) -> None:
+        try:
+            await self._websocket.send({"type": "websocket.send", "text": text.decode()})
+        except WebSocketDisconnect as error:
+            raise ConnectionError("The client has hung up.") from error
+
+    async def close(self, code: int) -> None:
+        if self._websocket.application_state != WebSocketState.DISCONNECTED:
+            with suppress(WebSocketDisconnect):
+                await self._websocket.close(code)
+
+
+async def serve_client(hub: TableRegistry, door: Door, id_: str, websocket: WebSocket) -> None:
+    """Serve one WebSocket connection from first to last."""
+    await websocket.accept()
+    wire = _Wire(websocket)
+    try:
+        hello = await _hello(websocket)
+        table = await hub.get(id_)
+        if why := closed(table.session):
+            raise Refused(why)
+        waits = 0 if hello.token is None else table.admission.waits(hello.token)
+        invited = table.session.watches(hello.token or "")
+        watches = hello.token is None or waits or invited
+        home = -1 if watches else table.session.home_of(hello.token or "")
+        nobody = table.session.house.watch == "nobody" and bool(table.session.persons)
+        if home < 0 and nobody and not invited:
+            raise Refused("At this table nobody may watch. Take a seat if one is free.")
+        if home < 0 and table.audience.watchers >= door.limits.watchers:
+            raise Refused("There is no room for more onlookers at this table.")
+        name = plain_text(hello.name, NAME_LENGTH) if hello.name.strip() else ""
+    except _Gone:
+        return
+    except StoreError as error:
+        # The next time it may be different: no good-bye, so that the client tries again.
+        with suppress(OSError, RuntimeError):
+            await wire.send(messages.encode(messages.Error("refused", str(error))))
+            await wire.close(AGAIN)
+        return
+    except OddtrickError as error:
+        # It will not be different next time: a good-bye.
+        await _farewell(wire, error)
+        return
+    visitor = door.visitor(websocket.client.host if websocket.client else None)
+    client = Client(wire, table, home, hello.token, name, waits, visitor)
+    sender = asyncio.create_task(client.run())
+    table.join(client)
+    listener = asyncio.create_task(_listen(client, websocket, _pace(door, visitor)))
+    try:
+        await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        table.leave(client)
+        sender.cancel()
+        listener.cancel()
+        await asyncio.gather(sender, listener, return_exceptions=True)
+        with suppress(OSError, RuntimeError):
+            await wire.close(1000)
+
+
+async def _farewell(wire: _Wire, error: OddtrickError) -> None:
+    with suppress(OSError, RuntimeError):
+        await wire.send(messages.encode(messages.Error("refused", str(error))))
+        await wire.send(messages.encode(messages.Bye(str(error))))
+        await wire.close(4003)
+
+
+async def _receive(websocket: WebSocket) -> messages.ClientFrame:
+    """The next frame. Raises `_Gone`, or `msgspec.MsgspecError` for what is not one."""
+    message = await websocket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise _Gone
+    text = message.get("text")
+    if text is None:
+        raise msgspec.DecodeError("binary frames are not understood here, send text")
+    if len(text) > LIMIT or len(text.encode("utf-8", "surrogatepass")) > LIMIT:
+        raise msgspec.DecodeError(f"a frame may have {LIMIT // 1024} KiB and no more")
+    try:
+        return messages.read_frame(text)
+    except (RecursionError, UnicodeError) as error:
+        raise msgspec.DecodeError(str(error)) from error
+
+
+async def _hello(websocket: WebSocket) -> messages.Hello:
+    """The first frame. Raises `Refused` when it is something else or does not come."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            frame = await _receive(websocket)
+    except (TimeoutError, msgspec.MsgspecError) as error:
+        raise Refused(
+            'The first frame must be {"type": "hello"}, with a token or without.'
+        ) from error
+    if not isinstance(frame, messages.Hello):
+        raise Refused('The first frame must be {"type": "hello"}, with a token or without.')
+    return frame
+
+
+def _pace(door: Door, visitor: Visitor) -> Callable[[], float]:
+    """How long to wait before the next frame of a line is read: whoever sends more than anybody
+    can need is read more slowly."""
+    own = Bucket(*door.limits.frames)
+
+    def wait() -> float:
+        now = door.clock()
+        return max(own.wait(now), visitor.wait("crowd"))
+
+    return wait
+
+
+async def _listen(client: Client, websocket: WebSocket, pace: Callable[[], float]) -> None:
+    mistakes = 0
+    while True:
+        await client.room()
+        if (seconds := pace()) > 0:
+            await asyncio.sleep(seconds)
+        try:
+            frame = await _receive(websocket)
+        except _Gone:
+            return
+        except msgspec.MsgspecError as error:
+            mistakes += 1
+            what = str(error)[:SENTENCE]  # it may quote all that was sent
+            client.answer(messages.Error("malformed", f"This frame cannot be read: {what}."))
+            if mistakes >= MISTAKES:
+                client.dismiss("Too many frames could not be read.", 1008)
+                await asyncio.sleep(FAREWELL)
+                return
+            continue
+        mistakes = 0
+        try:
+            await _grant(client, frame)
+        except Stale as error:
+            client.answer(messages.Error("stale", str(error)))
+            client.refresh(whole=True)
+        except IllegalAct as error:
+            client.answer(messages.Error("illegal", str(error)))
+        except OddtrickError as error:
+            client.answer(messages.Error("refused", str(error)))
+        except Exception:
+            log.exception("table %s: a frame could not be dealt with", client.table.session.id)
+            sentence = "Something went wrong here. Nothing has changed; please try again."
+            client.answer(messages.Error("refused", sentence))
+
+
+async def _grant(client: Client, frame: messages.ClientFrame) -> None:
+    """Do what a frame asks. Raises `OddtrickError` where it is not granted."""
+    table, home = client.table, client.home
+    if isinstance(frame, messages.Ping):
+        client.answer(messages.Pong())
+        return
+    if isinstance(frame, messages.Hello):
+        raise Refused("You have said hello already. Connect anew to take another seat.")
+    if home < 0 and not _ungoverned(table.session, frame) and not isinstance(frame, messages.Say):
+        raise Refused("You are watching. Sit down to take part.")
+    if isinstance(frame, messages.Say | messages.Nudge | messages.Wait):
+        if not client.talk.allows(time.monotonic()):
+            raise Refused("You say much in a short time. Wait a moment.")
+        if _at_once(client, frame):
+            return
+    if isinstance(frame, messages.HintFor):
+        client.answer(await table.advise(home, frame.version, client.whence))
+        return
+    if isinstance(frame, messages.Admit):
+        await table.admit(home, frame.number, frame.yes)
+        return
+
+    if isinstance(frame, messages.Pace):
+        table.set_pace(frame.pace)
+        return
+    if isinstance(frame, messages.Vote):
+        await table.answer(home, yes=frame.yes)
+        return
+    if isinstance(frame, messages.BreakOff):
+        await table.ask(end_match_early.to_break_off(table.session, home, frame.version))
+        return
+    if isinstance(frame, messages.Undo) and (others := undo.needs_consent(table.session, home)):
+        await table.ask(_take_back(table.session, home, frame.version, others))
+        return
+
+    def plan(session: Session) -> tuple[None, Sequence[TableEvent]]:
+        match frame:
+            case messages.SubmitAct(version=version, code=code):
+                return None, requests.act(session, home, version, code, turns.meaning_of)
+            case messages.Undo(version=version):
+                return None, undo.undo(session, home, version)
+            case messages.Next(version=version):
+                return None, dealing.next_deal(session, version)
+            case messages.Again(version=version):
+                return None, dealing.same_deal(session, version)
+            case messages.DealAnew(version=version, number=number):
+                return None, dealing.other_deal(session, version, number)
+            case messages.Fill(player=player):
+                return None, requests.fill(session, player)
+            case messages.Level(seat=seat, player=player):
+                return None, leaving_and_returning.level(session, home, seat, player)
+            case messages.Stand():
+                return None, leaving_and_returning.stand(session, home)
+            case messages.Remove(seat=seat):
+                return None, leaving_and_returning.remove(session, home, seat)
+            case messages.BackAgain():
+                return None, leaving_and_returning.back(session, home)
+            case messages.Swap(one=one, other=other):
+                return None, leaving_and_returning.swap(session, home, one, other)
+            case messages.Arrange():
+                return None, leaving_and_returning.arrange(session, home, frame)
+            case messages.Close():
+                return None, leaving_and_returning.close(session, home)
+            case messages.Say(text=text, watchers=watchers):
+                at = time.time()
+                return None, leaving_and_returning.say(
+                    session, home, client.name, text, at, watchers=watchers
+                )
+            case messages.Alert(call=call, text=text):
+                return None, leaving_and_returning.explain(session, home, call, text)
+        raise Refused("That cannot be done here.")
+
+    what = type(frame).__name__.lower() + (
+        f" {frame.code}" if isinstance(frame, messages.SubmitAct) else ""
+    )
+    await table.wish(plan, client.whence, what)
+
+
+def _take_back(session: Session, home: int, version: int, others: Sequence[int]) -> ConsentQuestion:
+    """Ask the others whether a card or call may be taken back. Raises `Refused` where it could
+    not be even so."""
+    undo.undo(session, home, version, agreed=True)
+    return ConsentQuestion(
+        "to take back",
+        home,
+        session.since,
+        set(others),
+        lambda now: undo.undo(now, home, version, agreed=True),
+    )
+
+
+def _at_once(client: Client, frame: messages.ClientFrame) -> bool:
+    """Do what concerns the moment alone and is not kept; whether the frame asked for that."""
+    table = client.table
+    match frame:
+        case messages.Wait():
+            table.longer()
+        case messages.Nudge(seat=seat):
+            asked = {t.by for t in table.session.state.turns}
+            wanted = [i for i, s in enumerate(table.session.game.seats) if s == seat]
+            if not wanted or wanted[0] not in asked or wanted[0] == client.home:
+                raise Refused("It is not that player’s turn.")
+            table.nudge(client.home, wanted[0])
+        case _:
+            return False
+    return True
+
+
+def _ungoverned(session: Session, frame: messages.ClientFrame) -> bool:
+    """Whether onlookers may see to this, because no person sits at the table."""
+    return not session.persons and isinstance(frame, messages.Next | messages.Pace | messages.Fill)

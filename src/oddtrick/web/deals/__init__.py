@@ -1,0 +1,1 @@
+"""Past deals: history, files, statistics and reviews."""

@@ -1,0 +1,88 @@
+"""What has happened in a hand, told: the log in words, and what each call meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from oddtrick.core import Game, State
+from oddtrick.stages.calling.auction import Calls
+from oddtrick.store import Acted
+from oddtrick.web.connection import messages
+from oddtrick.web.view.log_text import NarratedLine, narrate, opening
+
+__all__ = ["AnnotatedReplay", "Moment", "meanings"]
+
+
+class Moment(NamedTuple):
+    """How a hand stood, and the act that led there (`None` for the deal)."""
+
+    state: State
+    by: Acted | None
+
+
+class AnnotatedReplay:
+    """The log of a hand in words, told moment by moment and not again."""
+
+    def __init__(self) -> None:
+        self._told: list[tuple[Moment, list[NarratedLine]]] = []
+        self._lines: list[NarratedLine] = []
+        self._heard: dict[tuple[int, int, tuple[str, ...]], list[messages.LogLine]] = {}
+
+    def lines(self, past: Sequence[Moment]) -> list[NarratedLine]:
+        """The lines of a hand, told as far as they had not been yet."""
+        told = self._told
+        while told and (len(told) > len(past) or told[-1][0] is not past[len(told) - 1]):
+            gone = len(told.pop()[1])
+            del self._lines[len(self._lines) - gone :]
+            for heard in self._heard.values():
+                del heard[len(self._lines) :]
+        for i in range(len(told), len(past)):
+            moment = past[i]
+            before = past[i - 1].state if i else opening(moment.state)
+            meaning = moment.by.meaning if moment.by is not None else ""
+            told.append((moment, narrate(before, moment.state, meaning)))
+            self._lines += told[-1][1]
+        return self._lines
+
+    def heard(
+        self,
+        game: Game,
+        past: Sequence[Moment],
+        seat: int,
+        names: tuple[str, ...] = (),
+        lent: int = -1,
+    ) -> list[messages.LogLine]:
+        """The lines as whoever sits at a seat hears them; -1 for an onlooker. `names` are those of
+        the people by seat, `lent` is the seat whose cards he plays while the table is turned."""
+        lines = self.lines(past)
+        key = (seat, lent, names)
+        if key not in self._heard:  # somebody else sits down: all is told anew
+            self._heard = {k: told for k, told in self._heard.items() if k[2] == names}
+        heard = self._heard.setdefault(key, [])
+        for line in lines[len(heard) :]:
+            text = line.told_to(game, seat, names, lent)
+            heard.append(messages.LogLine(text, line.trick, line.meaning))
+        return heard.copy()
+
+
+def meanings(past: Sequence[Moment]) -> list[str]:
+    """What each call of the auction told the table, in order; empty where it told nothing.
+
+    A call that was cancelled is not among them, and one that a referee put was told by nobody.
+    """
+    told: list[tuple[int, object, str]] = []
+    for before, after in pairwise(past):
+        act = after.state.log[len(before.state.log)].act
+        if act.kind == "call" and after.by is not None:
+            told.append((act.hand, act.arg, after.by.meaning))
+    state = past[-1].state
+    facts = (*state.results, *state.stage.facts(state.sub))
+    auction = next((f.calls for f in reversed(facts) if isinstance(f, Calls)), ())
+    found: list[str] = []
+    for seat, code in reversed(auction):
+        at = next((i for i in reversed(range(len(told))) if told[i][:2] == (seat, code)), None)
+        found.append(told[at][2] if at is not None else "")
+        del told[len(told) if at is None else at :]
+    return found[::-1]

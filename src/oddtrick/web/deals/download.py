@@ -1,0 +1,172 @@
+"""The finished deals of a table as files: what a player takes home.
+
+Only finished deals are written, whose cards everybody has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+import msgspec
+
+from oddtrick.core import Game, State
+from oddtrick.errors import BadRecord, OddtrickError, Refused
+from oddtrick.formats import Board, write_boards
+from oddtrick.formats.files.losses import Losses, OnLoss
+from oddtrick.formats.records.conversion import CONTRACT_GAMES, board_from_record
+from oddtrick.records import record_of, write_record
+from oddtrick.store import HandDealt, Made, Restarted, Sat, Stored, TableEvent, read_event
+from oddtrick.web.table.table import Session
+
+__all__ = [
+    "FORMS",
+    "TakenDeal",
+    "board_of",
+    "file_with_losses",
+    "files_of",
+    "finished_deals",
+    "made_with",
+    "seats_taken",
+    "session_file",
+]
+
+FORMS = {"pbn": "pbn", "lin": "lin", "jsonl": "json", "link": "link"}
+"""The files there are, by their endings, and the formats they are in."""
+
+
+class TakenDeal(NamedTuple):
+    """A finished deal: its number in the file, its day, how it ended, who sat there, what each
+    call meant in its maker's words or told the table, which of the table's deals it is, and the
+    hashes of the tokens that held a seat while it was played."""
+
+    number: int
+    day: str
+    state: State
+    names: tuple[str, ...]
+    meanings: tuple[str, ...]
+    deal: int = 0
+    holders: frozenset[str] = frozenset()
+
+
+def files_of(game: Game) -> list[str]:
+    """The files a game's deals can be had in; only contract bridge has formats of its own."""
+    return [*FORMS] if game.name in CONTRACT_GAMES else ["jsonl"]
+
+
+def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:
+    """All deals of a table that were played to their end, from its log."""
+    session, day = Session(""), ""
+    found: list[TakenDeal] = []
+    holders: set[str] = set()
+
+    def keep() -> None:
+        if session.dealt and session.state.over:
+            names = tuple(seat.name for seat in session.seats)
+            told = tuple(session.explanations())
+            held = frozenset(holders)
+            deal = TakenDeal(session.board, day, session.state, names, told, session.deals, held)
+            found.append(deal)
+
+    for entry in stored:
+        event: TableEvent | None = None
+        try:
+            event = read_event(entry.body)
+            if isinstance(event, HandDealt | Restarted):
+                keep()
+            session.apply(event)
+        except OddtrickError:
+            # The rest of the table is damaged, or was played by other rules.
+            if isinstance(event, HandDealt | Restarted):
+                return found
+            break
+        if isinstance(event, HandDealt):
+            holders.clear()
+        if session.dealt and not session.state.over:
+            holders.update(seat.token for seat in session.seats if seat.token)
+        if isinstance(event, HandDealt):
+            day = datetime.fromtimestamp(entry.at, UTC).strftime("%Y.%m.%d")
+    keep()
+    return found
+
+
+def seats_taken(stored: Sequence[Stored]) -> set[str]:
+    """The hashes of the tokens that ever held a seat at a table, whether it folds or not."""
+    return {event.token for event in _readable(stored) if isinstance(event, Sat)}
+
+
+def made_with(stored: Sequence[Stored]) -> str:
+    """The version of the program that made a table; empty where it did not say."""
+    return next((event.version for event in _readable(stored) if isinstance(event, Made)), "")
+
+
+def _readable(stored: Sequence[Stored]) -> Iterator[TableEvent]:
+    for entry in stored:
+        with suppress(BadRecord):
+            yield read_event(entry.body)
+
+
+def file_with_losses(
+    stored: Sequence[Stored], form: str, shown: Callable[[TakenDeal], bool] = lambda deal: True
+) -> tuple[bytes, list[str]]:
+    """The finished deals of a table that may be `shown` as a file, and what it does not keep, in
+    sentences. Raises `Refused` where there is none to write."""
+    lost = Losses()
+    return session_file(stored, form, shown, lost), lost.kinds()
+
+
+def session_file(
+    stored: Sequence[Stored],
+    form: str,
+    shown: Callable[[TakenDeal], bool] = lambda deal: True,
+    on_loss: OnLoss | None = None,
+) -> bytes:
+    """The finished deals of a table as a file, of those that may be `shown`; what it does not keep
+    is told to `on_loss`. Raises `Refused` where there is none to write."""
+    version = made_with(stored)
+    finished = finished_deals(stored)
+    deals = [deal for deal in finished if shown(deal)]
+    if finished and not deals:
+        raise Refused(
+            "The cards of these deals are being played at a table just now. You can have them when "
+            "that deal is over."
+        )
+    if not deals:
+        raise Refused("No deal of this table is finished yet.")
+    files = files_of(deals[0].state.game)
+    if form not in files:
+        raise Refused(f"Deals of this table can be had as {', '.join(files)}, not as “{form}”.")
+    if form == "jsonl":
+        return b"".join(_line(deal, version) for deal in deals)
+    return b"".join(write_boards(map(board_of, deals), FORMS[form], on_loss=on_loss))
+
+
+def board_of(deal: TakenDeal) -> Board:
+    """The deal as a board, with names and meanings."""
+    board = board_from_record(record_of(deal.state))
+    n, e, s, w = deal.names
+    return msgspec.structs.replace(
+        board,
+        number=deal.number,
+        names=(n, e, s, w),
+        auction=tuple(
+            msgspec.structs.replace(call, note=meaning)
+            for call, meaning in zip(board.auction, deal.meanings, strict=True)
+        ),
+        tags={**board.tags, "Date": deal.day},
+    )
+
+
+def _line(deal: TakenDeal, version: str) -> bytes:
+    """The record, with the names and meanings where `oddtrick.formats` looks for them, and the
+    version of the program it was played with."""
+    notes: dict[str, Any] = {"names": deal.names, "tags": {"Date": deal.day}}
+    if version:
+        notes["version"] = version
+    told = {str(i): {"note": note} for i, note in enumerate(deal.meanings) if note}
+    if told:
+        notes["calls"] = told
+    fields = msgspec.json.decode(write_record(record_of(deal.state)))
+    return msgspec.json.encode({**fields, "notes": notes}) + b"\n"

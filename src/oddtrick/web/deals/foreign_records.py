@@ -1,0 +1,66 @@
+"""Deals that strangers bring, as a worker process lays them out: each from bytes alone.
+
+A record may ask for more than a table can bear: thousands of acts, the same claim a thousand
+times, or an act after which a game loops. So none is folded where tables are served before a
+process of its own (`oddtrick.support.sandbox`) has played it to its end.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from oddtrick.errors import BadRecord, IllegalAct
+from oddtrick.records import Record, read_record, steps
+from oddtrick.store import read_event, write_event
+from oddtrick.web.table.dealing import carried_on, given_deal
+from oddtrick.web.table.table import Session
+
+from .length_limits import check_brought
+
+__all__ = ["MOST_ACTS", "LaidOutRecord", "acts_of", "bounded", "laid_out"]
+
+MOST_ACTS = 1000
+"""Acts of a record that somebody brings: more than any deal has but the longest races."""
+
+
+class LaidOutRecord(msgspec.Struct, frozen=True):
+    """The events that lay a deal out at a table, as the store keeps them, or why an act of the
+    record cannot be done."""
+
+    events: list[str] = []
+    illegal: str = ""
+
+
+def acts_of(record: Record) -> list[str]:
+    """The acts of a record, one by one. Raises `BadRecord` where they are too many."""
+    texts = record.actions
+    acts = texts.split() if isinstance(texts, str) else texts
+    if len(acts) > MOST_ACTS:
+        raise BadRecord(f"This deal has {len(acts)} acts; {MOST_ACTS} can be brought.")
+    return acts
+
+
+def bounded(record: Record) -> Record:
+    """A record that can be looked at. Raises `BadRecord` for one that is too long, or says more
+    than a player may say at a table, and what `oddtrick.records.steps` raises."""
+    acts_of(record)
+    for state, text in steps(record):
+        if text is not None:
+            check_brought(state, state.act(text), text)
+    return record
+
+
+def laid_out(data: bytes, made: list[str], played: bool, again: bool) -> LaidOutRecord:
+    """What lays the deal of a record out at a table that `made` has made, as far as the record
+    goes where it is `played`. Raises what `oddtrick.web.table.dealing.given_deal` raises."""
+    record, session = read_record(data), Session("", map(read_event, made))
+    acts_of(record)
+    events = given_deal(session, record, again=again)
+    if played:
+        for event in events:
+            session.apply(event)
+        try:
+            events += carried_on(session, record)
+        except IllegalAct as error:
+            return LaidOutRecord(illegal=str(error))
+    return LaidOutRecord([write_event(event) for event in events])

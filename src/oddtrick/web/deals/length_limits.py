@@ -1,0 +1,52 @@
+"""What would make a deal go on without end, at a table or in a record that somebody brings."""
+
+from __future__ import annotations
+
+from oddtrick.core import Act, State
+from oddtrick.errors import BadRecord, Refused
+
+__all__ = ["check_brought", "check_length", "check_said"]
+
+MOST_EVENTS = 20_000
+"""Events that a deal may have; the longest patience needs some thousands."""
+
+MOST_SAID = 60
+"""How often in a deal a player may claim, or draw attention to something."""
+
+_ASKED = frozenset(("attention", "claim"))
+"""What a player begins to say about the play."""
+
+_SAID = _ASKED | {"agree", "dispute", "ruling", "settle"}
+"""What is said about the play: with nothing played in between, saying it again adds nothing."""
+
+
+def check_length(state: State) -> None:
+    """Raises `Refused` where a deal has gone on for too long."""
+    if len(state.log) >= MOST_EVENTS:
+        raise Refused("This deal has gone on for too long: nothing more can be done in it.")
+
+
+def check_said(state: State, wished: Act) -> None:
+    """Raises `Refused` for what a player has said already with nothing played since, or too often
+    in this deal."""
+    if wished.kind not in _SAID:
+        return
+    said = 0
+    latest = True
+    for act in (event.act for event in reversed(state.log)):
+        latest = latest and act.kind in _SAID
+        if latest and act == wished:
+            raise Refused("You have said so, and nothing has been played since.")
+        said += act.by == wished.by and act.kind == wished.kind
+    if said >= MOST_SAID:
+        raise Refused("You have said so too often in this deal.")
+
+
+def check_brought(state: State, act: Act, text: str) -> None:
+    """Raises `BadRecord` where a record has somebody claim or draw attention again, or more often,
+    than a table would let him."""
+    if act.kind in _ASKED:
+        try:
+            check_said(state, act)
+        except Refused as error:
+            raise BadRecord(f"“{text}”: {error}") from None

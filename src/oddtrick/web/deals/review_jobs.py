@@ -1,0 +1,113 @@
+"""What a review is made of, as a worker process reckons it: each from bytes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from oddtrick.cards import card_code
+from oddtrick.core import State
+from oddtrick.errors import OddtrickError
+from oddtrick.records import read_record, record_of, steps, write_record
+from oddtrick.review import Costs, DealReport, Makeable, Opinion, costs, makeable, opinions, tell
+from oddtrick.review.telling import Heap
+from oddtrick.store import Stored
+
+from .download import finished_deals
+from .foreign_records import bounded
+
+__all__ = [
+    "NoDeal",
+    "OfTable",
+    "Reviewed",
+    "cards_of",
+    "costs_of",
+    "key_of",
+    "makeable_of",
+    "opinions_of",
+    "packed",
+    "record_bytes",
+    "told_of_record",
+    "told_of_table",
+]
+
+SECONDS = 3.0
+"""Time for one question to the solver; a usual deal takes a few hundredths."""
+
+
+class NoDeal(OddtrickError):
+    """There is no such finished deal at the table."""
+
+
+class Reviewed(msgspec.Struct, frozen=True):
+    """A deal as it is told to a page: with who sat there, and the record it is made from."""
+
+    told: DealReport
+    names: dict[str, str]
+    day: str
+    deals: list[int]
+    """The finished deals of the table, to go from one to the next."""
+
+
+class OfTable(msgspec.Struct, frozen=True):
+    """A finished deal of a table, and the hashes of the tokens of those who played it."""
+
+    reviewed: Reviewed
+    holders: list[str]
+
+
+def packed(stored: Sequence[Stored]) -> bytes:
+    """A table's log as a worker takes it."""
+    return msgspec.json.encode(stored)
+
+
+def told_of_table(data: bytes, number: int) -> OfTable:
+    """A finished deal of a table's log, by its count at the table. Raises `NoDeal`."""
+    found = finished_deals(msgspec.json.decode(data, type=list[Stored]))
+    deal = next((d for d in found if d.deal == number), None)
+    if deal is None:
+        raise NoDeal(
+            "There is no such finished deal at this table. A deal can be looked at once it is over."
+        )
+    seats = deal.state.game.seats
+    names = dict(zip(seats, deal.names, strict=True))
+    told = tell(record_of(deal.state))
+    return OfTable(Reviewed(told, names, deal.day, [d.deal for d in found]), [*deal.holders])
+
+
+def told_of_record(data: bytes) -> Reviewed:
+    """A deal that somebody brings. Raises what `oddtrick.records` raises, and `BadRecord` for one
+    that is too long."""
+    return Reviewed(tell(bounded(read_record(data))), {}, "", [])
+
+
+def costs_of(data: bytes) -> Costs | None:
+    return costs(read_record(data), SECONDS)
+
+
+def makeable_of(data: bytes) -> Makeable | None:
+    return makeable(read_record(data), SECONDS)
+
+
+def opinions_of(data: bytes, start: int, count: int) -> list[Opinion]:
+    return opinions(read_record(data), start, count)
+
+
+def record_bytes(told: DealReport) -> bytes:
+    """The record of what was told, as the other questions take it."""
+    return write_record(read_record(msgspec.json.encode(told.record)))
+
+
+Key = frozenset[tuple[str, ...]]
+
+
+def key_of(heaps: list[Heap]) -> Key:
+    """The cards as they were dealt, whoever holds which: the same deal has the same key."""
+    return frozenset(tuple(sorted(h.cards)) for h in heaps if h.cards)
+
+
+def cards_of(state: State) -> Key:
+    """The same of a deal at a table, however far it has been played."""
+    dealt, _ = next(steps(record_of(state)))
+    return frozenset(tuple(sorted(map(card_code, p.cards))) for p in dealt.places() if p.cards)

@@ -1,0 +1,238 @@
+"""The review of a finished deal: its page, and its report as it is reckoned.
+
+The report is a stream of server-sent events: ``told`` at once, then ``costs``, ``makeable`` and
+``book`` as a worker process finds them, ``late`` where one took too long, and ``done``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import StreamingResponse
+
+from oddtrick.errors import OddtrickError, Refused
+from oddtrick.store import deals
+from oddtrick.support.sandbox import Confined, Workers
+from oddtrick.web.machine_players.fair_queue import Busy, FairQueue
+from oddtrick.web.server.responses import answer, encoded
+from oddtrick.web.server.security import bearer
+from oddtrick.web.server.static_files import page
+from oddtrick.web.table.deal_index import cards_hash
+from oddtrick.web.table.registry import TableRegistry
+from oddtrick.web.table.seats import token_hash
+from oddtrick.web.view.score_sheet import sheet_of
+
+from . import review_jobs
+from .other_tables import field_of
+from .review_jobs import Key, NoDeal, OfTable, Reviewed
+
+__all__ = ["BeingPlayed", "Reviewer", "TooMany", "review_routes"]
+
+WORKERS = 1
+SECONDS = 12.0
+MEMORY = 384 << 20
+OWN, MOST = 64, 240
+"""Questions that may wait: of one reader's address, and of all."""
+
+PART = 16
+"""Steps the book is asked about at a time."""
+
+KEPT = 400
+"""Answers that are kept: several people look at one deal."""
+
+
+KNOWN = 100
+"""Links to other tables that somebody may show."""
+
+_LATE = "This could not be reckoned in the time there is."
+
+
+class BeingPlayed(Refused):
+    """The cards are being played at a table."""
+
+
+class TooMany(OddtrickError):
+    """One address has asked for too many reviews."""
+
+
+class Reviewer:
+    """Reports on deals, reckoned in a process of their own, one question at a time."""
+
+    def __init__(self, hub: TableRegistry) -> None:
+        self.hub = hub
+        self.workers = Workers(WORKERS, seconds=SECONDS, memory=MEMORY)
+        self.turns = FairQueue(WORKERS, OWN, MOST)
+        self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="reviews")
+        self._kept: OrderedDict[tuple[str, bytes, tuple[int, ...]], bytes] = OrderedDict()
+
+    async def ask(
+        self, who: str | None, function: Callable[..., object], data: bytes, *rest: int
+    ) -> bytes:
+        """What a function of `reviews` says, as JSON. Raises `Busy`, `Confined` or `TooMuch`."""
+        key = (function.__name__, data, rest)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        loop = asyncio.get_running_loop()
+
+        def call() -> bytes:
+            return self.workers.call(function, data, *rest)
+
+        async def work() -> bytes:
+            return await loop.run_in_executor(self._threads, call)
+
+        found = await self.turns.do(who, work)
+        if len(data) < 64 << 10:
+            self._kept[key] = found
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return found
+
+    async def of_table(self, who: str | None, id_: str, number: int, token: str) -> Reviewed:
+        """A finished deal of a table. Whoever played it knows its cards and sees it, even while
+        others have taken it on. Raises `NoTable`, `NoDeal`, `Refused` or `BeingPlayed`."""
+        found = await self._finished(who, id_, number, token)
+        if token_hash(token) in found.holders:
+            return found.reviewed
+        return await self._shown(found.reviewed)
+
+    async def again(self, who: str | None, name: str, token: str = "") -> dict[str, Any]:
+        """The record of a finished deal, `TABLE/NUMBER`, to be dealt at another table. It is for
+        the server alone: whoever plays the deal has not seen its cards. Raises as `of_table`."""
+        id_, _, number = name.partition("/")
+        if not (number.isascii() and number.isdigit() and len(number) < 9):
+            raise NoDeal("A deal is named by its table and its number there, such as “abc/3”.")
+        found = await self._finished(who, id_, int(number), token)
+        return {**found.reviewed.told.record, "actions": []}
+
+    async def sheet(self, who: str | None, id_: str, token: str) -> bytes:
+        """The score sheet of a table, as JSON. Raises as `of_table`."""
+        return await self._of_log(who, sheet_of, id_, token)
+
+    async def _finished(self, who: str | None, id_: str, number: int, token: str) -> OfTable:
+        found = await self._of_log(who, review_jobs.told_of_table, id_, token, number)
+        return msgspec.json.decode(found, type=OfTable)
+
+    async def _of_log(
+        self, who: str | None, function: Callable[..., object], id_: str, token: str, *rest: int
+    ) -> bytes:
+        if (await self.hub.get(id_)).session.house.watch == "nobody":
+            await self.hub.taken_home(id_, token)
+        stored = await self.hub.events(id_)
+        data = await asyncio.to_thread(review_jobs.packed, stored)
+        try:
+            return await self.ask(who, function, data, *rest)
+        except Confined as error:
+            raise NoDeal(str(error)) from error
+
+    async def of_record(self, who: str | None, data: bytes) -> Reviewed:
+        """A deal that somebody brings. Raises `Confined` with what is wrong, or `BeingPlayed`."""
+        found = await self.ask(who, review_jobs.told_of_record, data)
+        return await self._shown(msgspec.json.decode(found, type=Reviewed))
+
+    async def _shown(self, reviewed: Reviewed) -> Reviewed:
+        await self.check(review_jobs.key_of(reviewed.told.heaps))
+        return reviewed
+
+    async def check(self, key: Key) -> None:
+        """Raises `BeingPlayed` where a deal of these cards is not over at some table, be it in
+        memory or only in the store."""
+        if await self.hub.being_played(cards_hash(key)):
+            raise BeingPlayed(
+                "These cards are being played at a table just now. They can be looked at when "
+                "that deal is over."
+            )
+
+    async def report(self, who: str | None, reviewed: Reviewed) -> AsyncIterator[bytes]:
+        """The report as server-sent events; left before its end, what waits is not reckoned."""
+        yield _event("told", msgspec.json.encode(reviewed))
+        data = review_jobs.record_bytes(reviewed.told)
+        parts: list[tuple[str, Callable[..., object], tuple[int, ...]]] = [
+            ("costs", review_jobs.costs_of, ()),
+            ("makeable", review_jobs.makeable_of, ()),
+        ]
+        for start in range(0, len(reviewed.told.steps), PART):
+            parts.append(("book", review_jobs.opinions_of, (start, PART)))
+        for name, function, rest in parts:
+            try:
+                yield _event(name, await self.ask(who, function, data, *rest))
+            except (OddtrickError, RuntimeError) as error:
+                sentence = str(error) if isinstance(error, Busy) else _LATE
+                yield _event("late", msgspec.json.encode({"part": name, "sentence": sentence}))
+        yield _event("done", b"{}")
+
+    def close(self) -> None:
+        """Stop everything."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.workers.close()
+
+
+def _event(name: str, data: bytes) -> bytes:
+    return b"event: %s\ndata: %s\n\n" % (name.encode(), data)
+
+
+def review_routes(
+    reviewer: Reviewer,
+    admitted: Callable[[Request], str | None],
+    body: Callable[[Request, type[dict[str, Any]]], Awaitable[dict[str, Any]]],
+) -> APIRouter:
+    """The pages and the reports. `admitted` refuses an address that asks too much, `body` reads a
+    request, bounded."""
+    routes = APIRouter()
+
+    def stream(who: str | None, reviewed: Reviewed) -> Response:
+        return StreamingResponse(
+            reviewer.report(who, reviewed),
+            media_type="text/event-stream",
+            headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+        )
+
+    @routes.get("/review")
+    async def brought(request: Request) -> Response:
+        return page(request, "review/index.html")
+
+    @routes.get("/review/{table}/{number}")
+    async def review(table: str, number: int, request: Request) -> Response:
+        return page(request, "review/index.html")
+
+    @routes.get("/api/tables/{table}/deals/{number}/review")
+    async def of_table(table: str, number: int, request: Request) -> Response:
+        who = admitted(request)
+        token = bearer(request)
+        return stream(who, await reviewer.of_table(who, table, number, token))
+
+    @routes.get("/api/tables/{table}/deals/{number}/field")
+    async def field(table: str, number: int, request: Request, known: str = "") -> Response:
+        who = admitted(request)
+        token = bearer(request)
+        await reviewer.of_table(who, table, number, token)  # refuses what may not be looked at
+        found = await reviewer.hub.ask(lambda c: deals.same_cards(c, table, number))
+        return answer(field_of(found, table, number, known.split(",")[:KNOWN]))
+
+    @routes.get("/api/tables/{table}/sheet")
+    async def sheet(table: str, request: Request) -> Response:
+        who = admitted(request)
+        token = bearer(request)
+        return encoded(await reviewer.sheet(who, table, token))
+
+    @routes.get("/score/{table}")
+    async def score(table: str, request: Request) -> Response:
+        return page(request, "history/score.html")
+
+    @routes.get("/challenge/{table}/{number}")
+    async def challenge(table: str, number: int, request: Request) -> Response:
+        return page(request, "lobby/challenge.html")
+
+    @routes.post("/api/reviews")
+    async def of_record(request: Request) -> Response:
+        who = admitted(request)
+        record = await body(request, dict[str, Any])
+        return stream(who, await reviewer.of_record(who, msgspec.json.encode(record)))
+
+    return routes

@@ -1,0 +1,303 @@
+"""The boards of a file that somebody opens in the browser: to look at, and to play.
+
+    >>> found = read_file(b'[Board "5"][Dealer "N"][Auction "N"] 1C AP')
+    >>> found.title, [(b.name, b.contract, b.record) for b in found.boards]
+    ('Portable Bridge Notation', [('Board 5', '1C', None)])
+
+What a file says is hostile until shown to be harmless: texts are cut short, and a page of boards
+is read at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from io import BytesIO
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from oddtrick.cards import JOKER
+from oddtrick.core import State
+from oddtrick.errors import OddtrickError
+from oddtrick.formats import (
+    FORMATS,
+    Board,
+    FormatError,
+    complete,
+    detect,
+    disagreements,
+    read_boards,
+)
+from oddtrick.formats.diagram import board_html, board_svg, outcome
+from oddtrick.formats.files.archives import HEAD, unpacked
+from oddtrick.formats.model.board import SEATS, board_dealer, board_vulnerable
+from oddtrick.formats.records.conversion import CONTRACT_GAMES, board_from_line, record_from_board
+from oddtrick.games import game as find_game
+from oddtrick.records import read_record, replay_record, steps, summary
+from oddtrick.web.connection.messages import NUMBERS
+
+__all__ = ["LARGEST", "PAGE", "BoardLine", "FileBoards", "Unread", "read_file"]
+
+LARGEST = 4 * 1024 * 1024
+"""Bytes a file may have."""
+
+UNPACKED = 4 * LARGEST
+"""Bytes that one packed with gzip or in a ZIP archive may have when it is opened."""
+
+PAGE = 50
+"""Boards that are read at a time."""
+
+COMPLAINTS = 50
+"""Places that cannot be read and are told of at a time."""
+
+MOST = 2000
+"""Places that cannot be read before reading is given up."""
+
+NAME = 48
+"""Letters of a name that are shown."""
+
+DIAGRAM = 64 * 1024
+"""Letters a diagram may have; where a board says more, only its hands are drawn."""
+
+
+class Unread(msgspec.Struct, frozen=True):
+    """A place of the file that cannot be read, or 0 where the place is not known."""
+
+    line: int
+    column: int
+    sentence: str
+
+
+class BoardLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One board: what it is, what it says, its picture, and the record to play it by."""
+
+    name: str
+    title: str
+    dealer: str
+    vulnerable: str
+    contract: str
+    declarer: str
+    result: int | None
+    score: int | None
+    outcome: str
+    names: dict[str, str]
+    problems: list[str]
+    diagram: str
+    seats: list[str]
+    record: dict[str, Any] | None
+    played: dict[str, Any] | None = None
+    """The same with what was called and played, where the rules allow it."""
+
+
+class FileBoards(msgspec.Struct, frozen=True):
+    """A page of a file: its boards, what could not be read, and where the next page begins."""
+
+    format: str
+    title: str
+    boards: list[BoardLine]
+    unread: list[Unread]
+    left_off: int
+    """How many more places could not be read."""
+    next: int | None
+
+
+class _Enough(Exception):
+    """Too much of the file cannot be read for it to be worth while."""
+
+
+class _Complaints:
+    """What could not be read on this page, and whether there was more after it."""
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+        self.at = 0
+        """How many boards have been read so far."""
+        self.found: list[Unread] = []
+        self.left_off = 0
+        self.later = False
+        self._met = 0
+
+    def __call__(self, error: FormatError) -> None:
+        self._met += 1
+        if self.at >= self.start + PAGE:
+            self.later = True
+        elif self.at >= self.start:
+            if len(self.found) < COMPLAINTS:
+                self.found.append(Unread(error.line, error.column, _cut(error.sentence, 400)))
+            else:
+                self.left_off += 1
+        if self._met >= MOST:
+            sentence = f"Reading stopped: {MOST} places could not be read."
+            self.found.append(Unread(error.line, 0, sentence))
+            raise _Enough
+
+
+def read_file(data: bytes, name: str = "", start: int = 0) -> FileBoards:
+    """The boards of a file from a place on. Raises `FormatError` for what is no file of deals."""
+    if not data.strip():
+        raise FormatError("The file is empty.")
+    head, rest, name = unpacked(data[:HEAD], BytesIO(data[HEAD:]), name, UNPACKED)
+    data = head + rest.read()
+    form = detect(head, name)
+    complain = _Complaints(start)
+    lines = (_record_lines if form == "json" else _board_lines)(data, form, complain)
+    boards: list[BoardLine] = []
+    more = False
+    with suppress(_Enough):
+        boards.extend(islice(lines, PAGE))
+        more = next(lines, None) is not None
+    return FileBoards(
+        form,
+        FORMATS[form].title,
+        boards,
+        complain.found,
+        complain.left_off,
+        start + PAGE if more or complain.later else None,
+    )
+
+
+# -- boards --------------------------------------------------------------------------------
+
+
+def _board_lines(data: bytes, form: str, complain: _Complaints) -> Iterator[BoardLine]:
+    for board in read_boards(data, form, on_error=complain):
+        at, complain.at = complain.at, complain.at + 1
+        if at >= complain.start:
+            yield _board_line(board)
+
+
+def _board_line(board: Board) -> BoardLine:
+    board = complete(_trimmed(board))
+    problems = disagreements(board)
+    record, title = None, ""
+    try:
+        record = record_from_board(_undealt(board))
+        title = find_game(record.game).title
+    except OddtrickError as error:
+        if board.full:  # else it is no fault of the board
+            problems.append(f"It cannot be played: {error}")
+    played = None
+    with suppress(OddtrickError):
+        played = msgspec.to_builtins(record_from_board(board))
+    diagram = board_html(board)
+    return BoardLine(
+        name=board.name,
+        title=title,
+        dealer=board.dealer,
+        vulnerable=board.vulnerable,
+        contract=board.contract,
+        declarer=board.declarer,
+        result=board.result,
+        score=board.score,
+        outcome=outcome(board),
+        names={s: n for s, n in zip(SEATS, board.names, strict=True) if n},
+        problems=[_cut(p, 400) for p in problems[:COMPLAINTS]],
+        diagram=diagram if len(diagram) <= DIAGRAM else board_svg(board, style=False),
+        seats=list(SEATS),
+        record=None if record is None else msgspec.to_builtins(record),
+        played=played,
+    )
+
+
+def _trimmed(board: Board) -> Board:
+    """The board with names and labels that fit beside a picture."""
+    n, e, s, w = (_cut(name, NAME) for name in board.names)
+    return msgspec.structs.replace(board, names=(n, e, s, w), label=_cut(board.label, NAME))
+
+
+def _undealt(board: Board) -> Board:
+    """The board before its auction; where the file is silent, as boards of its number are."""
+    number = board.number
+    return Board(
+        number=number,
+        dealer=board.dealer or (board_dealer(number) if number else SEATS[0]),
+        vulnerable=board.vulnerable or (board_vulnerable(number) if number else ""),
+        hands=board.hands,
+        tags={k: v for k, v in board.tags.items() if k == "Scoring"},
+    )
+
+
+def _cut(text: str, most: int) -> str:
+    """Text on one line, without signs that print nothing, and not too long."""
+    text = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * most]).split())
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+# -- our own records -----------------------------------------------------------------------
+
+
+def _record_lines(data: bytes, form: str, complain: _Complaints) -> Iterator[BoardLine]:
+    """Boards and lines are counted alike here: a record need not be read to be passed over."""
+    filled = ((n, line) for n, line in enumerate(data.split(b"\n"), 1) if line.strip())
+    for at, (number, line) in enumerate(filled):
+        complain.at = at
+        if at < complain.start:
+            continue
+        if at >= complain.start + PAGE:
+            complain.later = True
+            return
+        try:
+            found = _record_line(line)
+        except OddtrickError as error:
+            sentence = error.sentence if isinstance(error, FormatError) else str(error)
+            complain(FormatError(sentence, number, 1))
+            continue
+        yield found
+
+
+def _record_line(line: bytes) -> BoardLine:
+    record = read_record(line)
+    dealt, _ = next(steps(record))
+    play = msgspec.to_builtins(msgspec.structs.replace(record, actions=[]))
+    played: dict[str, Any] | None = None
+    title, seats = dealt.game.title, list(dealt.game.seats)
+    try:
+        if record.game in CONTRACT_GAMES:
+            board = board_from_line(line)
+            return msgspec.structs.replace(_board_line(board), title=title, record=play)
+        problems, state = [], replay_record(record)
+        played = msgspec.to_builtins(record)
+    except OddtrickError as error:
+        problems, state = [_cut(str(error), 400)], dealt
+    number = dealt.setting.number if record.number is None else record.number
+    number = number if number in range(NUMBERS) else 0
+    return BoardLine(
+        name=f"Deal {number}" if number else "Deal",
+        title=title,
+        dealer=record.dealer,
+        vulnerable="",
+        contract="",
+        declarer="",
+        result=None,
+        score=None,
+        outcome=_scored(state),
+        names={},
+        problems=problems,
+        diagram=_hands(dealt, number),
+        seats=seats,
+        record=play,
+        played=played,
+    )
+
+
+def _scored(state: State) -> str:
+    """What a finished deal of any game came to."""
+    score = summary(state)["score"]
+    return "" if score is None else ", ".join(f"{side} {points}" for side, points in score.items())
+
+
+def _hands(dealt: State, number: int) -> str:
+    """The picture of the hands, where they are those of one plain pack round a table."""
+    hands: dict[str, int] = {}
+    for place in dealt.places():
+        if place.kind == "hand" and place.seat >= 0:
+            if any(c >= JOKER for c in place.cards):
+                return ""
+            hands[dealt.game.seats[place.seat]] = sum(1 << c for c in place.cards)
+    if not any(hands.values()) or not hands.keys() <= set(SEATS):
+        return ""
+    n, e, s, w = (hands.get(seat) for seat in SEATS)
+    dealer = dealt.game.seats[dealt.setting.dealer]
+    return board_svg(Board(number=number, dealer=dealer, hands=(n, e, s, w)), style=False)

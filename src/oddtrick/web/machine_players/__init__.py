@@ -1,0 +1,1 @@
+"""Who plays for the machines, when, and in which order they think."""

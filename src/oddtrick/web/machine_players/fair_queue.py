@@ -1,0 +1,88 @@
+"""Whose work is done next: a bounded queue that is fair between those who wait.
+
+Each who waits is served in turn, however much others have asked for. Who leaves the queue costs
+nothing; work that has begun keeps its place until it is done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Any, TypeVar
+
+from oddtrick.errors import OddtrickError
+
+__all__ = ["Busy", "FairQueue"]
+
+T = TypeVar("T")
+
+
+class Busy(OddtrickError):
+    """More waits already than can be kept waiting."""
+
+
+class FairQueue:
+    """At most `count` pieces of work at a time; `own` of one who asks may wait, of all `most`."""
+
+    def __init__(self, count: int, own: int, most: int) -> None:
+        self.free, self.own, self.most = count, own, most
+        self._waiting: OrderedDict[Hashable, deque[asyncio.Future[None]]] = OrderedDict()
+        self._running: set[asyncio.Future[Any]] = set()
+
+    @property
+    def waiting(self) -> int:
+        """How many wait."""
+        return sum(map(len, self._waiting.values()))
+
+    async def do(self, who: Hashable, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something when it is its turn. Raises `Busy` where too much waits already."""
+        await self._turn(who)
+        # Work in another thread goes on when nobody waits for it: its place is taken until then.
+        task = asyncio.ensure_future(work())
+        self._running.add(task)
+        task.add_done_callback(self._done)
+        return await asyncio.shield(task)
+
+    async def _turn(self, who: Hashable) -> None:
+        if self.free and not self._waiting:
+            self.free -= 1
+            return
+        queue = self._waiting.get(who)
+        if (queue is not None and len(queue) >= self.own) or self.waiting >= self.most:
+            raise Busy("Too much is being reckoned for you just now. Try again in a minute.")
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(who, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._give()  # it had just come
+            else:
+                self._leave(who, turn)
+            raise
+
+    def _leave(self, who: Hashable, turn: asyncio.Future[None]) -> None:
+        queue = self._waiting.get(who)
+        if queue is not None and turn in queue:
+            queue.remove(turn)
+            if not queue:
+                del self._waiting[who]
+
+    def _done(self, task: asyncio.Future[Any]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever waited has been told; nobody may be left who did
+        self._give()
+
+    def _give(self) -> None:
+        """The place goes to the next who waits, and he to the end of the line."""
+        while self._waiting:
+            who, queue = self._waiting.popitem(last=False)
+            turn = queue.popleft()
+            if queue:
+                self._waiting[who] = queue
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self.free += 1

@@ -1,0 +1,215 @@
+"""The machine players of a table: what they decide, and how long they take over it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import NamedTuple
+
+from oddtrick.core import Act, Game, State, View, view
+from oddtrick.players import Decision, Player, player
+from oddtrick.records import record_of, write_record
+from oddtrick.stages.tricks.tricks import CurrentTrick, Played
+from oddtrick.web.server.cpu_limit import within
+from oddtrick.web.server.thread_pools import DECISION, ThreadPools
+from oddtrick.web.table.table import Session
+
+from .worker_pool import THOUGHTFUL, Thinkers, needs_thought
+
+__all__ = ["advise", "close", "decide", "decided", "meaning_of", "pause", "ready"]
+
+log = logging.getLogger(__name__)
+
+PACES = {
+    "calm": (1.2, 1.8),
+    "normal": (0.5, 0.9),
+    "fast": (0.2, 0.4),
+    "none": (0.0, 0.0),
+}
+"""Seconds a machine player waits before it acts, and how much longer while a finished trick
+lies on the table to be looked at."""
+
+
+TICKS = {"calm": 3.0, "normal": 2.0, "fast": 1.2, "none": 1.2}
+"""Seconds that a machine player takes for an act where all act at once and people sit with it:
+about as long as a quick hand (ruling N-6)."""
+
+KEPT_PLAYERS = 256
+"""Players of different games that are kept."""
+
+KEPT_STATES = 64
+"""States whose public side is kept, for the acts that are asked about one after another."""
+
+KEPT_AUCTIONS = 4000
+"""Auctions whose meanings are kept, those asked for first let go first."""
+
+
+def pause(session: Session) -> float:
+    """How long the machine player whose turn it is waits."""
+    if session.state.stage.timed and any(not session.seats[i].away for i in session.persons):
+        machines = sum(session.seats[t.by].played for t in session.state.turns)
+        return TICKS[session.pace] / max(1, machines)
+    wait, look = PACES[session.pace]
+    facts = session.state.stage.facts(session.state.sub)
+    current = next((f for f in facts if isinstance(f, CurrentTrick)), None)
+    played = next((f for f in facts if isinstance(f, Played)), None)
+    between = current is not None and not current.plays and played and played.tricks
+    return wait + look if between else wait
+
+
+_players: OrderedDict[Hashable, Player] = OrderedDict()
+
+
+def _player(name: str, game: Game) -> Player:
+    """A kind of machine player for a game with its options, made once."""
+    key = (name, game.name, game.chosen)
+    found = _players.get(key)
+    if found is None:
+        found = _players[key] = player(name, game)
+        if len(_players) > KEPT_PLAYERS:
+            _players.popitem(last=False)
+    return found
+
+
+def decide(session: Session, seat: int) -> tuple[str, Decision]:
+    """What the machine player at a seat does, and which kind of player it is."""
+    name = session.seats[seat].player
+    seen, rng = session.view(seat), session.rng(f"player/{seat}")
+    try:
+        chosen = _player(name, session.game)
+        decision = within(DECISION, lambda: chosen.choose(seen, rng))
+        if decision.act in seen.legal or session.state.why_not(decision.act) is None:
+            return name, decision
+        log.error("the %s player chose an illegal act %s", name, _occasion(session, seat))
+    except Exception:
+        # A table must not stand still because of a player's mistake.
+        log.exception("the %s player failed %s", name, _occasion(session, seat))
+    return "random", Decision(rng.choice(seen.legal), "Chosen by lot.")
+
+
+def _occasion(session: Session, seat: int) -> str:
+    """Where a player failed, with the record that is to be replayed: the deal up to its turn."""
+    where = f"at table {session.id}, seat {session.game.seats[seat]}"
+    return f"{where}: {write_record(record_of(session.state)).decode().strip()}"
+
+
+_thinkers: list[Thinkers] = []
+"""The pool of those who look ahead, once one of them sits at a table."""
+
+
+def _pool() -> Thinkers:
+    if not _thinkers:
+        _thinkers.append(Thinkers())
+        _thinkers[0].warm()
+    return _thinkers[0]
+
+
+def ready(session: Session) -> None:
+    """Start the pool as soon as somebody who looks ahead has sat down, so that no decision waits
+    for its processes to start."""
+    if not _thinkers and any(seat.player in THOUGHTFUL for seat in session.seats):
+        _pool()
+
+
+async def decided(
+    session: Session, seat: int, rooms: ThreadPools | None = None, who: Hashable = None
+) -> tuple[str, Decision]:
+    """As `decide`, out of the way of everybody else and in turn with other addresses than `who`;
+    decisions that take thought in the pool.
+
+    Where the pool fails, the book decides.
+    """
+    rooms, who = rooms or ThreadPools(), who or session.id
+    name, loop = session.seats[seat].player, asyncio.get_running_loop()
+    if not await rooms.acts.do(who, lambda: needs_thought(name, session.view(seat))):
+        return await rooms.players.do(who, lambda: decide(session, seat))
+    pool, state = _pool(), session.state
+    seed = session.rng(f"player/{seat}").getrandbits(63)
+
+    async def thought() -> Decision:
+        decide = pool.decide
+        return await loop.run_in_executor(pool.threads, decide, state, seat, name, seed, who)
+
+    pool.begin(who)
+    try:
+        return name, await rooms.thinking.do(who, thought)
+    except Exception:
+        log.exception("the %s player failed %s", name, _occasion(session, seat))
+        return "book", await rooms.players.do(who, lambda: advise(session, seat))
+    finally:
+        pool.done(who)
+
+
+def close() -> None:
+    """End the pool; the next decision that takes thought begins another."""
+    while _thinkers:
+        _thinkers.pop().close()
+
+
+def advise(session: Session, seat: int) -> Decision:
+    """What the book would do at a seat."""
+    return _player("book", session.game).choose(session.view(seat), session.rng("hint"))
+
+
+class _Public(NamedTuple):
+    """What all the table knows of a state, and what acts tell in it."""
+
+    state: State
+    view: View
+    told: dict[Act, str]
+
+
+_publics: OrderedDict[int, _Public] = OrderedDict()
+_meanings: OrderedDict[Hashable, dict[Act, str]] = OrderedDict()
+
+
+def _public(state: State) -> _Public:
+    """Made once for all acts that are asked about in a state."""
+    found = _publics.get(id(state))
+    if found is None or found.state is not state:
+        seen = view(state, -1)
+        found = _publics[id(state)] = _Public(state, seen, _told(state, seen))
+        if len(_publics) > KEPT_STATES:
+            _publics.popitem(last=False)
+    return found
+
+
+def _told(state: State, seen: View) -> dict[Act, str]:
+    """The meanings known already wherever the same has been said in public."""
+    game, setting = state.game, state.setting
+    before = (setting.dealer, setting.vulnerable, repr(setting.before))
+    key = (game.name, game.chosen, before, seen.stage, seen.events)
+    try:
+        found = _meanings.get(key)
+    except TypeError:
+        return {}  # a referee has spoken: what he says is no key
+    if found is None:
+        found = _meanings[key] = {}
+        if len(_meanings) > KEPT_AUCTIONS:
+            _meanings.popitem(last=False)
+    return found
+
+
+def meaning_of(state: State, act: Act) -> str:
+    """What an act tells the table by the book, from what the table knows: the player's own
+    cards are not looked at. A card played tells nothing in words.
+
+    Whatever is public being the same, so is the meaning: it is worked out once.
+    """
+    if state.stage.uses(act) is not None:
+        return ""
+    public = _public(state)
+    if act not in public.told:
+        public.told[act] = _meaning(public.view, state, act)
+    return public.told[act]
+
+
+def _meaning(public: View, state: State, act: Act) -> str:
+    legal = tuple(state.stage.legal(state.sub, act.by))
+    try:
+        return _player("book", state.game).meaning(public._replace(seat=act.by, legal=legal), act)
+    except Exception:
+        log.exception("no meaning of %s at %s", state.stage.code(act), state.game.name)
+        return ""

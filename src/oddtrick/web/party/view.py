@@ -1,0 +1,228 @@
+"""What the pages of a party are told: tables, pads, the wash-book, payments, and how each figure
+came about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from oddtrick.cards import card_code
+from oddtrick.club.party.formats import KINDS
+from oddtrick.club.party.history import history
+from oddtrick.club.party.money.score_pad import RoundSheet, SheetLine
+from oddtrick.club.party.money.scoring_types import SEATS, WAYS, ScoringType
+from oddtrick.club.party.party import PartyState, Settled
+from oddtrick.club.party.rules_text import TEXTS
+from oddtrick.club.party.seating.cutting_in import At
+from oddtrick.club.party.seating.table_groups import TableGroup
+from oddtrick.core import Ledger
+from oddtrick.scoring.contract.rubber import pad_rows
+
+from .party import Party, Role
+
+__all__ = ["choices", "party_view"]
+
+View = dict[str, Any]
+
+
+def choices() -> View:
+    """The kinds of party and ways of scoring there are, as the form of a new one offers them."""
+    return {
+        "kinds": [
+            {
+                "name": name, "title": kind.title, "note": kind.note, "ways": list(kind.ways),
+                "unit": kind.unit, "sizes": kind.sizes, "mixed": kind.mixed,
+                "couples": kind.how is not None,
+                "rules": [said._asdict() for said in TEXTS[name]],
+            }
+            for name, kind in KINDS.items()
+        ],
+        "ways": {
+            name: {
+                "title": way.title, "note": way.note, "course": way.course,
+                "vulnerable": list(way.vulnerable), "honours": way.honours is not None,
+                "scale": way.agreed_scale, "unfinished": any(way.unfinished),
+            }
+            for name, way in WAYS.items()
+        },
+    }  # fmt: skip
+
+
+def party_view(party: Party, role: Role) -> View:
+    """Everything: at a party nothing is hidden but the links."""
+    book = party.book
+    evening = book.evening
+    began, kind = evening.began, evening.kind
+    way = WAYS[began.terms.scoring]
+    return {
+        "id": party.id,
+        "version": party.version,
+        "role": role,
+        "title": began.title or kind.title,
+        "kind": {
+            "name": began.kind, "title": kind.title, "note": kind.note, "own": kind.own,
+            "ahead": kind.ahead, "open": kind.how is not None, "unit": evening.unit,
+        },
+        "way": {
+            "title": way.title, "note": way.note, "course": way.course, "game": way.game,
+            "keys": _keys(way, began.terms.honours), "unfinished": list(way.unfinished),
+        },
+        "terms": {f: getattr(began.terms, f) for f in began.terms.__struct_fields__},
+        "stake": began.stake,
+        "stake_said": evening.stakes.said if began.stake else "",
+        "began": book.times[0],
+        "players": _players(evening),
+        "tables": [_table(evening, g, at, book.times) for g in evening.groups
+                   for at in g.round.tables],
+        "waiting": [{"table": g.first, "players": g.round.waiting} for g in evening.groups
+                    if g.round.waiting],
+        "next": [_ahead(evening, g) for g in evening.groups],
+        "settled": [_settled(evening, s) for s in evening.settled()],
+        "before": began.before,
+        "payments": [
+            {"payer": payer, "to": to, "units": units, "worth": _worth(evening, units)}
+            for payer, to, units in evening.payments()
+        ],
+        "history": [
+            {"number": x.number, "at": book.times[x.number - 1], "words": x.words,
+             "reason": x.reason, "off": not x.counts, "mended": x.mended, "strikes": x.strikes}
+            for x in history(evening)
+        ],
+    }  # fmt: skip
+
+
+def _worth(evening: PartyState, units: int) -> str:
+    """What so many units are worth, where there are stakes."""
+    return evening.stakes.worth(units) if evening.began.stake else ""
+
+
+def _players(evening: PartyState) -> list[View]:
+    places, columns, tallies = evening.places(), evening.columns(), evening.tallies()
+    here, ladies = set(evening.players), set(evening.began.ladies)
+    everybody = sorted(evening.everybody, key=places.__getitem__)
+    gone = [p for p in columns if p not in places]  # who owes or is owed from an evening before
+    return [
+        {
+            "name": p, "place": places[p],
+            "own": tallies[p].own, "opponents": tallies[p].opponents, "net": tallies[p].net,
+            "units": columns[p], "worth": _worth(evening, columns[p]),
+            "here": p in here, "lady": p in ladies,
+        }
+        for p in everybody
+    ] + [
+        {
+            "name": p, "place": 0, "own": 0, "opponents": 0, "net": 0, "units": columns[p],
+            "worth": _worth(evening, columns[p]), "here": False, "lady": False,
+        }
+        for p in gone
+    ]  # fmt: skip
+
+
+def _table(evening: PartyState, group: TableGroup, at: At, times: list[float]) -> View:
+    sheet = group.sheets[at.table]
+    minutes = evening.began.terms.minutes
+    started = times[group.started - 1] if group.started else 0.0
+    return {
+        "table": at.table,
+        "group": group.first,
+        "round": len(group.played) + 1,
+        "seats": at.seats,
+        "cuts": [[player, [card_code(c) for c in cards]] for player, cards in at.cuts],
+        "over": sheet.over,
+        "dealer": SEATS[sheet.dealer],
+        "vulnerable": _bits(sheet.vulnerable),
+        "rubber": sheet.rubber,
+        "started": started,
+        "ends": started + 60 * minutes if started else 0.0,
+        "undo": group.last_entry(at.table),
+        **_sheet(sheet),
+    }
+
+
+def _bits(sides: int) -> list[bool]:
+    return [bool(sides & 1), bool(sides & 2)]
+
+
+def _sheet(sheet: RoundSheet) -> View:
+    course = sheet.way.course
+    pad = pad_rows(sheet.pad) if course in ("rubber", "rubbers", "chicago") else []
+    return {
+        "lines": [_line(line, number) for number, line in enumerate(sheet.lines, 1)],
+        "pad": [{"kind": r.kind, "cells": list(r.cells)} for r in pad],
+        "part": list(sheet.pad.part),
+        "games": list(sheet.pad.games),
+        "totals": list(sheet.totals),
+        "broken": _ledger(sheet.broken),
+        "told": sheet.told is not None,
+        "entry": sheet.entry,
+    }
+
+
+def _line(line: SheetLine, number: int) -> View:
+    points = [sum(e.points for e in line.entries if e.side == side) for side in (0, 1)]
+    held = line.deal.honours
+    return {
+        "number": number,
+        "entry": line.entry,
+        "rubber": line.rubber,
+        "dealer": SEATS[line.dealer],
+        "vulnerable": _bits(line.vulnerable),
+        "contract": line.deal.contract,
+        "declarer": line.deal.declarer,
+        "tricks": line.deal.tricks,
+        "honours": {f: getattr(held, f) for f in held.__struct_fields__} if held else None,
+        "points": points,
+        "entries": _ledger(line.entries),
+    }
+
+
+def _ledger(entries: Ledger) -> list[View]:
+    return [{"side": e.side, "points": e.points, "why": e.why} for e in entries]
+
+
+def _settled(evening: PartyState, done: Settled) -> View:
+    at, (ours, theirs) = done.at, done.score
+    return {
+        "round": done.number,
+        "table": at.table,
+        "seats": at.seats,
+        "ns": list(at.ns),
+        "ew": list(at.ew),
+        "score": [ours, theirs],
+        "margin": done.margin,
+        "units": done.rubber.value,
+        "winners": list(done.rubber.winners) if done.margin else [],
+        **_sheet(done.sheet),
+    }
+
+
+def _ahead(evening: PartyState, group: TableGroup) -> View:
+    """What is known of the next round: its tables, or who waits, or only the custom."""
+    shown = evening.foreseen(group)
+    return {
+        "group": group.first,
+        "tables": [
+            {"table": at.table, "ns": list(at.ns), "ew": list(at.ew)}
+            for at in (shown.tables if shown and evening.kind.ahead != "waiting" else ())
+        ],
+        "waiting": list(shown.waiting) if shown else [],
+    }
+
+
+def _keys(way: ScoringType, honours: bool) -> View:
+    """How a deal is entered: with a contract, by odd tricks, or as points; and what honours can be
+    held."""
+    form = "points" if way.course == "sum" else "contract" if way.scale else "odd"
+    table = way.honours if honours else None
+    return {
+        "form": form,
+        "trumps": _lies(table.trumps.items()) if table else [],
+        "aces": _lies(table.aces.items()) if table else [],
+        "each": list(table.each) if table else [],
+        "chicane": bool(table and table.chicane),
+        "passes": way.passes,
+    }
+
+
+def _lies(found: Iterable[tuple[Any, int]]) -> list[View]:
+    return [{"held": lie.held, "in_one": lie.in_one, "points": points} for lie, points in found]

@@ -1,0 +1,90 @@
+"""What has been said at a table, by people and by the server."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import deque
+from typing import NamedTuple
+
+from oddtrick.errors import Refused
+from oddtrick.support.text import one_line
+
+__all__ = ["LONGEST", "ChatRemark", "Talk", "plain_text"]
+
+KEPT = 60
+"""Remarks that are kept; older ones are forgotten."""
+
+LONGEST = 240
+"""Letters that a remark may have."""
+
+MOST = 2000
+"""Remarks at one table."""
+
+
+class ChatRemark(NamedTuple):
+    """Something that was said. `seat` is the speaker's: -1 for an onlooker, `SERVER` for a line
+    that tells who came and went. `watchers` is whether only onlookers hear it."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: float
+    watchers: bool
+
+
+SERVER = -2
+
+
+class Talk:
+    """The latest remarks of a table."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._kept: deque[ChatRemark] = deque(maxlen=KEPT)
+
+    def add(self, seat: int, name: str, text: str, at: float = 0, watchers: bool = False) -> None:
+        """Somebody said something."""
+        self.count += 1
+        self._kept.append(ChatRemark(self.count, seat, name, text, at, watchers))
+
+    def copy(self) -> Talk:
+        """The same once more."""
+        found = Talk()
+        found.count, found._kept = self.count, self._kept.copy()
+        return found
+
+    def tell(self, text: str) -> None:
+        """The server says something to everybody."""
+        self.add(SERVER, "", text)
+
+    def heard(self, at_table: bool) -> list[ChatRemark]:
+        """What those at the table hear, or onlookers, who hear both."""
+        return [r for r in self._kept if not (at_table and r.watchers)]
+
+    @property
+    def full(self) -> bool:
+        return self.count >= MOST
+
+
+def plain_text(text: str, longest: int = LONGEST) -> str:
+    """A text on one line without what steers a screen. Raises `Refused` for none, or for too much.
+
+    >>> plain_text("  Well\\n played\\u202e! ")
+    'Well played!'
+    """
+    if len(text) > 8 * longest:
+        raise Refused(f"That is too long: {longest} letters are allowed.")
+    words = one_line(text)
+    # Marks that are stacked on one letter grow over the lines above.
+    marks, found = 0, []
+    for c in words:
+        marks = marks + 1 if unicodedata.combining(c) else 0
+        if marks <= 2:
+            found.append(c)
+    words = "".join(found)
+    if not words:
+        raise Refused("There is nothing to say.")
+    if len(words) > longest:
+        raise Refused(f"That is too long: {longest} letters are allowed.")
+    return words

@@ -1,0 +1,189 @@
+"""What people may wish of one another's company: to leave, come back, move, talk, keep the table.
+
+Like `oddtrick.web.people.requests`: each function checks a wish and returns the events that grant
+it, or raises `Refused` with the reason why not.
+"""
+
+from __future__ import annotations
+
+from oddtrick.errors import Refused
+from oddtrick.players import PLAYERS
+from oddtrick.store import (
+    Arranged,
+    Away,
+    Back,
+    CallExplained,
+    ChatSent,
+    Graded,
+    Moved,
+    SeatLeft,
+    TableClosed,
+    TableEvent,
+)
+from oddtrick.web.connection.messages import Arrange
+from oddtrick.web.table.table import Session
+from oddtrick.web.view.names import seat_name
+
+from .chat import plain_text
+from .table_settings import arranged
+
+__all__ = [
+    "arrange",
+    "away",
+    "back",
+    "close",
+    "explain",
+    "level",
+    "remove",
+    "say",
+    "stand",
+    "swap",
+]
+
+LONGEST_ALERT = 120
+
+
+def stand(session: Session, home: int) -> list[TableEvent]:
+    """Stand up. A machine player plays on where others sit, and somebody else may take over."""
+    if session.evening:
+        raise Refused("You keep your seat until the board is over. Call the director to leave.")
+    return [SeatLeft(home)]
+
+
+def remove(session: Session, home: int, seat: str) -> list[TableEvent]:
+    """The host sends somebody away."""
+    _host(session, home)
+    removed = _seat(session, seat)
+    if removed not in session.sitting:
+        raise Refused(f"No person sits at {seat_name(session.game, removed)}.")
+    if removed == home:
+        raise Refused("That is your own seat. Stand up instead.")
+    return [SeatLeft(removed, "removed")]
+
+
+def away(session: Session, seat: int, *, gone: bool = False) -> list[TableEvent]:
+    """Somebody has not been here for too long; `gone` is for good."""
+    if seat not in session.sitting:
+        return []
+    if gone and session.evening:
+        return []  # he comes back with the same link
+    if gone:
+        return [SeatLeft(seat, "gone")]
+    waits = seat in session.next_players or session.seats[seat].away
+    return [] if waits else [Away(seat)]
+
+
+def back(session: Session, home: int) -> list[TableEvent]:
+    """Play again oneself."""
+    if home in session.next_players or not session.seats[home].away:
+        raise Refused("Nobody plays for you.")
+    return [Back(home)]
+
+
+def swap(session: Session, home: int, one: str, other: str) -> list[TableEvent]:
+    """Change places between two deals: oneself with a machine player, or, as the host, anybody."""
+    seats = _seat(session, one), _seat(session, other)
+    if seats[0] == seats[1]:
+        raise Refused("That is one and the same seat.")
+    if session.evening:
+        raise Refused("At the club the movement says who sits where.")
+    if session.dealt and not session.state.over:
+        raise Refused("Places are changed between two deals.")
+    for seat in seats:
+        if seat not in session.game.players:
+            raise Refused(f"Nobody sits at {seat_name(session.game, seat)}.")
+    persons = [s for s in seats if s in session.sitting]
+    if not persons:
+        raise Refused("No person sits at either seat.")
+    if persons != [home]:
+        _host(session, home)
+    return [Moved(*seats)]
+
+
+def level(session: Session, home: int, seat: str, player: str) -> list[TableEvent]:
+    """The host chooses, between two deals, which kind of machine player sits at a seat."""
+    _host(session, home)
+    chosen = _seat(session, seat)
+    name = seat_name(session.game, chosen)
+    if chosen not in session.game.players:
+        raise Refused(f"Nobody sits at {name}.")
+    if player not in PLAYERS:
+        raise Refused(f"There is no level “{player[:16]}”: {', '.join(PLAYERS)}.")
+    if chosen in session.sitting or session.seats[chosen].kind == "open":
+        who = "A person sits" if chosen in session.sitting else "Nobody sits"
+        raise Refused(f"{who} at {name}: only machine players have levels.")
+    if session.dealt and not session.state.over:
+        raise Refused("Levels are changed between two deals.")
+    return [Graded(chosen, player)] if session.seats[chosen].player != player else []
+
+
+def arrange(session: Session, home: int, change: Arrange) -> list[TableEvent]:
+    """The host arranges how the table is kept."""
+    _host(session, home)
+    fields = {f: getattr(change, f) for f in change.__struct_fields__}
+    if change.name:
+        fields["name"] = plain_text(change.name)
+    wished = Arranged(**fields)
+    return [wished] if arranged(session.house, wished) != session.house else []
+
+
+def close(session: Session, home: int) -> list[TableEvent]:
+    """The host closes the table."""
+    _host(session, home)
+    return [TableClosed()]
+
+
+def say(
+    session: Session, home: int, name: str, text: str, at: float, *, watchers: bool
+) -> list[TableEvent]:
+    """Say something: at the table to everybody, as an onlooker to the onlookers."""
+    talk = session.house.talk
+    if talk == "off":
+        raise Refused("The host has switched talking off.")
+    if home < 0:
+        if talk != "all":
+            raise Refused("The host lets only those at the table talk.")
+        if not watchers:
+            raise Refused("You are watching: only the other onlookers hear you.")
+        name = name or "Onlooker"
+    else:
+        if watchers:
+            raise Refused("You sit at the table: everybody hears you.")
+        name = session.next_players.get(home, session.seats[home]).name or seat_name(
+            session.game, home
+        )
+    if session.talk.full:
+        raise Refused("So much has been said at this table that no more can be kept.")
+    return [ChatSent(home, name, plain_text(text), at, watchers)]
+
+
+def explain(session: Session, home: int, call: int, text: str) -> list[TableEvent]:
+    """Tell the others, but not one's partner, what a call of one's own means."""
+    if not session.house.alerts:
+        raise Refused("At this table nobody explains his own calls.")
+    if not session.dealt or session.state.over:
+        raise Refused("The deal is over: everybody may ask you.")
+    calls = session.calls()
+    if not 0 <= call < len(calls):
+        raise Refused("There is no such call.")
+    if calls[call] != home or home in session.next_players:
+        raise Refused("You explain only calls of your own.")
+    words = plain_text(text, LONGEST_ALERT) if text.strip() else ""
+    if not words and call not in session.explained:
+        return []
+    return [CallExplained(home, call, words)]
+
+
+def _host(session: Session, home: int) -> None:
+    if session.evening:
+        raise Refused("This table belongs to an evening: only its director arranges anything.")
+    if session.host != home:
+        whose = session.host
+        who = f": that is {seat_name(session.game, whose)}" if whose >= 0 else ""
+        raise Refused(f"Only the host of the table may do that{who}.")
+
+
+def _seat(session: Session, name: str) -> int:
+    if name not in session.game.seats:
+        raise Refused(f"There is no seat “{name[:8]}” at this table.")
+    return session.game.seat(name)

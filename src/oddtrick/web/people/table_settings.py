@@ -1,0 +1,74 @@
+"""What the host of a table arranges: its name, who may watch and undo, how long one waits."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+import msgspec
+
+from oddtrick.errors import Refused
+from oddtrick.store import Arranged
+
+__all__ = ["HANDS_LATE", "TableSettings", "TalkName", "UndoName", "WatchName", "arranged"]
+
+WatchName = Literal["nobody", "table", "hands"]
+"""Who watches, and what: nobody, all that lies open, or all hands."""
+
+UndoName = Literal["alone", "consent", "never"]
+"""When something is taken back: only where just machines sit with one, if all agree, never."""
+
+TalkName = Literal["all", "table", "off"]
+"""Who may talk: those at the table and onlookers (apart), only the former, nobody."""
+
+HANDS_LATE = 180
+"""Seconds by which onlookers who see all hands are late, at least."""
+
+MOST_DELAY = 600
+MOST_PATIENCE = 900
+MOST_TIMER = 600
+LONGEST_NAME = 40
+
+
+class TableSettings(msgspec.Struct, frozen=True):
+    """How a table is kept. Times are in seconds."""
+
+    name: str = ""
+    watch: WatchName = "table"
+    delay: int = 0
+    """How much later than the players onlookers see what happens."""
+    undo: UndoName = "alone"
+    patience: int = 30
+    """How long somebody may be away before a machine player plays for him; 0: for ever."""
+    timer: int = 0
+    """The time for one decision, shown and no more; 0: none."""
+    talk: TalkName = "all"
+    alerts: bool = True
+    """Whether players may explain their own calls."""
+    listed: bool = False
+    """Whether the lobby shows the table to everybody who can reach the server."""
+
+    def after(self, change: Arranged) -> TableSettings:
+        """With what an event changes."""
+        fields = {f: getattr(change, f) for f in self.__struct_fields__}
+        return msgspec.structs.replace(self, **{f: v for f, v in fields.items() if v is not None})
+
+
+def arranged(house: TableSettings, change: Arranged) -> TableSettings:
+    """The house after a change that the host wishes. Raises `Refused` for what cannot be."""
+    for field, names in (("watch", WatchName), ("undo", UndoName), ("talk", TalkName)):
+        value = getattr(change, field)
+        if value is not None and value not in get_args(names):
+            raise Refused(f"“{field}” is one of {', '.join(get_args(names))}.")
+    for field, most in (("delay", MOST_DELAY), ("patience", MOST_PATIENCE), ("timer", MOST_TIMER)):
+        value = getattr(change, field)
+        if value is not None and not 0 <= value <= most:
+            raise Refused(f"“{field}” is 0 to {most} seconds.")
+    if change.name is not None and len(change.name) > LONGEST_NAME:
+        raise Refused(f"A table's name has at most {LONGEST_NAME} letters.")
+    after = house.after(change)
+    if after.watch == "hands" and after.delay < HANDS_LATE:
+        raise Refused(
+            f"Onlookers who see all hands must be at least {HANDS_LATE // 60} minutes late: choose "
+            "the delay first."
+        )
+    return after

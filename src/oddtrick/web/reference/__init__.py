@@ -1,0 +1,1 @@
+"""Laws and rules of games as pages."""

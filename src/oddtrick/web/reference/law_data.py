@@ -1,0 +1,286 @@
+"""The laws as data for the pages: every question that a code asks, and every ruling it has.
+
+The director's page walks these trees without a network. They are made of the answers of
+`laws.rule`, so that both say the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+from oddtrick.laws import RulingAnswer, RulingQuestion, decision_table, offences, rule
+from oddtrick.laws.clauses.code import Code
+from oddtrick.laws.clauses.vocabulary import impossible
+from oddtrick.laws.codes import DIRECTED
+from oddtrick.laws.practice.problem import Situation, examples, situations
+from oddtrick.laws.questions.at_table import FACTS
+from oddtrick.laws.questions.question import Given
+from oddtrick.web.connection.messages import encode
+
+from .law_headings import heading_of
+
+__all__ = ["PHASES", "law_book", "practice_book", "word"]
+
+PHASES: Mapping[str, tuple[str, ...]] = {
+    "The auction": (
+        *("call", "bid", "change", "double", "inadmissible", "after-close", "replaced", "shown"),
+        *("declaration", "doubling", "making", "early-lead", "first-lead", "leave", "drawing"),
+    ),
+    "The play": (
+        *("lead", "revoke", "exposed", "premature", "together", "winners", "claims-trick"),
+        "designation",
+        *("demanded", "kept", "faced", "missed", "surplus", "both-revoke"),
+        *(
+            "lead-due",
+            "partner-cards",
+            "several-cards",
+            "callable-cards",
+            "looked",
+            "mixed",
+            "thrown",
+        ),
+    ),
+    "What is said": (
+        *(
+            "dummy",
+            "peeked",
+            "remark",
+            "suggested",
+            "consulting",
+            "wrong-penalty",
+            "placed",
+            "etiquette",
+            "bystander",
+        ),
+    ),
+    "Claims and the score": ("claim", "concession", "unwitting", "score"),
+    "The deal": ("deal", "cut", "shuffle", "number", "undiscarded", "missing", "deck", "new-cards"),
+    "Who plays": ("place", "substitute"),
+    "The director": (
+        *("director", "information", "convention", "adjusting", "procedure", "board", "appeal"),
+    ),
+}
+"""When an offence happens, for a list that is looked through."""
+
+_SHORT = {
+    "contract1963": "Contract 1963",
+    "duplicate1963": "Duplicate 1963",
+    "auction1910": "Auction 1910",
+    "bridge1902": "Bridge 1902",
+    "euchre": "Euchre",
+    "whist": "Whist",
+}
+
+
+def word(value: Given) -> str:
+    """A value as addresses write it; several are divided by commas."""
+    if isinstance(value, tuple):
+        return ",".join(map(word, value))
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+
+
+def _named(laws: Iterable[str]) -> list[str]:
+    """Laws as their book calls them, each once."""
+    return list(dict.fromkeys(map(heading_of, laws)))
+
+
+def _limit(line: str) -> str:
+    """A time limit with the law as its book calls it."""
+    return re.sub(r"\(([\w-]+:[\w-]+)\)", lambda m: f"({heading_of(m[1])})", line)
+
+
+def _phase(offence: str) -> str:
+    return next((phase for phase, names in PHASES.items() if offence in names), "The play")
+
+
+def _in_order(code: Code) -> list[tuple[str, str]]:
+    """What a code has laws on, phase by phase, with what happens most often first."""
+    listed = [name for names in PHASES.values() for name in names]
+    return sorted(offences(code).items(), key=lambda row: (*listed, row[0]).index(row[0]))
+
+
+class _Pages:
+    """One code, its rulings numbered as they are met."""
+
+    def __init__(self, code: Code) -> None:
+        self.code = code
+        self.rulings: list[dict[str, Any]] = []
+        self._numbers: dict[tuple[Any, ...], int] = {}
+        self._examples = [s for s in examples() if s.code == code.name]
+
+    def data(self) -> dict[str, Any]:
+        table = self.code.table
+        return {
+            "name": self.code.name,
+            "short": _SHORT.get(self.code.name, table.title),
+            "title": table.title,
+            "source": table.source,
+            "offences": [self._offence(name, about) for name, about in _in_order(self.code)],
+            "rulings": self.rulings,
+        }
+
+    def _offence(self, name: str, about: str) -> dict[str, Any]:
+        rows = self.code.table.on(name)
+        tree = self._tree(name, {})
+        return {
+            "name": name,
+            "title": about[:1].upper() + about[1:],
+            "phase": _phase(name),
+            "laws": _named(self.code.table.law(n) for row in rows for n in row.numbers),
+            "tree": tree,
+            "later": list(
+                dict.fromkeys(line for r in _under(tree) for line in self.rulings[r]["later"])
+            ),
+            "table": [
+                [
+                    [
+                        [FACTS[fact].question, [FACTS[fact].answers[v] for v in values]]
+                        for fact, values in cases.items()
+                    ],
+                    self._number(answer, name),
+                ]
+                for cases, answer in decision_table(self.code, name)
+            ],
+        }
+
+    def _tree(self, offence: str, facts: dict[str, Given]) -> dict[str, Any] | int:
+        """A question with what follows each answer, or the number of a ruling."""
+        answer = rule(self.code, offence, **facts)
+        asked = answer.question
+        if asked is None:
+            return self._number(answer, offence)
+        answers = [
+            {
+                "value": word(value),
+                "words": words,
+                "next": self._tree(offence, {**facts, asked.fact: value}),
+            }
+            for value, words in asked.answers.items()
+        ]
+        question: dict[str, Any] = {
+            "fact": asked.fact,
+            "text": asked.text,
+            "answers": [*answers, *self._refused(offence, asked.fact, facts)],
+        }
+        if asked.several:
+            question["together"] = self._together(offence, asked, facts, answers)
+        return question
+
+    def _together(
+        self,
+        offence: str,
+        asked: RulingQuestion,
+        facts: dict[str, Given],
+        answers: list[dict[str, Any]],
+    ) -> list[dict[str, Any]]:
+        """What follows where several answers hold: as after one of them, or something of its
+        own."""
+        held = [value for value in asked.answers if value not in ("nothing", "none")]
+        rows: list[dict[str, Any]] = []
+        for some in (s for n in range(2, len(held) + 1) for s in combinations(held, n)):
+            following = self._tree(offence, {**facts, asked.fact: some})
+            singles = (a for a in answers if a["value"] in map(word, some))
+            same = next((a["value"] for a in singles if a["next"] == following), None)
+            rows.append({"value": word(some), **({"as": same} if same else {"next": following})})
+        return rows
+
+    def _refused(self, offence: str, name: str, facts: Mapping[str, Given]) -> list[dict[str, Any]]:
+        """The answers that could be, but not beside what is known, with the reason."""
+        if name not in FACTS:
+            return []
+        known = {
+            fact: value
+            for fact, value in facts.items()
+            if fact != "since" and not isinstance(value, tuple)
+        }
+        could = self.code.table.values(offence, name, {})
+        return [
+            {"value": word(value), "words": words, "why": why}
+            for value, words in FACTS[name].answers.items()
+            if value in could and (why := impossible(offence, {**known, name: value}))
+        ]
+
+    def _number(self, answer: RulingAnswer, offence: str) -> int:
+        """The number of a ruling among those of the code."""
+        key = (offence, *answer[4:])
+        if key not in self._numbers:
+            self._numbers[key] = len(self.rulings)
+            self.rulings.append(self._ruling(offence, answer))
+        return self._numbers[key]
+
+    def _ruling(self, offence: str, answer: RulingAnswer) -> dict[str, Any]:
+        return {**_ruling(answer), "example": self._example(offence, answer)}
+
+    def _example(self, offence: str, answer: RulingAnswer) -> dict[str, Any] | None:
+        """A situation that is ruled on so, or else another of the offence with its own ruling."""
+        told = [s for s in self._examples if s.offence == offence]
+        same = next(
+            (s for s in told if (s.ruling.says, s.ruling.options) == (answer.says, answer.options)),
+            None,
+        )
+        found = same or next(iter(told), None)
+        if found is None:
+            return None
+        return {"story": found.story, "same": same is not None, "told": found.right}
+
+
+def _under(tree: dict[str, Any] | int) -> list[int]:
+    """The rulings below a question."""
+    if isinstance(tree, int):
+        return [tree]
+    return [r for answer in tree["answers"] if "next" in answer for r in _under(answer["next"])]
+
+
+def _ruling(answer: RulingAnswer, named: Callable[[str], str] = str) -> dict[str, Any]:
+    """A ruling, with whom it speaks of `named`."""
+    return {
+        "laws": _named(answer.laws),
+        "says": named(answer.says),
+        "done": [named(done) for done in answer.done],
+        "who": named(answer.who),
+        "options": [
+            {"label": named(o.label), "leads_to": named(o.leads_to)} for o in answer.options
+        ],
+        "later": [_limit(line) for line in answer.later],
+        "besides": [_limit(line) for line in answer.besides],
+    }
+
+
+@cache
+def law_book() -> bytes:
+    """All codes, as JSON."""
+    codes = [_Pages(code).data() for code in DIRECTED.values()]
+    return bytes(encode({"phases": list(PHASES), "codes": codes}))
+
+
+@cache
+def practice_book() -> bytes:
+    """All situations to practise with, as JSON."""
+    return bytes(encode({"codes": [_practice(code) for code in DIRECTED.values()]}))
+
+
+def _practice(code: Code) -> dict[str, Any]:
+    mine = [s for s in situations() if s.code == code.name]
+    return {
+        "name": code.name,
+        "short": _SHORT.get(code.name, code.title),
+        "situations": [_situation(s) for s in mine],
+    }
+
+
+def _situation(s: Situation) -> dict[str, Any]:
+    return {
+        "title": s.title,
+        "story": s.story,
+        "asks": s.asks,
+        "shown": s.shown,
+        "right": s.right,
+        "wrong": [{"told": w.told, "where": w.where} for w in s.wrong],
+        "offence": s.offence if s.has_law else "",
+        "facts": {name: word(value) for name, value in s.facts.items()},
+        "ruling": _ruling(s.ruling, s.named),
+    }

@@ -1,0 +1,111 @@
+"""What the books call the laws that have no number, so that they can be looked up there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+__all__ = ["heading_of"]
+
+_CONTRACT_1963 = {
+    "attention": "Drawing Attention to an Irregularity",
+    "barred": "Barred Player",
+    "bid-oot": "Bid Out of Turn",
+    "call-after-close": "Call After the Auction Is Closed",
+    "call-oot": "Call Out of Rotation",
+    "change-call": "Changing a Call",
+    "changing-pack": "Changing the Pack",
+    "change-info": "Information Given in Changing Call",
+    "claim-contested": "Declarer Claiming or Conceding Tricks",
+    "claim-declarer": "Declarer Claiming or Conceding Tricks",
+    "claim-defender": "Defender Claiming or Conceding Tricks",
+    "claim-partner": "Declarer Claiming or Conceding Tricks",
+    "concession": "Concession of a Trick That Cannot Be Lost",
+    "defective-trick": "Defective Trick",
+    "double-oot": "Double or Redouble Out of Turn",
+    "cut": "The Cut",
+    "dummy-rights": "Dummy’s Rights",
+    "enforcing": "Enforcing a Penalty",
+    "exposed-auction": "Cards Exposed During the Auction",
+    "exposed-cards": "Exposed Cards",
+    "illus-lead-oot": "Illustrations: Lead Out of Turn",
+    "impossible-double": "Impossible Doubles and Redoubles",
+    "improper-overcalled": "Improper Call Overcalled",
+    "inability": "Inability to Play as Required",
+    "incorrect-deck": "Effect of Incorrect Deck",
+    "inspect-trick": "Inspecting Tricks During Play",
+    "insufficient": "Insufficient Bid",
+    "lead-oot": "Lead Out of Turn",
+    "lead-penalty": "Lead Penalty",
+    "missing-card": "Missing Card",
+    "new-shuffle": "New Shuffle and Cut",
+    "other-inadmissible": "Other Inadmissible Calls",
+    "pass-oot": "Pass Out of Turn",
+    "penalty-cards": "Penalty Cards",
+    "premature": "Premature Play",
+    "redeal": "Redeal",
+    "remarks": "Improper Remarks and Gestures",
+    "revoke": "Revoke",
+    "revoke-correct": "Correcting a Revoke",
+    "revoke-established": "Established Revoke",
+    "revoke-free": "Revokes Not Subject to Penalty",
+    "revoke-penalty": "Revoke Penalty",
+    "score-correct": "Correcting the Score",
+    "shuffle": "The Shuffle",
+    "surplus-card": "Surplus Card",
+    "waiver": "Waiver of Penalty",
+}
+
+_DUPLICATE_1963 = {
+    "adjusted": "Adjusted Score",
+    "appeals": "Appeals",
+    "attention": "Drawing Attention to an Irregularity (duplicate)",
+    "claims": "Claims and Concessions (duplicate)",
+    "conventions": "Bidding and Playing Conventions",
+    "deal": "Shuffle and Deal",
+    "designation": "Error in Play from Dummy",
+    "director": "Tournament Director",
+    "discipline": "Disciplinary Penalties",
+    "dummy": "Dummy’s Rights (duplicate)",
+    "improper-info": "Improper Information",
+    "interchanged": "Interchanged Cards",
+    "play": "The Play (duplicate)",
+    "revoke-time": "Revoke Time Limits",
+    "score-errors": "Correction of Scoring Errors",
+    "wrong-number": "Wrong Number of Cards",
+}
+
+_EUCHRE = {
+    "bid-error": "Error in Bidding",
+    "declaration-oot": "Declaration Out of Turn",
+    "exposed": "Exposed Cards",
+    "incorrect-number": "Incorrect Number of Cards",
+    "lead-oot": "Lead Out of Turn",
+    "lone-hand": "Lone Hand",
+    "misdeal": "Misdeal",
+    "quitted": "Quitted Tricks",
+    "revoke": "Revoke",
+    "wrong-dealer": "Misdeal",
+}
+
+_HEADINGS: Mapping[str, Mapping[str, str]] = {
+    "bridgevar": {
+        "cutthroat3": "Three-Hand (Cutthroat) Bridge: Irregularities",
+        "honeymoon": "Honeymoon Bridge: Additional Rules",
+    },
+    "contract1963": _CONTRACT_1963,
+    "duplicate1963": _DUPLICATE_1963,
+    "euchre": _EUCHRE,
+    "whist": {"revoke": "Revoke"},
+}
+
+
+def heading_of(law: str) -> str:
+    """What a book calls a law: its number, or its heading; the id where it has neither.
+
+    >>> heading_of("auction1910:86b"), heading_of("contract1963:lead-oot")
+    ('86b', 'Lead Out of Turn')
+    >>> heading_of("auction1910:70-1")
+    '70-1'
+    """
+    code, _, number = law.partition(":")
+    return _HEADINGS.get(code, {}).get(number, number)

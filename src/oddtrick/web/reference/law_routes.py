@@ -1,0 +1,52 @@
+"""The pages of the laws: the director's assistant and practice, with what they carry. That is the
+same for everybody: written once, packed once, and kept."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from fastapi import APIRouter, Request, Response
+
+from oddtrick.web.server.static_files import Asset, page
+
+from .law_data import law_book, practice_book
+
+__all__ = ["law_routes"]
+
+
+@cache
+def _laws() -> Asset:
+    return Asset.of("application/json", law_book())
+
+
+@cache
+def _situations() -> Asset:
+    return Asset.of("application/json", practice_book())
+
+
+def law_routes() -> APIRouter:
+    """The director's page and the practice page, and their data."""
+    routes = APIRouter()
+
+    @routes.get("/director")
+    async def director(request: Request) -> Response:
+        return page(request, "director/index.html")
+
+    @routes.get("/practice")
+    async def practice(request: Request) -> Response:
+        return page(request, "director/practice/index.html")
+
+    @routes.get("/laws-worker.js")
+    async def worker(request: Request) -> Response:
+        # It keeps the pages beside it, and no others: hence its address.
+        return page(request, "director/laws-worker.js")
+
+    @routes.get("/api/laws")
+    def laws(request: Request) -> Response:
+        return _laws().answer(request)
+
+    @routes.get("/api/practice")
+    def situations(request: Request) -> Response:
+        return _situations().answer(request)
+
+    return routes

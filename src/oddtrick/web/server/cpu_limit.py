@@ -1,0 +1,136 @@
+"""A bound on the processor time of one piece of work, in whatever thread it runs.
+
+A game that loops for ever must cost its own table and nobody else's. Of the ways to stop Python
+code that does not end, a process for each table would have to be sent every state, a signal reaches
+the main thread alone and only where the system has signals, and counted steps would have to be
+counted in every loop of every game. So one thread watches how much time of the processor the
+others have spent on their piece of work, and has the interpreter raise an exception in one that
+has had too much. That works in every thread and on every system, and costs the work itself nothing.
+
+What waits, for the disk or for another thread, spends nothing and is not stopped; nor is machine
+code that does not come back to Python, which the server runs in processes of its own alone
+(`oddtrick.support.sandbox`).
+
+    >>> within(5.0, lambda: 1 + 1)
+    2
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+from oddtrick.errors import OddtrickError
+
+__all__ = ["TooLong", "within"]
+
+T = TypeVar("T")
+
+LOOK = 0.1
+"""Seconds between two looks at those who are at work."""
+
+AGAIN = 1.0
+"""Seconds after which the exception is raised once more in work that goes on all the same: what
+ends in a finalizer or a callback is lost."""
+
+
+class TooLong(OddtrickError):
+    """A piece of work took more time of the processor than it may, and was stopped."""
+
+
+class _Stopped(BaseException):
+    """Raised in the work. No handler for mistakes of a player or a page catches it."""
+
+
+class _Work:
+    """A piece of work that is being done in the thread that made this."""
+
+    def __init__(self, seconds: float) -> None:
+        self.thread = threading.get_ident()
+        self._clock = _clock(self.thread)
+        self._due = self._clock() + seconds
+        self.stopped = False
+
+    def look(self) -> None:
+        """Stop it where its time is over. Called with the lock of the watch held."""
+        now = self._clock()
+        if now >= self._due:
+            self.stopped, self._due = True, now + AGAIN
+            _raise_in(self.thread, _Stopped)
+
+    def ended(self) -> None:
+        """Nothing is to be raised in its thread any more. Called with the lock held."""
+        if self.stopped:
+            _raise_in(self.thread, None)
+
+
+def _clock(thread: int) -> Callable[[], float]:
+    """The time of the processor that a thread has spent; where the system does not tell, the time
+    that has gone by."""
+    found = getattr(time, "pthread_getcpuclockid", None)
+    if found is None:
+        return time.monotonic
+    clock = found(thread)
+    return lambda: time.clock_gettime(clock)
+
+
+def _raise_in(thread: int, kind: type[BaseException] | None) -> None:
+    raised = None if kind is None else ctypes.py_object(kind)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
+
+
+class _Watch:
+    """Looks after all that is being done, while there is any."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._works: set[_Work] = set()
+        self._some = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def begin(self, work: _Work) -> None:
+        with self._lock:
+            self._works.add(work)
+            self._some.set()
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._run, name="bounds", daemon=True)
+                self._thread.start()
+
+    def end(self, work: _Work) -> None:
+        with self._lock:
+            if work in self._works:
+                self._works.discard(work)
+                work.ended()
+
+    def _run(self) -> None:
+        while True:
+            self._some.wait()
+            time.sleep(LOOK)
+            with self._lock:
+                for work in self._works:
+                    work.look()
+                if not self._works:
+                    self._some.clear()
+
+
+_watch = _Watch()
+
+
+def within(seconds: float, work: Callable[[], T]) -> T:
+    """What `work` gives, done in this thread. Raises `TooLong` once it has taken so many seconds
+    of the processor, and what the work itself raises."""
+    begun = _Work(seconds)
+    try:
+        try:
+            _watch.begin(begun)
+            return work()
+        finally:
+            _watch.end(begun)
+    except _Stopped:
+        _watch.end(begun)  # the exception may have come while it was being ended
+        if not begun.stopped:
+            raise  # it is meant for the work that this is a part of
+        raise TooLong(f"This took more than {seconds:g} seconds and was stopped.") from None

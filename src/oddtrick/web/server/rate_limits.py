@@ -1,0 +1,240 @@
+"""How much one address may ask for, so that a stranger cannot keep the others waiting."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from oddtrick.errors import Refused
+
+__all__ = ["Bucket", "Door", "Limits", "Visitor", "address_key"]
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Bounds. Pairs are (at once, then so many a second)."""
+
+    pending: int = 512
+    """Connections of one address that are no line to a table."""
+    lines: int = 1200
+    """Lines to tables of one address: a club plays behind one."""
+    total: int = 8000
+    """Connections of everybody."""
+    watchers: int = 200
+    """Onlookers at one table."""
+    tables: tuple[float, float] = (300, 0.5)
+    """New tables of one address."""
+    files: tuple[float, float] = (300, 2)
+    """Pages of files read for one address."""
+    requests: tuple[float, float] = (3000, 100)
+    """Calls of one address, of whatever kind; a page with its files is some fifty."""
+    acts: tuple[float, float] = (20_000, 10)
+    """Acts of the records from which tables of one address are made."""
+    written: tuple[float, float] = (256e6, 256e6 / 86_400)
+    """Bytes that one address has written to the store: a club writes 40 MB in a long day."""
+    evenings: tuple[float, float] = (10, 0.01)
+    """Club evenings made from one address."""
+    kept_evenings: int = 40
+    """Evenings made from one address that are kept."""
+    kept_parties: int = 100
+    """Parties made from one address that are kept."""
+    frames: tuple[float, float] = (60, 20)
+    """Frames of one line."""
+    pings: tuple[float, float] = (60, 2)
+    """Pings of the WebSocket protocol itself."""
+    crowd: tuple[float, float] = (3000, 1500)
+    """Frames of one address."""
+    header: float = 10.0
+    """Seconds until the head of a request has come."""
+    body: float = 30.0
+    """Seconds until its body has."""
+
+
+class Bucket:
+    """Room for so many things at once, which comes back at a rate.
+
+    >>> bucket = Bucket(2, 1.0)
+    >>> [bucket.allows(now=0.0) for _ in range(3)], bucket.allows(now=1.0)
+    ([True, True, False], True)
+    >>> bucket.wait(now=1.0)
+    1.0
+    """
+
+    __slots__ = ("_at", "_left", "most", "rate")
+
+    def __init__(self, most: float, rate: float) -> None:
+        self.most, self.rate = most, rate
+        self._left, self._at = float(most), 0.0
+
+    def _refill(self, now: float) -> None:
+        self._left = min(self.most, self._left + max(0.0, now - self._at) * self.rate)
+        self._at = now
+
+    def allows(self, now: float, amount: float = 1) -> bool:
+        """Whether there is room for one more, or so many, which is then taken."""
+        self._refill(now)
+        if self._left < amount:
+            return False
+        self._left -= amount
+        return True
+
+    def take(self, now: float, amount: float) -> None:
+        """Take so much, whether there is room for it or not."""
+        self._refill(now)
+        self._left -= amount
+
+    def wait(self, now: float) -> float:
+        """Take room for one more, and say how many seconds to wait until there is."""
+        self._refill(now)
+        self._left -= 1
+        return max(0.0, -self._left / self.rate)
+
+    def full(self, now: float) -> bool:
+        """Whether nothing has been taken for long."""
+        self._refill(now)
+        return self._left >= self.most
+
+
+_BOUNDED = ("tables", "files", "requests", "acts", "written", "evenings", "crowd")
+"""What an address may have so much of."""
+
+
+class Connection(Protocol):
+    """What can be cut off."""
+
+    def cut_off(self) -> None: ...
+
+
+class Visitor:
+    """What one address has open, and has asked for lately."""
+
+    __slots__ = ("_clock", "buckets", "key", "lines", "pending", "waiting")
+
+    def __init__(self, limits: Limits, key: str, clock: Callable[[], float]) -> None:
+        self.key = key
+        """The address."""
+        self._clock = clock
+        self.waiting: dict[Connection, Visitor] = {}
+        """Its connections that have yet to say what they want, the oldest first."""
+        self.pending = 0
+        self.lines = 0
+        self.buckets = {what: Bucket(*getattr(limits, what)) for what in _BOUNDED}
+
+    def allows(self, what: str, amount: float = 1) -> bool:
+        """Whether it may have one more, or so many, of what `Limits` names; that is then taken."""
+        return self.buckets[what].allows(self._clock(), amount)
+
+    def wait(self, what: str) -> float:
+        """Take one more, and say how many seconds to wait until it may be had."""
+        return self.buckets[what].wait(self._clock())
+
+    def check_writes(self) -> None:
+        """Raises `Refused` where so much has been written for it that it has to wait."""
+        if not self.allows("written", 0):
+            raise Refused(
+                "So much has been written from your address that nothing more is for a while. "
+                "What was played is kept."
+            )
+
+    def wrote(self, size: int) -> None:
+        """So many bytes have been written for it."""
+        self.buckets["written"].take(self._clock(), size)
+
+    def gone(self, now: float) -> bool:
+        """Whether nothing need be remembered of it."""
+        full = all(bucket.full(now) for bucket in self.buckets.values())
+        return full and not (self.pending or self.lines)
+
+
+def address_key(host: str | None) -> str:
+    """What counts as one address: of version 6 the network that one household is given.
+
+    >>> address_key("2001:db8:0:7:abcd::1") == address_key("2001:db8:0:7::2")
+    True
+    """
+    try:
+        found = ipaddress.ip_address((host or "").partition("%")[0])
+    except ValueError:
+        return host or ""
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found)
+
+
+class Door:
+    """Everybody who is connected, by address."""
+
+    def __init__(
+        self, limits: Limits | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.limits = limits or Limits()
+        self.clock = clock
+        self.total = 0
+        self._waiting: dict[Connection, Visitor] = {}
+        self._visitors: dict[str, Visitor] = {}
+        self._sweep_at = 1000
+
+    def visitor(self, host: str | None) -> Visitor:
+        """What is known of an address."""
+        key = address_key(host)
+        found = self._visitors.get(key)
+        if found is None:
+            if len(self._visitors) >= self._sweep_at:
+                self._sweep()
+            found = self._visitors[key] = Visitor(self.limits, key, self.clock)
+        return found
+
+    def _sweep(self) -> None:
+        now = self.clock()
+        self._visitors = {k: v for k, v in self._visitors.items() if not v.gone(now)}
+        self._sweep_at = max(1000, 2 * len(self._visitors))
+
+    def enter(self, visitor: Visitor, connection: Connection) -> None:
+        """Count a new connection. Where there is no room, the one that has been waiting longest to
+        say what it wants has to go, of the same address where that has too many. To be followed by
+        `leave` or `to_line`."""
+        self.total += 1
+        visitor.pending += 1
+        self.waits(visitor, connection)
+        if visitor.pending > self.limits.pending:
+            self._evict(visitor.waiting)
+        elif self.total > self.limits.total:
+            self._evict(self._waiting)
+
+    def _evict(self, waiting: dict[Connection, Visitor]) -> None:
+        oldest = next(iter(waiting))
+        self.asks(waiting[oldest], oldest)
+        oldest.cut_off()
+
+    def waits(self, visitor: Visitor, connection: Connection) -> None:
+        """A connection has yet to say what it wants, or the rest of it."""
+        visitor.waiting[connection] = self._waiting[connection] = visitor
+
+    def asks(self, visitor: Visitor, connection: Connection) -> None:
+        """A connection has said what it wants, or has ended."""
+        visitor.waiting.pop(connection, None)
+        self._waiting.pop(connection, None)
+
+    def leave(self, visitor: Visitor, connection: Connection) -> None:
+        """A connection has ended that was no line."""
+        self.asks(visitor, connection)
+        self.total -= 1
+        visitor.pending -= 1
+
+    def to_line(self, visitor: Visitor, connection: Connection) -> bool:
+        """A connection becomes a line; whether there is room for it. To be followed by
+        `line_ended`."""
+        self.asks(visitor, connection)
+        visitor.pending -= 1
+        visitor.lines += 1
+        return visitor.lines <= self.limits.lines
+
+    def line_ended(self, visitor: Visitor) -> None:
+        """A line has ended."""
+        self.total -= 1
+        visitor.lines -= 1

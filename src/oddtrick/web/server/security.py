@@ -1,0 +1,148 @@
+"""What every answer carries, and who may ask: an ASGI layer round the application.
+
+A page elsewhere can have the name of its own host lead to this computer, and ask us under that name
+with the reader's own rights (DNS rebinding). So a name that is not ours is refused. An address in
+figures is no name: nobody can have it lead somewhere else.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Awaitable, Callable, Collection, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+
+from oddtrick.web.connection.messages import encode
+
+from .rate_limits import Door
+
+__all__ = ["Guard", "bearer", "is_ours"]
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+# Everything comes from this server: no inline script or style, no other host, no frame round it.
+_HEADERS = [
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; "
+        b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+]
+
+
+def bearer(request: Request) -> str:
+    """The token that a request comes with, or nothing."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if kind.lower() == "bearer" else ""
+
+
+def _header(scope: Scope, name: bytes) -> str | None:
+    return next((v.decode("latin-1") for k, v in scope["headers"] if k == name), None)
+
+
+def _foreign(scope: Scope) -> bool:
+    """Whether a page of another host asks. Programs send no Origin and are welcome."""
+    origin = _header(scope, b"origin")
+    if origin is None:
+        return False
+    try:
+        return urlsplit(origin).netloc.lower() != (_header(scope, b"host") or "").lower()
+    except ValueError:
+        return True
+
+
+def is_ours(asked: str, names: Collection[str] = ()) -> bool:
+    """Whether a `Host` header names this server: by an address in figures, as this computer, by
+    what this computer is called, or by one of `names`.
+
+    >>> [is_ours(host) for host in ("localhost:8080", "192.168.1.5:8080", "[::1]", "evil.example")]
+    [True, True, True, False]
+    >>> is_ours("bridge.example:8080", ["bridge.example"])
+    True
+    """
+    try:
+        host = (urlsplit(f"//{asked}").hostname or "").rstrip(".")
+    except ValueError:
+        return False
+    own = socket.gethostname().lower()
+    if host in ("localhost", own, f"{own}.local") or host.endswith(".localhost"):
+        return bool(host)
+    if host in {name.lower().rstrip(".") for name in names}:
+        return True
+    try:
+        ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return False
+    return True
+
+
+def _refusal(scope: Scope, names: Collection[str]) -> tuple[int, str] | None:
+    """Why a request is turned away, with the status of the answer; None where it is not."""
+    asked = _header(scope, b"host")
+    if asked and not is_ours(asked, names):
+        return 421, f"This server is not known as “{asked[:80]}”. It is told its names by --name."
+    asks = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
+    if asks and _foreign(scope):
+        return 403, "Pages of other hosts may not use this server."
+    if _header(scope, b"content-length") and _header(scope, b"transfer-encoding"):
+        # One of the two is wrong, and a proxy before us may believe the other.
+        return 400, "A request says either how long it is or that it comes in pieces."
+    return None
+
+
+class Guard:
+    """Adds the security headers; turns away pages of other hosts, names that are not ours, and
+    addresses that ask for too much."""
+
+    def __init__(self, app: App, door: Door, names: Collection[str] = ()) -> None:
+        self.app, self.door, self.names = app, door, names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        why = _refusal(scope, self.names)
+        client = scope.get("client")
+        if why is None and not self.door.visitor(client[0] if client else None).allows("requests"):
+            why = 429, "Too much is being asked for from your address. Wait a moment."
+        if why is not None:
+            await _refuse(scope, send, *why)
+            return
+
+        async def guarded(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                headers = list(message.get("headers", []))
+                # Packed or not, it is the same page: the tag vouches for that, not for each byte.
+                headers = [
+                    (n, b"W/" + v if n == b"etag" and not v.startswith(b"W/") else v)
+                    for n, v in headers
+                ]
+                names = {name.lower() for name, _ in headers}
+                headers += [(n, v) for n, v in _HEADERS if n not in names]
+                if b"cache-control" not in names:
+                    # Kept, but asked about each time: the ETag makes that cheap.
+                    headers.append((b"cache-control", b"no-cache"))
+                message["headers"] = headers
+            await send(message)
+
+        await self.app(scope, receive, guarded if scope["type"] == "http" else send)
+
+
+async def _refuse(scope: Scope, send: Send, status: int, sentence: str) -> None:
+    body = encode({"error": sentence})
+    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+    headers = [(b"content-type", b"application/json"), *_HEADERS]
+    if scope["type"] == "http":
+        headers += [(b"content-length", str(len(body)).encode()), (b"connection", b"close")]
+    await send({"type": f"{kind}.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})

@@ -1,0 +1,215 @@
+"""Start the server: find a port, open the store, say where the table is, open a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Collection
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+from fastapi import FastAPI
+
+from oddtrick.errors import OddtrickError
+from oddtrick.store import DEFAULT_PATH, damage, open_log
+from oddtrick.store.opening import sqlite_file
+from oddtrick.web.club.access_tokens import Role
+from oddtrick.web.club.registry import Evenings
+from oddtrick.web.connection.limits import doorway
+from oddtrick.web.party.registry import Parties
+
+from .app import create_app
+from .log_throttle import keep_quiet
+from .network_addresses import own_address, starting_lines
+from .rate_limits import Limits
+
+__all__ = ["NoPort", "configure", "listen", "serve"]
+
+TRIES = 50
+"""How many ports are tried, the wished one first."""
+
+BACKLOG = 64
+"""Connections that wait to be accepted."""
+
+SPARE = 200
+"""Files kept for the store, for those who wait at the door, and for ourselves."""
+
+LAST = 45.0
+"""Seconds after which a server that was asked to end ends whatever it does: longer than any bound
+of `oddtrick.web.server.thread_pools`."""
+
+MOST = 65535
+"""The highest port there is."""
+
+
+class NoPort(OddtrickError):
+    """The server can listen nowhere."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket on the wished port, or on the next free one. Raises `NoPort`.
+
+    Its protocol is named since asyncio switches Nagle's algorithm off for sockets whose number
+    says TCP, and for no others: the second of two frames would wait 40 ms for the first one's
+    acknowledgement.
+    """
+    if not 0 <= port <= MOST:
+        raise NoPort(f"There is no port {port}: they go from 0 to {MOST}.")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    reason: OSError | None = None
+    for candidate in range(port, min(port + TRIES, MOST + 1)) if port else (0,):
+        sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        # Not on Windows, where it would let two servers share a port.
+        if os.name == "posix":
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            sock.bind((host, candidate))
+            sock.listen(BACKLOG)
+        except OSError as error:
+            sock.close()
+            reason = error
+            if isinstance(error, socket.gaierror):
+                break  # no such host: another port will not help
+            continue
+        return sock
+    assert reason is not None
+    raise NoPort(f"The server cannot listen on {host}, port {port}: {reason.strerror}.")
+
+
+def _open_browser(address: str) -> None:
+    """Open a browser where there is one to see."""
+    if sys.platform.startswith("linux"):
+        seen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+        if not seen:
+            return
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def configure(app: FastAPI) -> uvicorn.Config:
+    """How the application is served."""
+    request, line = doorway(app.state.door)
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        log_config=None,
+        http=request,
+        ws=line,
+        # How many are accepted before any of them is counted.
+        backlog=BACKLOG,
+        # Anything above the protocol's own limit is answered; beyond this it is cut off.
+        ws_max_size=1024 * 1024,
+        # The views are small, and packing them costs more than sending them.
+        ws_per_message_deflate=False,
+        server_header=False,
+        # Whoever comes through a proxy is told apart only where its operator says which to believe:
+        # anybody else could name an address that he does not have.
+        proxy_headers="FORWARDED_ALLOW_IPS" in os.environ,
+        timeout_graceful_shutdown=2,
+    )
+
+
+def _room() -> int:
+    """How many connections there may be: as many files as may be open, less what we need
+    ourselves."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such bound
+        return Limits().total
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wished = Limits().total + SPARE
+    if soft != resource.RLIM_INFINITY and soft < wished:
+        soft = wished if hard == resource.RLIM_INFINITY else min(wished, hard)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        return max(1, soft - SPARE)
+    return Limits().total
+
+
+class _Server(uvicorn.Server):
+    """Says where it is once it is there."""
+
+    def __init__(self, config: uvicorn.Config, lines: list[str], page: str) -> None:
+        """`page` is what a browser is to show, empty for none."""
+        super().__init__(config)
+        self._lines, self._page = lines, page
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End in good order; and, where something does not come to its end, all the same: what has
+        been acknowledged is on the disk."""
+        last = threading.Timer(LAST, os._exit, (1,))
+        last.daemon = True
+        last.start()
+        super().handle_exit(sig, frame)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print("\n".join(self._lines), flush=True)
+            if self._page:
+                _open_browser(self._page)
+
+
+def _folder(database: str | Path | None) -> Path:
+    """Where evenings are kept that are made in the lobby: beside the tables."""
+    file = sqlite_file(database or DEFAULT_PATH)
+    return (file or DEFAULT_PATH).parent / "evenings"
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8080,
+    database: str | Path | None = None,
+    open_browser: bool = True,
+    evening: Path | None = None,
+    party: Path | None = None,
+    names: Collection[str] = (),
+) -> None:
+    """Serve until interrupted, with the file of a club's evening or of a party where one is named.
+    `names` are those of hosts under which it is asked for. Raises `OddtrickError` when it cannot
+    start."""
+    store = open_log(database or DEFAULT_PATH)
+    try:
+        for sentence in damage(store):
+            print(sentence, file=sys.stderr, flush=True)
+        sock = listen(host, port)
+        # What has been imported stays: the collector need not look at it again and again.
+        gc.freeze()
+        # Nor at all that lives long whenever it likes: with a thousand clients that is a tenth of
+        # a second in which nobody is answered. The hub asks for it once a minute.
+        gc.set_threshold(1_000, 10, 1_000_000)
+        keep_quiet()
+        evenings = Evenings(_folder(database))
+        found = evenings.include(evening) if evening else None
+        parties = Parties(_folder(database))
+        held = parties.include(party) if party else None
+        app = create_app(store, Limits(total=_room()), evenings, parties, {host, *names})
+        listening, heard = sock.getsockname()[:2]
+        app.state.listening = listening
+        lines, page = starting_lines(listening, heard), f"{own_address(listening, heard)}/"
+        if found is not None:
+            page += f"club/{found.id}/room#{found.token(Role('director'))}"
+            lines.append(f"The director’s page, for nobody else: {page}")
+        if held is not None:
+            page += f"party/{held.id}#{held.token('host')}"
+            lines.append(f"The host’s page, for nobody else: {page}")
+        server = _Server(configure(app), lines, page if open_browser else "")
+        try:
+            asyncio.run(server.serve(sockets=[sock]))
+        except KeyboardInterrupt:
+            pass
+        finally:
+            sock.close()
+    finally:
+        store.close()

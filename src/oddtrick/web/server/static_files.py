@@ -1,0 +1,106 @@
+"""The files of the pages: read once, packed once, and kept by browsers for as long as they like.
+
+Every version of the files has an address of its own, `/static/VERSION/…`, which its pages name.
+What lies there never changes, so a browser that has it need not ask again; a page itself is asked
+for each time. Modules import each other by relative addresses and stay within their version.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from fastapi import APIRouter, Request, Response
+from starlette.exceptions import HTTPException
+
+__all__ = ["Asset", "asset_routes", "page", "versioned"]
+
+_FILES = Path(__file__).parent.parent / "static"
+_KINDS = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+}
+_PACKED = 1000
+"""Bytes from which packing is worth it."""
+
+_FOR_EVER = "public, max-age=31536000, immutable"
+ASKED_EACH_TIME = "no-cache"
+
+
+class Asset(NamedTuple):
+    """A file as it is sent: as it is, and packed."""
+
+    kind: str
+    plain: bytes
+    packed: bytes
+    tag: str
+
+    @classmethod
+    def of(cls, kind: str, data: bytes) -> Asset:
+        packed = gzip.compress(data, 9, mtime=0) if len(data) >= _PACKED else b""
+        return cls(f"{kind}; charset=utf-8", data, packed, f'"{hashlib.sha256(data).hexdigest()}"')
+
+    def answer(self, request: Request, kept: str = ASKED_EACH_TIME, status: int = 200) -> Response:
+        """The answer to a request, which a browser may keep as `kept` says."""
+        headers = {"cache-control": kept, "etag": self.tag}
+        if request.headers.get("if-none-match", "").removeprefix("W/") == self.tag:
+            return Response(status_code=304, headers=headers)
+        data = self.plain
+        if self.packed:
+            headers["vary"] = "Accept-Encoding"
+            if "gzip" in request.headers.get("accept-encoding", ""):
+                data, headers["content-encoding"] = self.packed, "gzip"
+        return Response(data, status, headers, self.kind)
+
+
+@cache
+def _read() -> dict[str, bytes]:
+    found = sorted(path for path in _FILES.rglob("*") if path.suffix in _KINDS)
+    return {path.relative_to(_FILES).as_posix(): path.read_bytes() for path in found}
+
+
+@cache
+def _version() -> str:
+    digest = hashlib.sha256()
+    for name, data in _read().items():
+        digest.update(f"{name} {len(data)} ".encode() + data)
+    return digest.hexdigest()[:12]
+
+
+def versioned(text: str) -> str:
+    """A page's text, in which the addresses of files name the version there is."""
+    return text.replace('"/static/', f'"/static/{_version()}/')
+
+
+@cache
+def _asset(name: str) -> Asset:
+    data = _read()[name]
+    kind = _KINDS[Path(name).suffix]
+    return Asset.of(kind, versioned(data.decode()).encode() if kind == "text/html" else data)
+
+
+def page(request: Request, name: str, status: int = 200) -> Response:
+    """A page, or a script that has an address of its own, by its file's name."""
+    return _asset(name).answer(request, status=status)
+
+
+def asset_routes() -> APIRouter:
+    """The files' addresses. One without its version leads to the file as it is now."""
+    routes = APIRouter()
+
+    @routes.api_route("/static/{path:path}", methods=["GET", "HEAD"])
+    async def asset(path: str, request: Request) -> Response:
+        version, _, name = path.partition("/")
+        current = version == _version()
+        if not current:
+            name = path if path in _read() else name
+        if name not in _read():
+            raise HTTPException(404)
+        return _asset(name).answer(request, _FOR_EVER if current else ASKED_EACH_TIME)
+
+    return routes

@@ -1,0 +1,75 @@
+"""The threads in which the rules of the games are asked, away from the loop that answers everybody.
+
+Each room has a few threads, serves those who ask in turn (by address, as far as it is known), and
+bounds each piece of work: an act that never ends takes a thread of a room for a few seconds, and
+meanwhile all other tables go on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from oddtrick.web.machine_players.fair_queue import FairQueue
+
+from .cpu_limit import within
+
+__all__ = ["ACT", "DECISION", "READING", "SHOWING", "ThreadPool", "ThreadPools"]
+
+ACT = 2.0
+"""Seconds of the processor for one act at a table; the slowest takes some hundredths."""
+
+SHOWING = 1.0
+"""Seconds for what a table shows to one seat."""
+
+DECISION = 10.0
+"""Seconds for a decision of a machine player that does not look ahead, or of a hint."""
+
+READING = 30.0
+"""Seconds for a table to be read back from its log: a hundred thousand acts."""
+
+OWN, MOST = 1500, 8000
+"""Pieces of work that may wait: of one address, and of all. A line has one at a time."""
+
+T = TypeVar("T")
+
+
+class ThreadPool:
+    """So many threads, each piece of work bounded to so many seconds of the processor."""
+
+    def __init__(self, name: str, threads: int, seconds: float) -> None:
+        self.seconds = seconds
+        self.turns = FairQueue(threads, OWN, MOST)
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
+
+    async def do(self, who: Hashable, work: Callable[[], T]) -> T:
+        """What work gives that somebody asks for. Raises `TooLong` where it was stopped, and `Busy`
+        where he waits for too much already."""
+        loop = asyncio.get_running_loop()
+
+        async def begun() -> T:
+            return await loop.run_in_executor(self._threads, within, self.seconds, work)
+
+        return await self.turns.do(who, begun)
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+class ThreadPools:
+    """The rooms of one server: for acts, for machine players' decisions, for reading logs, and the
+    turns of those who wait for the pool that thinks."""
+
+    def __init__(self, thinkers: int = 2) -> None:
+        self.acts = ThreadPool("acts", 4, ACT)
+        self.players = ThreadPool("players", 2, 2 * DECISION)
+        self.reading = ThreadPool("reading", 2, 2 * READING)
+        self.thinking = FairQueue(thinkers, OWN, MOST)
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        for room in (self.acts, self.players, self.reading):
+            room.close()

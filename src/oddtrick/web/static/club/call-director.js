@@ -1,0 +1,49 @@
+// The director at a table of the server: called from there with the reason, and heard there.
+
+import { call } from "../shared/api.js";
+import { fresh, kept } from "./api.js";
+import { reasons } from "./table/phone.js";
+import { words as w } from "./words.js";
+import { dialog } from "../shared/dialogs.js";
+import { h } from "../shared/dom.js";
+
+/** Asks why, and calls; `tell` is told what came of it. */
+export function callDirector(table, tell) {
+  const { id } = table.evening, list = reasons();
+  const box = dialog("callbox", w.call, h("p", null, w.why), list);
+  list.addEventListener("click", async (event) => {
+    const reason = event.target.closest("button")?.dataset.value;
+    if (!reason) return;
+    box.close();
+    try {
+      await call("POST", `/api/club/${id}/play`, { type: "call", reason, board: table.deal, sent: fresh() }, { token: kept("play", id) ?? "" });
+      tell(w.called(reason));
+    } catch (error) {
+      tell(error.message);
+    }
+  });
+}
+
+const EVERY = 3000; // milliseconds between two questions
+const RECENT = 30; // seconds for which a sentence is news to whoever comes to the table
+
+/** Tells what the director says to all or to this table while one plays. */
+export function hearDirector({ id }, tell) {
+  const token = kept("play", id);
+  let heard = Date.now() / 1000 - RECENT;
+  const listen = async () => {
+    if (document.hidden) return;
+    try {
+      const view = await call("GET", `/api/club/${id}/play`, null, { token });
+      const news = [view.told, view.announced].filter((x) => x && x[0] > heard).sort((a, b) => a[0] - b[0]);
+      if (!news.length) return;
+      heard = news.at(-1)[0];
+      tell(`${w.message}: ${news.map(([, text]) => text).join(" ")}`);
+    } catch {
+      // The table has a line of its own; whether the evening answers is said on its page.
+    }
+  };
+  if (!token) return;
+  setInterval(listen, EVERY);
+  listen();
+}

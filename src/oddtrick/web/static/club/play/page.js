@@ -1,0 +1,132 @@
+// A player's page at an evening that is played at the server's tables: where his pair sits in which
+// round, the way to the table of each board, the director's call.
+
+import { installShapes } from "../../shared/cards.js";
+import { ask, fresh, id, tokenOf, watch } from "../api.js";
+import { resultLine } from "../table/entry.js";
+import { clockLine, heading, messages, reasons } from "../table/phone.js";
+import { called, label } from "../table/sides.js";
+import { words as w } from "../words.js";
+import { byId, h, refill } from "../../shared/dom.js";
+import { remember } from "../../shared/settings.js";
+
+const p = {
+  sits: (x) => `Table ${x.table}, you sit ${w.SIDES[x.seat]}`,
+  against: (who, names) => `against ${who}${names ? `, ${names}` : ""}`,
+  partner: (name) => `with ${name}`,
+  play: (n) => `Play board ${n}`, go: "Go to the table", later: "when the round begins", begun: "being played",
+  waits: "You wait in this round.", done: "All boards of this round are in.",
+  evening: "Your evening", round: (x, against, boards) => `Round ${x.round}: table ${x.table}, ${w.SIDES[x.seat]}, against ${against}, ${w.boards(boards)}`,
+  notHere: "This evening is played with cards on real tables. Its director may change that.",
+  noLink: "This page opens with a player’s own link. Ask the director for it.",
+};
+
+const token = tokenOf("play");
+const page = byId("page");
+let view = null, calling = false, notice = "", going = new URLSearchParams(location.search).has("on");
+
+const names = (pair) => (view.names[pair] ?? []).join(", ");
+const mine = (round) => view.plan.filter((x) => x.round === round);
+const open = () => mine(view.round).find((x) => !x.line);
+
+function boardRow(x) {
+  const begun = x.round <= view.round && view.here && !view.over;
+  return h("li", { class: `bd ${x.line ? "in" : "open"}`, data: { key: x.board } },
+    h("b", null, w.board(x.board)),
+    h("span", { class: "t grow" }, x.line ? [resultLine(x.line), x.line.score === null ? null : h("span", { class: "soft" }, " ", w.signed(x.line.score))] : h("small", null, !begun ? p.later : x.laid ? p.begun : "")),
+    !x.line && begun ? h("button", { class: `btn big ${x === open() ? "p" : ""}`, type: "button", data: { do: "play", value: x.board } }, x.laid ? p.go : p.play(x.board)) : null);
+}
+
+function roundPart() {
+  const round = Math.max(1, view.round), here = mine(round), [first] = here;
+  if (!first) return h("p", { class: "note" }, p.waits);
+  const late = view.plan.filter((x) => x.round < round && !x.line);
+  return [
+    h("h2", { class: "lb2" }, p.sits(first)),
+    h("p", { class: "soft" }, [first.partner ? p.partner(first.partner) : "", p.against(called(view, first.against), names(first.against))].filter(Boolean).join(", ")),
+    h("ul", { class: "bds" }, here.map(boardRow)),
+    here.every((x) => x.line) ? h("p", { class: "note" }, p.done) : null,
+    late.length ? [h("h2", { class: "lb2" }, w.earlier), h("ul", { class: "bds" }, late.map(boardRow))] : null,
+  ];
+}
+
+function draw() {
+  if (!view) return;
+  const rounds = [...new Set(view.plan.map((x) => x.round))];
+  const top = (back) => heading(view.name, `${view.one} ${view.contestant} · ${w.roundOf(view.round, view.in_all)}`, back);
+  refill(page, calling ? [top(true), h("main", { class: "ce" }, h("h2", { class: "lb2" }, w.why), reasons())] : [
+    top(false),
+    h("main", { class: "ce" },
+      clockLine(view), messages(view, notice),
+      view.here ? null : h("p", { class: "note", role: "alert" }, p.notHere),
+      roundPart(),
+      h("h2", { class: "lb2" }, p.evening), h("ul", { class: "moves" }, rounds.map((n) => h("li", { class: n === view.round ? "me" : "" }, p.round(mine(n)[0], label(view, mine(n)[0].against), mine(n).map((x) => x.board))))),
+      h("div", { class: "steps" }, h("a", { class: "btn", href: `/club/${id}` }, w.resultsPage))),
+    h("footer", { class: "cf" }, h("button", { class: "btn big wide", type: "button", data: { do: "call" } }, w.call)),
+  ]);
+}
+
+/** Send something; whether it was taken. */
+async function send(body) {
+  try {
+    const answer = await ask("POST", `/api/club/${id}/play`, { token, body });
+    notice = "";
+    return answer;
+  } catch (error) {
+    notice = error.message;
+    draw();
+    return null;
+  }
+}
+
+const DEEDS = {
+  async play(board) {
+    const seated = await send({ type: "sit", board: Number(board) });
+    if (!seated) return;
+    remember(seated.id, { token: seated.token, seat: seated.seat, title: `${view.title}, ${w.board(board)}` });
+    location.assign(`/table/${seated.id}`);
+  },
+  call() {
+    calling = true;
+    draw();
+  },
+  back() {
+    calling = false;
+    draw();
+  },
+  async reason(reason) {
+    calling = false;
+    if (await send({ type: "call", reason, board: open()?.board ?? 0, sent: fresh() })) refresh();
+  },
+  async uncall(number) {
+    if (await send({ type: "uncall", call: Number(number) })) refresh();
+  },
+};
+
+document.addEventListener("click", (event) => {
+  const deed = event.target.closest("[data-do]");
+  if (deed && view) DEEDS[deed.dataset.do]?.(deed.dataset.value);
+});
+
+function show(found) {
+  view = found;
+  document.title = `${found.name}, ${found.title} · oddtrick`;
+  page.dataset.version = found.version;
+  draw();
+  // From a board that is over straight to the next one of the round.
+  if (going && found.round && found.here && open()) DEEDS.play(open().board);
+  going = false;
+}
+
+function lost(error) {
+  notice = error.message;
+  if (view) draw();
+  else page.replaceChildren(h("main", { class: "hush" }, h("p", { role: "alert" }, error.message)));
+}
+
+installShapes();
+let refresh = null;
+if (token) {
+  refresh = watch(`/api/club/${id}/play`, token, show, lost);
+  setInterval(draw, 1000);
+} else page.replaceChildren(h("main", { class: "hush" }, h("p", { role: "alert" }, p.noLink)));

@@ -1,0 +1,31 @@
+// What the pages of a phone have in common: the heading, the clock, what the director says, calls.
+
+import { now } from "../api.js";
+import { words as w } from "../words.js";
+import { h } from "../../shared/dom.js";
+import { watchTime } from "../../shared/watchtime.js";
+
+export const heading = (title, note, back, ...more) => h("header", { class: "ptop" },
+  back ? h("button", { class: "ib", type: "button", "aria-label": w.back, data: { do: "back" } }, "‹") : h("span", { class: "pad" }),
+  h("h1", { class: "ttl" }, title, " ", h("span", { class: "sm soft" }, note)), more);
+
+export function clockLine(view) {
+  if (view.over) return h("p", { class: "note" }, w.over);
+  if (!view.round) return h("p", { class: "note soft" }, w.begins);
+  const left = view.ends - (view.paused || now());
+  const text = view.paused ? w.stands : left <= 0 ? w.timeUp : w.left(watchTime(Math.floor(left)));
+  return h("p", { class: `clockline ${left <= 0 ? "late" : ""}`, role: "timer", data: { key: "clock" } }, text);
+}
+
+/** What the director has said, the calls that wait, and what went wrong here. */
+export function messages(view, notice) {
+  const lines = [view.told, view.announced].filter((x) => x && now() - x[0] < 900);
+  return [
+    lines.map(([, text]) => h("p", { class: "told", data: { key: text } }, h("span", { class: "lab" }, w.message), text)),
+    view.calls.map((c) => h("div", { class: "told hot", data: { key: `call-${c.number}` } }, h("span", { class: "grow" }, w.called(c.reason)), h("button", { class: "btn", type: "button", data: { do: "uncall", value: c.number } }, w.takeBack))),
+    notice ? h("p", { class: "told wrong", role: "alert", data: { key: "notice" } }, notice) : null,
+  ];
+}
+
+/** Why one calls, to be chosen. */
+export const reasons = () => h("ul", { class: "why" }, w.reasons.map((reason) => h("li", null, h("button", { class: "btn big wide", type: "button", data: { do: "reason", value: reason } }, reason))));

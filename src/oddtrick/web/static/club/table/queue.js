@@ -1,0 +1,51 @@
+// What a table sends, in order: kept in the browser until the server has answered it.
+
+import { ask, id, keep, kept } from "../api.js";
+
+const AGAIN = 3000;
+
+/** `done(item, error, answer)` is told of each answer; `lost()` when nobody answers. */
+export function queueOf(token, done, lost, path = `/api/club/${id}/table`) {
+  let items = kept("queue") ?? [], sending = false;
+
+  async function send() {
+    if (sending) return;
+    sending = true;
+    while (items.length) {
+      const item = items[0];
+      let wrong = null, answer = null;
+      try {
+        answer = await ask("POST", path, { token, body: item });
+      } catch (error) {
+        if (!error.status || error.status === 429 || error.status >= 500) {
+          lost(error);
+          setTimeout(send, AGAIN);
+          break;
+        }
+        wrong = error;
+      }
+      items = items.slice(1);
+      keep("queue", items);
+      done(item, wrong, answer);
+    }
+    sending = false;
+  }
+
+  addEventListener("online", send);
+  return {
+    add(...more) {
+      items = [...items, ...more];
+      keep("queue", items);
+      send();
+    },
+    /** A confirmation need not be sent of what was not taken. */
+    drop(sent) {
+      items = items.filter((x) => x.sent !== sent);
+      keep("queue", items);
+    },
+    get items() {
+      return items;
+    },
+    send,
+  };
+}

@@ -1,0 +1,59 @@
+// The deals that were finished in this browser. They stay in it: nobody else is told.
+
+import { tableOf, tables } from "../shared/settings.js";
+
+const HISTORY = "oddtrick.history";
+const MOST = 2000; // deals; the oldest are let go
+
+export function history() {
+  try {
+    const found = JSON.parse(localStorage.getItem(HISTORY));
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(deals) {
+  try {
+    localStorage.setItem(HISTORY, JSON.stringify(deals.slice(-MOST)));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/** Keep a finished deal, once; with the `seconds` it took where one played alone. */
+export function keepDeal(view, seconds = null) {
+  const done = view.finished;
+  if (!done?.review || !view.home) return;
+  const all = history();
+  if (all.some((x) => x.review === done.review)) return;
+  const points = (ours) => done.entries.filter((e) => (e.side === "We" || e.side === "You") === ours).reduce((n, e) => n + e.points, 0);
+  const me = view.seats.find((s) => s.seat === view.home);
+  const others = view.seats.filter((s) => s.seat !== view.home && s.kind !== "hand");
+  const named = (with_) => others.filter((s) => (s.side === me?.side) === with_).map((s) => (s.kind === "person" ? s.name : ""));
+  const goal = view.won?.find((x) => x.needed);
+  all.push({
+    review: done.review, table: view.table.id, token: tableOf(view.table.id)?.token, at: Date.now(), game: view.table.game, title: view.table.title, family: view.table.family,
+    seat: view.home, text: done.text, points: [points(true), points(false)], over: done.match_over, summary: done.summary,
+    partners: named(true), against: named(false),
+    alone: view.alone ? { deal: view.alone.deal, moves: view.alone.moves, seconds, home: points(true) === view.places.reduce((n, p) => n + p.cards.length, 0) } : undefined,
+    contract: view.headline?.needed ? view.headline.by : "", made: goal ? goal.won >= goal.needed : null,
+  });
+  write(all);
+}
+
+/** Keep what the review of a deal has found. */
+export function keepLost(review, lost) {
+  write(history().map((x) => (x.review === review ? { ...x, lost } : x)));
+}
+
+/** The tokens of the seats this browser held, to prove that what was played there was its own. */
+export const tokens = () => [...new Set([...tables(), ...history()].map((x) => x.token).filter(Boolean))];
+
+/** The token of a table, which may have been forgotten among the tables. */
+export const tokenOf = (table) => tableOf(table)?.token ?? history().find((x) => x.table === table)?.token ?? "";
+
+export function forgetAll() {
+  localStorage.removeItem(HISTORY);
+}

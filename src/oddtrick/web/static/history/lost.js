@@ -1,0 +1,34 @@
+// What the review of a deal says of one's own play: tricks given away, the lead, the game missed.
+
+import { tokenOf } from "./keep.js";
+
+/** What became of a game that one's side could have made: "made", "missed", "down"; null where none could be. */
+function gameOf(x, told, makeable) {
+  const side = told.sides.find((one) => one.seats.includes(x.seat))?.seats ?? [];
+  if (!makeable?.rows.some((row) => side.includes(row.who) && row.game)) return null;
+  if (!makeable.bid || !side.includes(x.contract)) return "missed";
+  return x.made ? "made" : "down";
+}
+
+/** What a report tells of one's own cards; null where the solver does not know the game. */
+export function lostOf(x, told, costs, makeable) {
+  if (!costs) return null;
+  const mine = costs.plays.filter((p) => p.card && told.steps[p.step].by === x.seat);
+  const first = told.steps.findIndex((one) => one.trick);
+  const lead = told.steps[first]?.by === x.seat ? costs.plays.find((p) => p.step === first)?.cost : undefined;
+  // Who was dummy decided nothing.
+  const role = !mine.length ? "idle" : !x.contract ? "playing" : costs.side.includes(x.seat) ? "declaring" : "defending";
+  return { tricks: mine.reduce((n, p) => n + p.cost, 0), role, lead, game: gameOf(x, told, makeable) };
+}
+
+/** Ask for the review of a deal; undefined where it cannot be had just now. */
+export async function lostIn(x) {
+  const [, , table, number] = x.review.split("/");
+  const token = tokenOf(table);
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/review`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  if (answer.status === 409 || answer.status === 429) return undefined;
+  if (!answer.ok) return null;
+  const text = await answer.text();
+  const part = (name) => JSON.parse(new RegExp(`event: ${name}\\ndata: (.*)`).exec(text)?.[1] ?? "null");
+  return lostOf(x, part("told").told, part("costs"), part("makeable"));
+}

@@ -1,0 +1,74 @@
+// Cards travel: to the trick, and from it to whoever won it. Nothing else moves.
+
+import { moving } from "../../shared/settings.js";
+import { playsOf } from "../view.js";
+
+const TO_TRICK = 180, GATHER = 240, DEAL = 20;
+const root = () => document.getElementById("table");
+
+const still = (view) => !moving() || view?.table.pace === "none" || document.hidden;
+
+/** Where every card is drawn now, for those that will travel to the next view. */
+export function capture(next) {
+  const rects = new Map();
+  if (still(next)) return rects;
+  for (const node of root().querySelectorAll(".fan .card[data-card], .spread .card[data-card], .asides .card[data-card]")) {
+    rects.set(node.dataset.card, node.getBoundingClientRect());
+  }
+  return rects;
+}
+
+const seatRect = (letter) => {
+  const plate = root().querySelector(`.seat[data-seat="${letter}"]`);
+  return plate?.getBoundingClientRect() ?? null;
+};
+
+function travel(node, from, ms, backwards = false) {
+  const to = node.getBoundingClientRect();
+  const dx = from.left + from.width / 2 - to.left - to.width / 2;
+  const dy = from.top + from.height / 2 - to.top - to.height / 2;
+  const away = { transform: `translate(${dx}px, ${dy}px) scale(${backwards ? 0.5 : Math.min(1.2, from.height / to.height || 1)})`, opacity: backwards ? 0 : 1 };
+  const here = { transform: "none", opacity: 1 };
+  return node.animate(backwards ? [here, away] : [away, here], { duration: ms, easing: "ease-out", fill: backwards ? "forwards" : "none" });
+}
+
+/** After a new frame: the card just played comes from the hand it lay in. */
+export function arrive(before, old, view) {
+  if (still(view) || !view.trick && !view.tricks?.length) return;
+  if (!old || old.table.deal !== view.table.deal) return;
+  const known = new Set(playsOf(old).map((p) => p.seat + p.card));
+  for (const play of playsOf(view)) {
+    if (known.has(play.seat + play.card)) continue;
+    const node = root().querySelector(`.trick .card[data-card="${CSS.escape(play.card)}"]`);
+    const from = before.get(play.card) ?? seatRect(play.seat);
+    if (node && from?.width) travel(node, from, TO_TRICK);
+  }
+}
+
+/** The finished trick goes to its winner; resolves when it has gone. */
+export async function gather(view, winner) {
+  const to = seatRect(winner);
+  if (still(view) || !to) return;
+  const cards = [...root().querySelectorAll(".trick.done .card")];
+  for (const mark of root().querySelectorAll(".trick.done .seatmk")) mark.style.visibility = "hidden";
+  await Promise.all(cards.map((node) => travel(node, to, GATHER, true).finished.catch(() => {})));
+}
+
+/** A fresh hand is dealt card by card. */
+export function deal(view) {
+  if (still(view)) return;
+  const centre = root().getBoundingClientRect();
+  const from = { left: centre.left + centre.width / 2, top: centre.top + centre.height / 2, width: 0, height: 0 };
+  [...root().querySelectorAll(".fan .card")].forEach((node, i) => {
+    const to = node.getBoundingClientRect();
+    const turned = getComputedStyle(node).transform;
+    const flat = turned === "none" ? "" : turned;
+    node.animate(
+      [{ transform: `translate(${from.left - to.left - to.width / 2}px, ${from.top - to.top}px)`, opacity: 0 }, { transform: flat || "none", opacity: 1 }],
+      { duration: TO_TRICK, delay: i * DEAL, easing: "ease-out", fill: "backwards" });
+  });
+}
+
+/** How long a finished trick lies before it is gathered. */
+const LINGER = { calm: 1600, normal: 900, fast: 350, none: 0 };
+export const lingering = (view) => LINGER[view.table.pace] ?? 900;

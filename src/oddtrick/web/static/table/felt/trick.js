@@ -1,0 +1,95 @@
+// The trick on the table, and the finished ones to look back at.
+
+import { cardName, shownCard } from "../../shared/cards.js";
+import { h } from "../../shared/dom.js";
+import { t } from "../../shared/strings.js";
+import { around, nameOf, ownLetter, seatMark } from "../view.js";
+
+/** Where the i-th of n seats puts its card: a point on the unit circle, the bottom first; and its
+ *  place in a row, the bottom last. */
+function point(i, n) {
+  const angle = Math.PI / 2 + (2 * Math.PI * i) / n;
+  return { "--x": Math.cos(angle).toFixed(3), "--y": Math.sin(angle).toFixed(3), "--at": (i - 1 + n) % n };
+}
+
+const badge = (text, order, style, cls = "") =>
+  h("span", { class: `seatmk ${cls}`, style, "aria-hidden": "true" }, text,
+    order ? h("sup", null, order) : null);
+
+function cross(view, plays, { last, winner, waiting = () => null, key }) {
+  const seats = around(view), n = seats.length;
+  const nodes = [];
+  seats.forEach((seat, i) => {
+    const at = point(i, n), order = plays.findIndex((p) => p.seat === seat.seat);
+    if (order >= 0) {
+      const { card } = plays[order];
+      const cls = [card === last?.card && seat.seat === last?.seat && "last", seat.seat === winner && "won",
+        seat.seat === view.referee?.case?.hand && "penalty"].filter(Boolean).join(" ");
+      nodes.push(shownCard(card, {
+        cls, key: `${key}-${seat.seat}-${card}`, style: { ...at, "z-index": order + 1 },
+        label: t.played(nameOf(view, seat.seat), cardName(card)),
+      }));
+      nodes.push(badge(seatMark(seat), order + 1, { ...at, "z-index": 9 }, seat.seat === winner ? "won" : ""));
+    } else {
+      nodes.push(...[waiting(seat, at)].flat().filter(Boolean));
+    }
+  });
+  return nodes;
+}
+
+const many = (view) => (around(view).length > 4 ? "many" : "");
+
+/** The trick being played, or the one just finished while it still lies there. */
+export function currentTrick(view, ui) {
+  if (ui.linger) {
+    const { plays, winner } = ui.linger;
+    return h("div", { class: `trick done ${many(view)}`, style: { "--n": around(view).length }, data: { key: "trick", do: "gather" } },
+      cross(view, plays, { winner, last: plays.at(-1), key: `t${ui.linger.number}` }));
+  }
+  const { plays, next } = view.trick;
+  const turn = view.seats.filter((s) => s.to_act).map((s) => s.seat);
+  const active = around(view).filter((s) => s.role !== "out");
+  const nextAt = active.findIndex((s) => s.seat === next);
+  const after = active[(nextAt + 1) % active.length]?.seat;
+  const mine = view.status.yours && next !== null;
+  const leads = !plays.length && !view.actions.some((a) => a.kind === "add");
+  const waiting = (seat, at) => {
+    if (seat.role === "out" || next === null) return null;
+    const isNext = seat.seat === next;
+    let words = [];
+    if (isNext && mine) {
+      const own = seat.seat === (view.you ?? null);
+      words = own ? (leads ? t.yourLead : t.yourCard) : t.dummyCard;
+    } else if (isNext) {
+      words = t.toPlay(nameOf(view, seat.seat));
+    } else if (seat.seat === after && plays.length) {
+      words = t.next(seat.seat === ownLetter(view) ? t.you : nameOf(view, seat.seat));
+    }
+    return [
+      h("div", { class: `wait ${isNext ? (mine ? "me" : "now") : ""}`, style: at, "aria-hidden": "true", data: { key: `wait-${seat.seat}` } },
+        h("span", null, words.flatMap((w, i) => (i ? [h("br"), w] : [w])))),
+      badge(seatMark(seat), 0, at, isNext && mine ? "me" : turn.includes(seat.seat) ? "now" : ""),
+    ];
+  };
+  return h("div", { class: `trick ${many(view)}`, style: { "--n": around(view).length }, data: { key: "trick" } },
+    cross(view, plays, { last: plays.at(-1), waiting, key: `t${view.tricks.length + 1}` }));
+}
+
+/** The panel that shows a finished trick and walks through the earlier ones. */
+export function pastTrick(view, ui) {
+  const number = Math.min(ui.past, view.tricks.length);
+  const trick = view.tricks[number - 1];
+  if (!trick) return null;
+  const lines = trick.plays.map((p) => t.played(nameOf(view, p.seat), cardName(p.card))).join("; ");
+  return h("section", { class: "pan past", role: "region", "aria-label": t.trickOf(number), data: { key: "past" } },
+    h("header", null, h("h2", null, t.trickOf(number)),
+      h("span", { class: "sm soft" }, t.wonBy(nameOf(view, trick.winner)))),
+    h("div", { class: "in" },
+      h("p", { class: "unseen" }, lines),
+      h("div", { class: "trick small" }, cross(view, trick.plays, { winner: trick.winner, key: `p${number}` }))),
+    h("footer", null,
+      h("button", { class: "btn", type: "button", disabled: number <= 1, data: { do: "past", arg: number - 1 }, "aria-label": t.earlier }, "‹"),
+      h("button", { class: "btn", type: "button", data: { do: "closePast" } }, t.close),
+      h("button", { class: "btn", type: "button", disabled: number >= view.tricks.length, data: { do: "past", arg: number + 1 }, "aria-label": t.later }, "›")));
+}
+

@@ -1,0 +1,82 @@
+// A first deal: sentences that are told once, each when its moment comes, beside the book's advice.
+
+import * as api from "../../shared/api.js";
+import { suitOf } from "../../shared/cards.js";
+import { h } from "../../shared/dom.js";
+import { t } from "../../shared/strings.js";
+import { desk, redraw, sheeted, ui } from "../state.js";
+import { doing } from "../actions.js";
+
+/** The moments a view holds, as a player sees them. */
+function moments(old, view) {
+  const found = new Set(), mine = view.status.yours && !view.over;
+  if (!old) found.add("start");
+  if (view.over) return found.add("over");
+  const acts = view.actions ?? [], plays = acts.filter((a) => a.kind === "play" && a.card);
+  const led = view.trick?.plays[0]?.card;
+  if (mine && acts.some((a) => a.kind === "call")) found.add("call");
+  if (mine && plays.length && view.trick) {
+    if (!led) found.add("lead");
+    else if (plays.length === 1) found.add("only");
+    else if (plays.some((a) => suitOf(a.card) === suitOf(led)) && plays.every((a) => suitOf(a.card) === suitOf(plays[0].card))) found.add("follow");
+    else found.add("void");
+  } else if (mine && acts.length && !acts.some((a) => a.kind === "call")) {
+    found.add(acts.some((a) => a.card && a.to !== null) ? "move" : acts.some((a) => ["redeal", "turn"].includes(a.kind)) ? "turn" : "choose");
+  }
+  if (old && view.tricks.length > old.tricks.length) {
+    const winner = view.seats.find((s) => s.seat === view.tricks.at(-1).winner), own = view.seats.find((s) => s.seat === view.home);
+    found.add(winner?.side === own?.side ? "won" : "lost");
+  }
+  if (view.seats.some((s) => s.role === "dummy")) found.add("dummy");
+  if (view.seats.some((s) => s.role === "declarer" && s.seat === view.home)) found.add("declarer");
+  return found;
+}
+
+let lesson = null;
+
+/** Whether a lesson is going on. */
+export const learning = () => lesson !== null;
+
+/** Begin, where the address says so. */
+export async function beginLesson() {
+  const name = location.hash.startsWith("#lesson-") && decodeURIComponent(location.hash.slice(8));
+  if (!name) return;
+  const found = (await api.lessons()).find((x) => x.game === name);
+  if (!found) return;
+  lesson = { ...found, left: [...found.told], now: [] };
+  listen(null, desk.view);
+}
+
+/** What a new view gives to be told; and the book's advice, asked for at every turn. */
+export function listen(old, view) {
+  if (!lesson || !view) return;
+  const here = moments(old, view);
+  const told = lesson.left.filter(([moment]) => here.has(moment));
+  if (told.length) {
+    lesson.left = lesson.left.filter((x) => !told.includes(x));
+    lesson.now = told.map(([, sentence]) => sentence);
+  }
+  if (view.hint && ui.hint?.version !== view.version) setTimeout(() => desk.view?.version === view.version && doing.hint(), 0);
+  redraw();
+}
+
+/** What the book would do, where the panel that says so has no room. */
+function advice() {
+  if (!sheeted() || !ui.hint || ui.hint.version !== desk.view.version) return null;
+  return h("p", null, h("b", null, `${t.capital(ui.hint.label)}: `), ui.hint.reason);
+}
+
+/** The sentence of the moment. */
+export function lessonPanel() {
+  if (!lesson?.now.length) return null;
+  return h("section", { class: "pan p-lesson", "aria-label": t.firstDeal, data: { key: "lesson" } },
+    h("header", null, h("h2", null, t.firstDealOf(lesson.title)), h("button", { class: "linky sm", type: "button", data: { do: "endLesson" } }, t.endLesson)),
+    h("div", { class: "in", "aria-live": "polite" }, lesson.now.map((sentence) => h("p", null, sentence)), advice(), h("p", { class: "sm soft" }, lesson.source)));
+}
+
+/** No more sentences; the hint stays. */
+export function endLesson() {
+  lesson = null;
+  history.replaceState(null, "", location.pathname);
+  redraw();
+}

@@ -1,0 +1,73 @@
+// The score pad as the game draws it.
+
+import { h } from "../../shared/dom.js";
+import { markerCards } from "./score-markers.js";
+import { t } from "../../shared/strings.js";
+
+export function padTable(pad) {
+  const labelled = pad.rows.some((r) => r.label);
+  const lined = pad.rows.some((r) => r.kind === "line");
+  const rows = [];
+  let rule = "";
+  for (const row of pad.rows) {
+    if (row.kind === "line") rule = "first";
+    else if (row.kind === "game") rule = "gl";
+    else {
+      const cls = [rule, row.kind === "total" ? "tot" : row.kind === "above" ? "up" : ""].filter(Boolean).join(" ");
+      rows.push(padRow(cls, row, pad, labelled));
+      rule = "";
+    }
+  }
+  if (lined) {
+    // The line is drawn from the first deal, with a little room on either side.
+    const blank = { cells: pad.sides.map(() => ""), label: "" };
+    const at = pad.rows.findIndex((r) => r.kind === "line");
+    const above = pad.rows.slice(0, at).length;
+    for (let i = above; i < 2; i++) rows.unshift(padRow("", blank, pad, labelled));
+    if (rule === "first") rows.push(padRow("first", blank, pad, labelled));
+    else if (rule) rows.push(padRow(rule, blank, pad, labelled));
+  } else if (rule) {
+    rows.push(padRow(rule, { cells: pad.sides.map(() => ""), label: "" }, pad, labelled));
+  }
+  if (!rows.length) rows.push(padRow("", { cells: pad.sides.map(() => ""), label: "" }, pad, labelled));
+  return h("table", { class: `pad ${labelled ? "labelled" : ""} ${pad.sides.length > 2 ? "many" : ""}`, style: { "--sides": pad.sides.length } },
+    h("thead", null, h("tr", null, labelled ? h("td") : null, pad.sides.map((s) => h("th", { scope: "col", title: s }, h("span", { class: "who" }, s))))),
+    h("tbody", null, rows));
+}
+
+function padRow(cls, row, pad, labelled) {
+  return h("tr", { class: cls },
+    labelled ? h("th", { scope: "row" }, row.label ?? "") : null,
+    pad.sides.map((_, i) => h("td", null, row.cells?.[i] ?? "")));
+}
+
+export function padPanel(view) {
+  const { pad } = view;
+  if (!pad) return null;
+  return h("section", { class: "pan p-pad", "aria-label": t.score, data: { key: "pad", panel: "pad" } },
+    h("header", null, h("h2", null, pad.title || t.score), h("span", { class: "sm soft" }, short(pad.summary))),
+    h("div", { class: "in" }, padTable(pad), counters(pad), notes(pad)));
+}
+
+const MOST = 10; // counters in a row; a game to more points is told in figures alone
+
+/** The points of the running game as counters, as many as win it. */
+export function counters(pad) {
+  const cells = pad.rows.at(-1)?.cells ?? [];
+  if (!pad.target || pad.target > MOST) return null;
+  if (pad.markers) return h("div", { class: "markers" }, pad.sides.map((side, i) => markerCards(side, i, Number(cells[i]) || 0, pad.target)));
+  return h("div", { class: "marks" }, pad.sides.map((side, i) => {
+    const n = Number(cells[i]) || 0;
+    return h("div", { role: "img", "aria-label": t.ofPoints(side, n, pad.target) }, h("span", null, side),
+      Array.from({ length: pad.target }, (_, k) => h("i", { class: k < n ? "f" : "" })));
+  }));
+}
+
+const SHORT = 30;
+/** A summary fits the heading without its full stop, or stands below. */
+const short = (text) => (text && text.length <= SHORT ? text.replace(/\.$/, "") : "");
+
+function notes(pad) {
+  const words = [pad.note, short(pad.summary) ? "" : pad.summary].filter(Boolean).join(" ");
+  return words ? h("p", { class: "sm soft foot" }, words) : null;
+}

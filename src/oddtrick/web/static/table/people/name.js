@@ -1,0 +1,28 @@
+// The name by which the others know one: asked for once, kept in this browser.
+
+import { dialog } from "../../shared/dialogs.js";
+import { h } from "../../shared/dom.js";
+import { set, settings } from "../../shared/settings.js";
+import { t } from "../../shared/strings.js";
+
+/** Resolves when the name is known, or was left out; at once where it has been asked for. */
+export function nameAsked() {
+  if (settings.name || settings.asked) return Promise.resolve();
+  return new Promise((resolve) => {
+    const field = h("input", { class: "field", id: "askname-field", maxlength: 24, autocomplete: "nickname" });
+    const form = h("form", { class: "bynumber", novalidate: "" }, h("label", { for: "askname-field", class: "unseen" }, t.yourName), field,
+      h("button", { class: "btn p big", type: "submit" }, t.nameOk));
+    const node = dialog("askname", t.nameAsk, h("p", null, t.nameAskNote), form);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      set("name", field.value.trim());
+      node.close();
+    });
+    node.addEventListener("close", () => {
+      set("asked", true);
+      node.remove();
+      resolve();
+    });
+    field.focus();
+  });
+}

@@ -1,0 +1,139 @@
+// Playing alone: the same cards again, other cards, the time taken, and the book playing it out.
+
+import { dialog } from "../../shared/dialogs.js";
+import { h } from "../../shared/dom.js";
+import { remember, tableOf } from "../../shared/settings.js";
+import { t } from "../../shared/strings.js";
+import { desk, id, redraw, say, ui } from "../state.js";
+import { watchTime } from "../../shared/watchtime.js";
+
+const LAST = 999999; // the numbers of deals, as the protocol has them
+const STEP = 320; // milliseconds between two moves of the book
+const SAVE = 5; // seconds between two notes of the time
+
+// -- moves and time -----------------------------------------------------------------------------
+
+const clock = { deal: null, seconds: 0 };
+
+/** The time runs from the first move to the end, while the page is looked at. */
+function tick() {
+  const { view } = desk;
+  if (!view?.alone || !view.home) return;
+  follow(view);
+  if (!view.alone.moves || view.over || document.hidden || ui.lost) return;
+  clock.seconds += 1;
+  if (clock.seconds % SAVE === 0) keepTime();
+  const shown = document.querySelector("#table .clock");
+  if (shown) shown.textContent = watchTime(clock.seconds);
+}
+
+/** Another deal, or the same from its start, begins its own time. */
+function follow(view) {
+  if (clock.deal === null) Object.assign(clock, tableOf(id)?.clock ?? {});
+  if (clock.deal !== view.alone.deal || !view.alone.moves) Object.assign(clock, { deal: view.alone.deal, seconds: 0 });
+}
+
+/** Seconds that the deal has taken so far. */
+export const timeTaken = () => clock.seconds;
+
+const keepTime = () => tableOf(id) && remember(id, { clock: { ...clock } });
+
+export function startClock() {
+  setInterval(tick, 1000);
+  addEventListener("pagehide", () => desk.view?.alone && keepTime());
+}
+
+/** Moves, time and the number of the deal. */
+export function runLine(view) {
+  if (!view.alone) return null;
+  follow(view);
+  const { moves, deal } = view.alone;
+  return h("p", { class: "run" },
+    h("span", null, t.moves(moves)),
+    view.home ? h("span", { class: "clock", role: "timer", "aria-label": t.timeTaken, "aria-live": "off" }, watchTime(clock.seconds)) : null,
+    deal ? h("span", null, t.dealNumber(deal)) : null);
+}
+
+// -- dealing ------------------------------------------------------------------------------------
+
+/** Whether the cards are this player's to deal. */
+export const dealsAlone = (view) => Boolean(view.alone && view.home);
+
+const deal = (number) => desk.line.send({ type: "deal", version: desk.view.version, ...(number ? { number } : {}) });
+
+function askNumber() {
+  const field = h("input", { class: "field", type: "number", min: 1, max: LAST, inputmode: "numeric", placeholder: desk.view.alone.deal || "", "aria-label": t.numberOfDeal });
+  const form = h("form", { class: "bynumber", novalidate: "" }, field, h("button", { class: "btn big", type: "submit" }, t.dealThis));
+  const wrong = h("p", { class: "sm wrong", role: "alert" });
+  const any = h("button", { class: "btn p big wide", type: "button", data: { close: "" } }, t.anyDeal);
+  any.addEventListener("click", () => deal());
+  const node = dialog("newdeal", t.newDeal, any, h("p", { class: "sm soft" }, t.byNumber), form, wrong);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const number = Number(field.value);
+    if (!Number.isInteger(number) || number < 1 || number > LAST) {
+      wrong.textContent = t.numberRange(LAST);
+      return;
+    }
+    deal(number);
+    node.close();
+  });
+  any.focus();
+}
+
+// -- the book plays it out ----------------------------------------------------------------------
+
+let next = 0;
+
+/** Ask for the next move of the book, a moment later. */
+function goOn() {
+  clearTimeout(next);
+  next = setTimeout(() => {
+    if (ui.auto !== "watch") return;
+    const { view } = desk;
+    if (!view.hint || !desk.line.send({ type: "hint", version: view.version })) stopWatching();
+  }, STEP);
+}
+
+/** Whatever else is done ends it. */
+export function stopWatching() {
+  if (ui.auto === "watch") ui.auto = "";
+  clearTimeout(next);
+  redraw();
+}
+
+/** After a view: the next move, if the book is playing. */
+export function watchView(view) {
+  if (ui.auto !== "watch") return;
+  if (view.over || !view.status.yours) stopWatching();
+  else goOn();
+}
+
+/** What the book would do, done; where it would give up, its verdict is said and nothing is done. */
+export function watchHint(hint, act) {
+  const action = desk.view.actions.find((a) => a.code === hint.code);
+  if (!action || action.kind === "resign") {
+    stopWatching();
+    say(t.bookStops(hint.reason), { tone: "w", lasting: true });
+    return;
+  }
+  act(hint.code, "watch");
+}
+
+/** What the buttons do. */
+export const aloneDoing = {
+  again(sure) {
+    if (desk.view.alone.moves && !desk.view.over && sure !== "sure") {
+      return say(t.againSure, { tone: "w", button: t.again, action: "again", arg: "sure" });
+    }
+    ui.message = null;
+    desk.line.send({ type: "again", version: desk.view.version });
+  },
+  newDeal: () => askNumber(),
+  watch() {
+    if (ui.auto === "watch") return stopWatching();
+    Object.assign(ui, { auto: "watch", pick: null, hint: null, message: null });
+    goOn();
+    redraw();
+  },
+};

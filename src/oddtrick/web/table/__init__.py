@@ -1,0 +1,1 @@
+"""One table: its events, its state, and how it is stored."""

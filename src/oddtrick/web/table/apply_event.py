@@ -1,0 +1,206 @@
+"""What each event of a table's log does to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from oddtrick.cards import Card
+from oddtrick.core import State, begin
+from oddtrick.errors import IllegalAct
+from oddtrick.games import game as find_game
+from oddtrick.records import standing_of
+from oddtrick.store import (
+    Acted,
+    ActsUndone,
+    Arranged,
+    Away,
+    Back,
+    CallExplained,
+    ChanceDrawn,
+    ChatSent,
+    Filled,
+    Graded,
+    HandDealt,
+    Made,
+    MatchBrokenOff,
+    Moved,
+    Paced,
+    Restarted,
+    Sat,
+    SeatLeft,
+    TableClosed,
+    TableEvent,
+)
+from oddtrick.web.deals.annotated_replay import Moment
+from oddtrick.web.view.names import seat_name
+
+from .deal_commitment import SealContents, seal_text
+from .seats import MACHINE_NAMES, NOBODY_SITS, TableSeat
+
+if TYPE_CHECKING:
+    from .table import Session
+
+__all__ = ["apply_event"]
+
+
+def apply_event(session: Session, event: TableEvent) -> None:
+    """Change a table by an event. Raises `IllegalAct`, or what Python raises for nonsense."""
+    match event:
+        case Made():
+            _made(session, event)
+        case Sat(seat=seat, name=name, token=token):
+            person = TableSeat("person", name, token=token, whence=event.whence)
+            if event.later:
+                session.next_players = {**session.next_players, seat: person}
+            else:
+                _take(session, {seat: person})
+            session.sitting.append(seat)
+            session.talk.tell(
+                f"{_name(session, seat)} sat down at {seat_name(session.game, seat)}."
+            )
+        case SeatLeft(seat=seat, why=why):
+            _left(session, seat, why)
+        case Away(seat=seat):
+            session.seats[seat] = session.seats[seat]._replace(away=True, player="book")
+            session.talk.tell(f"A machine plays for {_name(session, seat)}. The seat is kept.")
+        case Back(seat=seat):
+            session.seats[seat] = session.seats[seat]._replace(away=False, player="")
+            session.talk.tell(f"{_name(session, seat)} is back.")
+        case Moved(one=one, other=other):
+            _moved(session, one, other)
+        case Arranged():
+            session.house = session.house.after(event)
+        case TableClosed(stopped=stopped):
+            session.closed, session.stopped = True, stopped
+        case ChatSent():
+            session.talk.add(event.seat, event.name, event.text, event.at, event.watchers)
+        case CallExplained(seat=seat, call=call, text=text):
+            session.explained = {**session.explained, call: (seat, text)}
+            if not text:
+                del session.explained[call]
+        case Filled(player=player):
+            session.seats = [
+                TableSeat("machine", MACHINE_NAMES[i], player) if s.kind == "open" else s
+                for i, s in enumerate(session.seats)
+            ]
+        case Graded(seat=seat, player=player):
+            if session.seats[seat].kind != "machine":
+                raise ValueError("only a machine player has a level")
+            session.seats[seat] = session.seats[seat]._replace(player=player)
+        case Paced(pace=pace):
+            session.pace = pace
+        case Restarted():
+            session.standing = session.game.match.start(session.game)
+            session.matches += 1
+            session.past, session.when = [], []
+            session.left = False
+        case MatchBrokenOff():
+            if not session.state.over or session.left:
+                raise ValueError("only an unfinished match can be broken off, after a hand")
+            if session.game.match.leave(session.game, session.current_standing) is None:
+                raise ValueError("this match cannot be broken off")
+            session.left = True
+        case HandDealt():
+            _take(session, session.next_players)
+            session.next_players = {}
+            session.laid = event
+            session.given = event.before is not None
+            stack = () if session.given else session.gathered
+            session.standing = (
+                standing_of(session.game, event.before)
+                if session.given
+                else session.current_standing
+            )
+            setting = session.game.match.setting(session.game, session.standing, event.dealer)
+            # What the log says was so, whatever the rules of the match say by now.
+            setting = setting._replace(
+                vulnerable=event.vulnerable, number=event.number, stack=stack
+            )
+            state = _happen(begin(session.game, setting), event.chance)
+            session.past, session.when = [Moment(state, None)], [session.version + 1]
+            session.deals += 1
+            known = session.given or session.seeded or event.deal
+            session.seal = "" if known else _sealed(session, event, stack)
+            session.explained = {}
+            session.board = event.number if session.given else session.board + 1
+        case Acted():
+            state = session.state
+            act = state.act(event.code)
+            if act.by != event.by:
+                raise IllegalAct("The act in the log is another seat's.")
+            session.past.append(Moment(_happen(state.push(act), event.chance), event))
+            session.when.append(session.version + 1)
+        case ActsUndone(to=to):
+            del session.past[to + 1 :], session.when[to + 1 :]
+            session.back = session.version + 1
+            calls = len(session.calls())
+            session.explained = {i: e for i, e in session.explained.items() if i < calls}
+
+
+def _name(session: Session, seat: int) -> str:
+    """The name of the person who has a seat, or will have."""
+    return session.next_players.get(seat, session.seats[seat]).name or seat_name(session.game, seat)
+
+
+def _left(session: Session, seat: int, why: str) -> None:
+    how = {"removed": "was removed by the host", "gone": "has gone"}.get(why, "stood up")
+    session.talk.tell(f"{_name(session, seat)} {how}.")
+    session.sitting.remove(seat)
+    if session.next_players.pop(seat, None) is None:
+        # The others can play on: a machine player takes the cards.
+        player = session.others or "book"
+        session.seats[seat] = TableSeat("machine", MACHINE_NAMES[seat], player)
+
+
+def _moved(session: Session, one: int, other: int) -> None:
+    names = [_name(session, s) for s in (one, other) if s in session.sitting]
+    session.seats[one], session.seats[other] = session.seats[other], session.seats[one]
+    for seat in (one, other):
+        if session.seats[seat].kind == "machine":
+            session.seats[seat] = session.seats[seat]._replace(name=MACHINE_NAMES[seat])
+    swapped = {one: other, other: one}
+    session.next_players = {swapped.get(s, s): heir for s, heir in session.next_players.items()}
+    session.sitting = [swapped.get(s, s) for s in session.sitting]
+    where = "changed places" if len(names) > 1 else "took another seat"
+    session.talk.tell(f"{' and '.join(names)} {where}.")
+
+
+def _sealed(session: Session, dealt: HandDealt, stack: tuple[Card, ...]) -> str:
+    game = session.game
+    return seal_text(
+        SealContents(
+            game.name,
+            dict(game.chosen),
+            dealt.dealer,
+            dealt.vulnerable,
+            dealt.number,
+            stack,
+            session.key(session.deals),
+            dealt.chance,
+        )
+    )
+
+
+def _take(session: Session, persons: Mapping[int, TableSeat]) -> None:
+    session.seats = [persons.get(i, seat) for i, seat in enumerate(session.seats)]
+
+
+def _made(session: Session, made: Made) -> None:
+    session.game = find_game(made.game, made.options)
+    session.seed, session.seeded = made.seed, made.seeded
+    session.pace, session.others = made.pace, made.others
+    session.evening = made.evening
+    session.seats = [
+        TableSeat("machine", MACHINE_NAMES[i], made.others) if made.others else TableSeat()
+        for i in range(len(session.game.seats))
+    ]
+    for hand in session.game.seating.unmanned:
+        session.seats[hand] = NOBODY_SITS
+    session.standing = session.game.match.start(session.game)
+
+
+def _happen(state: State, chance: Sequence[ChanceDrawn]) -> State:
+    for what in chance:
+        state = state.push(what.act)
+    return state

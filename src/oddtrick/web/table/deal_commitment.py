@@ -1,0 +1,89 @@
+"""Deals that can be checked: sealed before the first call, opened when the deal is over.
+
+Every deal has a key of its own, from which its cards follow. Before anybody acts all are told the
+SHA-256 hash of a text that holds key and pack; when the deal is over, the text itself. Whoever kept
+the hash knows that the cards were not changed meanwhile, and that they follow from the key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from typing import Any
+
+import msgspec
+
+from oddtrick.core import NATURE, Setting, begin
+from oddtrick.core.state import settle
+from oddtrick.errors import BadRecord
+from oddtrick.games import game as find_game
+from oddtrick.store import ChanceDrawn
+from oddtrick.support.commitment import hash_of
+
+__all__ = ["DealSeal", "SealContents", "deal_key", "hash_of", "number_key", "seal_text", "verify"]
+
+
+def deal_key(seed: str, deal: int, *, seeded: bool) -> str:
+    """The key of a table's deal. A seed that somebody chose is no secret, and needs none."""
+    text = f"{seed}/deal/{deal}"
+    return text if seeded else hashlib.sha256(text.encode()).hexdigest()
+
+
+def number_key(number: int) -> str:
+    """The key of a deal that one plays alone, the same at every table."""
+    return f"deal {number}"
+
+
+class SealContents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was sealed: the game, how the deal stood, its key, and all that chance did."""
+
+    game: str
+    options: dict[str, Any]
+    dealer: int
+    vulnerable: int
+    number: int
+    stack: tuple[int, ...]
+    key: str
+    chance: tuple[ChanceDrawn, ...]
+
+
+class DealSeal(msgspec.Struct, frozen=True):
+    """A seal as people take it home: the hash they were told, and the text it is of."""
+
+    commitment: str
+    opened: str
+
+
+def seal_text(opened: SealContents) -> str:
+    """The text that is sealed."""
+    return msgspec.json.encode(opened).decode()
+
+
+def verify(data: bytes) -> SealContents:
+    """What a seal is of, once it has been found true. Raises `BadRecord` with what is wrong."""
+    try:
+        sealed = msgspec.json.decode(data, type=DealSeal)
+        opened = msgspec.json.decode(sealed.opened, type=SealContents)
+    except msgspec.MsgspecError as error:
+        raise BadRecord(f"This is no seal of a deal: {error}.") from error
+    if hash_of(sealed.opened) != sealed.commitment.strip().lower():
+        raise BadRecord(
+            "The text is not the one that was sealed: its hash is "
+            f"{hash_of(sealed.opened)[:16]}…, not {sealed.commitment[:16]}…."
+        )
+    try:
+        game = find_game(opened.game, opened.options)
+        setting = Setting(
+            opened.dealer, opened.vulnerable, number=opened.number, stack=opened.stack
+        )
+        state = settle(begin(game, setting), random.Random(opened.key))
+    except (LookupError, TypeError, ValueError) as error:
+        raise BadRecord(f"The seal does not fit the game “{opened.game}”.") from error
+    dealt = tuple(ChanceDrawn.of(e.act) for e in state.log if e.act.by == NATURE)
+    if _plain(dealt) != _plain(opened.chance):
+        raise BadRecord("The cards do not follow from the key.")
+    return opened
+
+
+def _plain(chance: tuple[ChanceDrawn, ...]) -> bytes:
+    return msgspec.json.encode(chance)

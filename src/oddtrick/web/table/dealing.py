@@ -1,0 +1,156 @@
+"""The events that deal a hand at a table: the first, the next, or somebody's record."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+
+from oddtrick.core import NATURE, State, begin, next_dealer
+from oddtrick.core.state import settle
+from oddtrick.errors import BadRecord, Refused
+from oddtrick.records import Record, setting_of, steps
+from oddtrick.store import Acted, ChanceDrawn, HandDealt, Restarted, TableEvent
+from oddtrick.web.connection.messages import DEALS, NUMBERS
+from oddtrick.web.deals.length_limits import check_brought
+
+from .deal_commitment import number_key
+from .table import Session
+
+__all__ = [
+    "carried_on",
+    "chances",
+    "first_deal",
+    "given_deal",
+    "next_deal",
+    "other_deal",
+    "same_deal",
+]
+
+
+def chances(before: int, state: State) -> tuple[ChanceDrawn, ...]:
+    """What nature has done to a hand since its log had so many events."""
+    return tuple(ChanceDrawn.of(e.act) for e in state.log[before:] if e.act.by == NATURE)
+
+
+def first_deal(session: Session) -> list[TableEvent]:
+    """Cut for the deal, and deal."""
+    return [_deal(session, _cut(session, session.matches), session.standing)]
+
+
+def given_deal(session: Session, record: Record, *, again: bool = False) -> list[TableEvent]:
+    """Deal the cards of a record, as it says the match stood; its actions are left out. `again`
+    is whether it is a deal of another table and was not brought by whoever made this one.
+
+    Raises what `oddtrick.records` raises for a record that cannot be.
+    """
+    game = session.game
+    record = msgspec.structs.replace(record, options=dict(game.chosen), actions=[])
+    setting = setting_of(game, record)
+    try:
+        game.match.pad(game, setting.before)
+        game.match.summary(game, setting.before)
+    except (ArithmeticError, LookupError, TypeError, ValueError):
+        raise BadRecord(f"“before” does not fit {game.name}.") from None
+    dealt, _ = next(steps(record))
+    state = settle(dealt, session.rng("chance"))
+    number = record.number or 0
+    if number not in range(1, NUMBERS):
+        number = setting.number
+    chance, before = chances(0, state), record.before or {}
+    return [HandDealt(setting.dealer, setting.vulnerable, number, chance, before, again=again)]
+
+
+def carried_on(session: Session, record: Record) -> list[TableEvent]:
+    """The acts of a record, at a table where its cards have just been dealt: play goes on from
+    where they lead. Raises `IllegalAct` for one that cannot be done, and `BadRecord` where chance
+    decided something, or somebody says more than he may at a table."""
+    state, texts = session.state, record.actions
+    acts = texts.split() if isinstance(texts, str) else texts
+    found: list[TableEvent] = []
+    for number, text in enumerate(acts):
+        act = state.act(text)
+        if act.by == NATURE:
+            raise BadRecord(
+                "Chance decided something after the deal: play this one from its start."
+            )
+        check_brought(state, act, text)
+        code, done = state.code(act), len(state.log) + 1
+        state = state.push(act)
+        if number + 1 == len(acts):
+            state = settle(state, session.rng("chance"))
+        found.append(Acted(act.by, code, chance=chances(done, state)))
+    return found
+
+
+def next_deal(session: Session, version: int) -> list[TableEvent]:
+    """Deal the next hand, of a new match when the last one is over."""
+    session.check(version)
+    if not session.state.over:
+        raise Refused("The hand is not finished yet.")
+    if session.evening:
+        raise Refused("The next board waits on the evening’s page.")
+    match = session.game.match
+    if session.match_over:
+        dealer = _cut(session, session.matches + 1)
+        return [Restarted(), _deal(session, dealer, match.start(session.game))]
+    standing = session.current_standing
+    dealer = next_dealer(session.game, standing, session.state.table)
+    return [_deal(session, dealer, standing)]
+
+
+def same_deal(session: Session, version: int) -> list[TableEvent]:
+    """Lay out the same cards again, where one plays alone. What was begun counts for nothing."""
+    laid = _laid_alone(session, version)
+    return [*_cleared(session), laid]
+
+
+def other_deal(session: Session, version: int, number: int | None) -> list[TableEvent]:
+    """Lay out other cards, where one plays alone: those of a number from 1 to 999,999, or of one
+    drawn. What was begun counts for nothing."""
+    laid = _laid_alone(session, version)
+    if number is not None and not 0 < number < DEALS:
+        raise Refused(f"Deals are numbered from 1 to {DEALS - 1:,}.")
+    cleared = _cleared(session)
+    standing = session.game.match.start(session.game) if cleared else session.standing
+    return [*cleared, _deal(session, laid.dealer, standing, number)]
+
+
+def _laid_alone(session: Session, version: int) -> HandDealt:
+    session.check(version)
+    if not session.alone or session.laid is None:
+        raise Refused("Only who plays alone may deal again before the end.")
+    return session.laid
+
+
+def _cleared(session: Session) -> list[TableEvent]:
+    """What has to be put away before a deal that does not follow from the one on the table."""
+    return [Restarted()] if session.match_over else []
+
+
+def _cut(session: Session, match: int) -> int:
+    rng = random.Random(f"{session.seed}/cut/{match}")
+    return rng.choice(session.game.players)
+
+
+def _deal(session: Session, dealer: int, standing: Any, number: int | None = None) -> HandDealt:
+    setting = session.game.match.setting(session.game, standing, dealer)
+    setting = setting._replace(stack=session.gathered)
+    deal, key = 0, session.key(session.deals + 1)
+    if session.alone:
+        deal = number or _number(session)
+        key = number_key(deal)
+    rng = random.Random(key)
+    state = settle(begin(session.game, setting), rng)
+    cards = chances(0, state)
+    return HandDealt(setting.dealer, setting.vulnerable, setting.number, cards, deal=deal)
+
+
+def _number(session: Session) -> int:
+    """The number of the next deal of who plays alone: a table's seed begins with its own."""
+    seed = session.seed
+    plain = seed.isascii() and seed.isdigit() and len(seed) < len(str(DEALS))
+    if not session.deals and plain and int(seed):
+        return int(seed)
+    return random.Random(f"{seed}/deal/{session.deals + 1}").randrange(1, DEALS)

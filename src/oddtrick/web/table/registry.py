@@ -1,0 +1,305 @@
+"""All tables: made, found again in the store when somebody asks for them, let go when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+from sqlalchemy import Connection
+
+from oddtrick import __version__
+from oddtrick.errors import BadRecord, IllegalAct, OddtrickError, Refused
+from oddtrick.records import Record, read_record, write_record
+from oddtrick.store import (
+    Arranged,
+    AtEvening,
+    EventLog,
+    Stored,
+    TableEvent,
+    deals,
+    read_event,
+    write_event,
+)
+from oddtrick.support.sandbox import Workers
+from oddtrick.web.connection.messages import NewTable
+from oddtrick.web.deals import foreign_records
+from oddtrick.web.deals.download import made_with, seats_taken
+from oddtrick.web.machine_players.fair_queue import FairQueue
+from oddtrick.web.people import requests
+from oddtrick.web.server.cpu_limit import TooLong, within
+from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.server.thread_pools import READING, ThreadPools
+
+from . import dealing
+from .deal_index import kept_of_log
+from .live_table import LiveTable
+from .seats import address_hash, new_token, token_hash
+from .store_writer import Writer
+from .table import Session
+
+__all__ = ["Damaged", "NoTable", "TableRegistry", "new_table_id"]
+
+MOST_LISTED = 50
+"""Tables that the lobby shows at once."""
+
+IDLE = 600.0
+"""Seconds after which a table nobody uses is let go from memory; the store keeps it."""
+
+LAYING = 4.0
+"""Seconds that the deal of a record may take to be laid out."""
+
+MEMORY = 256 << 20
+"""Bytes that it may take."""
+
+OWN, MOST = 20, 100
+"""Records that may wait to be laid out: of one address, and of all."""
+
+_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class NoTable(OddtrickError):
+    """There is no table of that id."""
+
+
+class Damaged(OddtrickError):
+    """A table that cannot go on. Why not is in the log: a stranger might learn cards from it."""
+
+
+def new_table_id() -> str:
+    """A name for a table that nobody guesses."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(12))
+
+
+class TableRegistry:
+    """The tables of one server, over one store."""
+
+    def __init__(self, store: EventLog) -> None:
+        self.store = store
+        self.tables: dict[str, LiveTable] = {}
+        self.when_over: list[Callable[[LiveTable], None]] = []
+        """Who is told when a deal has been played to its end and is stored."""
+        self._writer = Writer(store)
+        self._rooms = ThreadPools()
+        # What strangers bring is laid out in a process, which is killed where it takes too much.
+        self._workers = Workers(1, seconds=LAYING, memory=MEMORY)
+        self._laying = FairQueue(1, OWN, MOST)
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._damaged: set[str] = set()
+        self._learnt: asyncio.Task[None] | None = None
+
+    async def make(
+        self, wish: NewTable, name: str, address: str, who: Visitor | None = None
+    ) -> tuple[LiveTable, int, str | None]:
+        """A new table, dealt; with the seat of whoever made it (-1 to watch) and its token. `who`
+        is the address it is made from."""
+        others = "" if wish.others == "people" else wish.others
+        seed = secrets.token_hex(16) if wish.seed is None else str(wish.seed)
+        record = None if wish.record is None else read_record(msgspec.json.encode(wish.record))
+        if record is not None and record.game != wish.game:
+            raise BadRecord(f"The record is one of “{record.game}”, not of “{wish.game}”.")
+        options = wish.options if record is None else {**wish.options, **record.options}
+        session, made = requests.make(
+            new_table_id(),
+            wish.game,
+            options,
+            others=others,
+            pace=wish.pace,
+            seed=seed,
+            seeded=wish.seed is not None,
+        )
+        events: list[TableEvent] = [*made]
+        seat, token = -1, None
+        if wish.seat is not None:
+            token = new_token()
+            letter = None if wish.seat == "any" else wish.seat
+            seat, sat = requests.sit(session, letter, name, token, address_hash(seed, address))
+            events += sat
+        if wish.listed:
+            events.append(Arranged(listed=True))
+        fresh = Session(session.id, events)
+        if record is None:
+            events += await self._rooms.acts.do(who, lambda: dealing.first_deal(fresh))
+        else:
+            events += await self._brought(events, record, wish, who)
+        return await self._open(session.id, events, who), seat, token
+
+    async def _brought(
+        self, made: Sequence[TableEvent], record: Record, wish: NewTable, who: Visitor | None
+    ) -> list[TableEvent]:
+        """What lays a record out at a table, as a process of its own has found it. Raises
+        `BadRecord`, `IllegalAct`, `Confined`, `TooMuch` or `Busy`."""
+        acts = len(foreign_records.acts_of(record)) if wish.played else 0
+        if who is not None and not who.allows("acts", acts):
+            raise Refused("Many deals have been brought from your address. Wait a while.")
+        data = write_record(record)
+        bodies, again = [write_event(e) for e in made], bool(wish.again)
+
+        def call() -> bytes:
+            return self._workers.call(foreign_records.laid_out, data, bodies, wish.played, again)
+
+        found = await self._laying.do(who, lambda: asyncio.to_thread(call))
+        laid = msgspec.json.decode(found, type=foreign_records.LaidOutRecord)
+        if laid.illegal:
+            raise IllegalAct(laid.illegal)
+        return [read_event(body) for body in laid.events]
+
+    async def lay(self, id_: str, record: Record, evening: AtEvening, house: Arranged) -> LiveTable:
+        """A table for a board of an evening at the club, dealt, at which nobody sits yet."""
+        seed = secrets.token_hex(16)
+        session, made = requests.make(
+            id_, record.game, record.options, others="", pace="normal", seed=seed, evening=evening
+        )
+        session.apply(house)
+        dealt = await self._rooms.acts.do(
+            evening, lambda: dealing.given_deal(session, record, again=True)
+        )
+        return await self._open(id_, [*made, house, *dealt])
+
+    async def _open(
+        self, id_: str, events: Sequence[TableEvent], who: Visitor | None = None
+    ) -> LiveTable:
+        # The table is folded anew from its events, like any that is read back.
+        table = self._live(Session(id_))
+        async with table.lock:
+            await table.commit(events, who)
+        self.tables[id_] = table
+        return table
+
+    def _live(self, session: Session) -> LiveTable:
+        return LiveTable(session, self._writer, self._over, self._rooms)
+
+    def _over(self, table: LiveTable) -> None:
+        for told in self.when_over:
+            told(table)
+
+    def listed(self) -> list[LiveTable]:
+        """The tables that everybody may see in the lobby, at which somebody sits now."""
+        found = [
+            table
+            for table in self.tables.values()
+            if table.session.house.listed and not table.session.closed and table.audience.present
+        ]
+        return sorted(found, key=lambda table: -table.used)[:MOST_LISTED]
+
+    async def being_played(self, cards: str) -> bool:
+        """Whether a deal of these cards (`oddtrick.web.table.deal_index.cards_hash`) is not over at
+        any table of the store."""
+        await self.learn()
+        return await self.ask(lambda connection: deals.being_played(connection, cards))
+
+    async def learn(self) -> None:
+        """Write down the deals of tables that were made before deals were written down."""
+        learnt = self._learnt
+        if learnt is None or (learnt.done() and (learnt.cancelled() or learnt.exception())):
+            learnt = self._learnt = asyncio.create_task(self._learn())
+        await asyncio.shield(learnt)
+
+    async def _learn(self) -> None:
+        for id_ in await self.ask(deals.unknown_tables):
+            await self._write_down(id_)
+
+    async def _write_down(self, id_: str) -> None:
+        stored = await self._writer.log(id_)
+        try:
+            found = await self._rooms.reading.do(self, lambda: kept_of_log(id_, stored))
+        except TooLong as error:
+            log.error("the deals of table %s are not written down: %s", id_, error)
+            found = kept_of_log(id_, [])
+        await self.ask(lambda connection: deals.keep(connection, found))
+
+    async def ask(self, question: Callable[[Connection], T]) -> T:
+        """What the store says of its deals; see `oddtrick.store.deals`."""
+        return await self._writer.read(lambda: self.store.ask(question))
+
+    async def get(self, id_: str) -> LiveTable:
+        """A table, read back from the store where it is not in memory.
+
+        Raises `NoTable` when there is none of that id, `Damaged` when it cannot be folded.
+        """
+        found = self.tables.get(id_)
+        if found is not None:
+            return found
+        loading = self._loading.get(id_)
+        if loading is None:
+            loading = self._loading[id_] = asyncio.create_task(self._load(id_))
+            loading.add_done_callback(lambda done: self._loaded(id_, done))
+        return await asyncio.shield(loading)
+
+    def _loaded(self, id_: str, done: asyncio.Task[LiveTable]) -> None:
+        self._loading.pop(id_, None)
+        if not done.cancelled():
+            done.exception()  # whoever waited has been told; nobody may be left who did
+
+    async def _load(self, id_: str) -> LiveTable:
+        stored = await self.events(id_)
+        session = await self._rooms.reading.do(id_, lambda: self._read(id_, stored))
+        found = self.tables.get(id_)  # made meanwhile, as one of an evening can be
+        if found is None:
+            found = self.tables[id_] = self._live(session)
+        return found
+
+    async def taken_home(self, id_: str, token: str) -> list[Stored]:
+        """All that ever happened at a table, for somebody who sat there; the table need not be
+        fit to go on. Raises `NoTable` or `Refused`."""
+        stored = await self.events(id_)
+        if token_hash(token) not in seats_taken(stored):
+            raise Refused("This token holds no seat at this table.")
+        return stored
+
+    async def events(self, id_: str) -> list[Stored]:
+        """All that ever happened at a table. Raises `NoTable`."""
+        stored = await self._writer.log(id_) if 0 < len(id_) <= 32 else []
+        if not stored:
+            raise NoTable("There is no such table here. Start a new one from the lobby.")
+        return stored
+
+    def _read(self, id_: str, stored: Sequence[Stored]) -> Session:
+        try:
+            return within(READING, lambda: Session(id_, (read_event(e.body) for e in stored)))
+        except OddtrickError as error:
+            if id_ not in self._damaged:
+                self._damaged.add(id_)
+                log.error("table %s does not fold: %s", id_, error)
+            made = made_with(stored)
+            why = "is damaged"
+            if made != __version__:
+                why = f"was made with {f'Oddtrick {made}' if made else 'an older Oddtrick'}"
+            raise Damaged(
+                f"This table {why} and cannot go on. Whoever sat here can still download its "
+                "finished deals."
+            ) from error
+
+    async def let_go(self, idle: float = IDLE) -> Sequence[str]:
+        """Forget the tables that nobody has used for so many seconds."""
+        gone = [id_ for id_, table in self.tables.items() if table.idle_for > idle]
+        for id_ in gone:
+            self.tables.pop(id_).close()
+        return gone
+
+    async def sweep(self, every: float = 60.0) -> None:
+        """Let idle tables go, and what they were made of, for ever."""
+        while True:
+            await asyncio.sleep(every)
+            await self.let_go()
+            gc.collect()
+
+    def close(self) -> None:
+        """Stop everything; the store is left to whoever opened it."""
+        for table in self.tables.values():
+            table.close()
+        if self._learnt is not None:
+            self._learnt.cancel()
+        for loading in self._loading.values():
+            loading.cancel()
+        self._rooms.close()
+        self._workers.close()
+        self._writer.close()

@@ -1,0 +1,73 @@
+"""Who sits where at a table, and the secrets that hold the seats."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from oddtrick.errors import Refused
+
+__all__ = [
+    "MACHINE_NAMES",
+    "NAME_LENGTH",
+    "NOBODY_SITS",
+    "TableSeat",
+    "address_hash",
+    "holder_of",
+    "new_token",
+    "token_hash",
+]
+
+MACHINE_NAMES = ("Ada", "Cleo", "Dora", "Ben", "Edith", "Frank", "Grace", "Hugh")
+NAME_LENGTH = 24
+"""Letters a person's name may have."""
+
+
+class TableSeat(NamedTuple):
+    """Who sits there: a `person`, a `machine`, or nobody (`open`). `away` is whether a machine
+    player acts for a person meanwhile."""
+
+    kind: str = "open"
+    name: str = ""
+    player: str = ""
+    token: str = ""
+    whence: str = ""
+    """A hash of the address that the person came from; empty where it is not known."""
+    away: bool = False
+
+    @property
+    def played(self) -> bool:
+        """Whether a machine player acts here."""
+        return self.away or self.kind == "machine"
+
+
+NOBODY_SITS = TableSeat("machine", "Dummy", "random")
+"""At a hand without a player: never asked, and never free."""
+
+
+def new_token() -> str:
+    """A secret nobody can guess."""
+    return secrets.token_urlsafe(24)
+
+
+def token_hash(token: str) -> str:
+    """What is kept of a token."""
+    # The tokens have 192 bits of chance in them: a plain hash is as good as a slow one.
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def address_hash(seed: str, address: str) -> str:
+    """What a table with a seed keeps of an address: enough to know it again there."""
+    return hmac.new(seed.encode(), address.encode(), hashlib.sha256).hexdigest()[:16]
+
+
+def holder_of(seats: Sequence[TableSeat], token: str) -> int:
+    """The seat a token holds. Raises `Refused` when it holds none here."""
+    given = token_hash(token)
+    for i, seat in enumerate(seats):
+        if seat.token and hmac.compare_digest(seat.token, given):
+            return i
+    raise Refused("This token holds no seat at this table. You may watch, or sit down anew.")

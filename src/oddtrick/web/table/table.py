@@ -1,0 +1,368 @@
+"""A table: the fold of its stored events, and how it stands.
+
+Nothing here does input or output, and nothing plans: `oddtrick.web.people.requests`, `dealing` and
+`takeback` say which events would grant a wish, and `Session.apply` folds an event once it is
+stored. So a table read back from its log is the table that was lost.
+"""
+
+from __future__ import annotations
+
+import hmac
+import random
+from bisect import bisect_right
+from collections.abc import Iterable
+from copy import copy
+from typing import Any
+
+from oddtrick.cards import Card
+from oddtrick.core import EVERYONE, Game, Ledger, State, Turn, View, added, view, whole_view
+from oddtrick.errors import BadRecord, Refused
+from oddtrick.stages.calling.auction import Calls
+from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles
+from oddtrick.store import (
+    Acted,
+    ActsUndone,
+    Arranged,
+    AtEvening,
+    CallExplained,
+    Graded,
+    HandDealt,
+    MatchBrokenOff,
+    Moved,
+    Restarted,
+    TableEvent,
+)
+from oddtrick.web.connection.messages import LogLine
+from oddtrick.web.deals.annotated_replay import AnnotatedReplay, Moment, meanings
+from oddtrick.web.people.chat import Talk
+from oddtrick.web.people.table_settings import TableSettings
+from oddtrick.web.view.names import told_apart
+
+from .apply_event import apply_event
+from .deal_commitment import deal_key, number_key
+from .seats import TableSeat, holder_of, token_hash
+
+__all__ = ["CHANGES", "Session", "Stale"]
+
+CHANGES = (Arranged, CallExplained, Graded, Moved)
+"""What the people of a table may change to and fro without an act in the hand."""
+
+
+class Stale(Refused):
+    """The wish was made of a table that has moved on since."""
+
+
+class Session:
+    """One table at one moment. Changed by `apply`, and by becoming a twin that was."""
+
+    def __init__(self, id_: str, events: Iterable[TableEvent] = ()) -> None:
+        self.id = id_
+        self.version = 0
+        """How many events have been folded in."""
+        self.changes = 0
+        """How often it has been changed since without an act in the hand."""
+        self.since = 0
+        """The version in which the hand last changed: what was seen since then still holds."""
+        self.seats: list[TableSeat] = []
+        self.next_players: dict[int, TableSeat] = {}
+        """Who will take over a machine player's seat with the next deal."""
+        self.past: list[Moment] = []
+        self.when: list[int] = []
+        """The version that each moment of the past began with."""
+        self.sitting: list[int] = []
+        """The seats that people hold, those who have sat longest first."""
+        self.house = TableSettings()
+        self.closed = False
+        self.stopped = False
+        """Whether it was closed since something at it took too long."""
+        self.talk = Talk()
+        self.explained: dict[int, tuple[int, str]] = {}
+        """What players told the others, but not their partners, about calls of theirs: by the
+        number of the call its seat and the text."""
+        self.pace = "normal"
+        self.back = 0
+        """The version in which something was last taken back."""
+        self.left = False
+        """Whether the match was broken off after the hand."""
+        self.deals = 0
+        self.matches = 0
+        self.board = 0
+        """The number of the hand in this table's files."""
+        self.given = False
+        """Whether the hand is somebody's record and was not dealt here."""
+        self.laid: HandDealt | None = None
+        """How the hand was dealt."""
+        self.seal = ""
+        """The text the hand was sealed with; empty where its cards were known beforehand."""
+        self._telling = AnnotatedReplay()
+        self._meanings: tuple[Moment | None, list[str]] = (None, [])
+        for event in events:
+            self.apply(event)
+
+    # -- how it stands ---------------------------------------------------------------------
+
+    game: Game
+    seed: str
+    others: str
+    """The kind of machine player that plays where nobody sits; empty where the seats stay open."""
+    evening: AtEvening | None
+    """The evening at the club that the table belongs to."""
+    seeded: bool
+    """Whether the maker of the table chose the seed, and so may know the deals."""
+    standing: Any
+    """The standing of the match before the hand now dealt."""
+
+    @property
+    def state(self) -> State:
+        return self.past[-1].state
+
+    @property
+    def dealt(self) -> bool:
+        """Whether a hand has been dealt at all."""
+        return bool(self.past)
+
+    @property
+    def ledger(self) -> Ledger:
+        """What the finished hand is worth; empty while it is not finished."""
+        return self.state.ledger() if self.dealt and self.state.over else ()
+
+    @property
+    def current_standing(self) -> Any:
+        """The standing of the match, with the hand on the table once it is finished."""
+        if not self.dealt or not self.state.over:
+            return self.standing
+        standing = added(self.game, self.standing, self.state.table, self.ledger)
+        return self.game.match.leave(self.game, standing) if self.left else standing
+
+    @property
+    def settled(self) -> Ledger:
+        """What the match counts as it was broken off; empty where it was not."""
+        if not self.left:
+            return ()
+        standing = added(self.game, self.standing, self.state.table, self.ledger)
+        return self.game.match.broken_off(self.game, standing)
+
+    @property
+    def match_over(self) -> bool:
+        return self.game.match.over(self.game, self.current_standing)
+
+    @property
+    def gathered(self) -> tuple[Card, ...]:
+        """The last hand's pack, where it is dealt again as it was gathered."""
+        if not self.past or not self.state.over or self.match_over:
+            return ()
+        return self.game.match.gathered(self.game, self.state.table)
+
+    @property
+    def alone(self) -> bool:
+        """Whether the game has one player, who may deal as he likes."""
+        return len(self.game.players) == 1
+
+    @property
+    def persons(self) -> list[int]:
+        return [i for i, s in enumerate(self.seats) if s.kind == "person"]
+
+    @property
+    def host(self) -> int:
+        """The seat of the host: who has sat longest and is not away. -1 where there is none."""
+        here = [s for s in self.sitting if s not in self.next_players and not self.seats[s].away]
+        return next(iter(here or self.sitting), -1)
+
+    @property
+    def cast(self) -> PlayRoles | None:
+        """Who plays what in the tricks of this hand, to the end of it."""
+        if not self.dealt:
+            return None
+        facts = self.state.stage.facts(self.state.sub)
+        return next((f.cast for f in facts if isinstance(f, CurrentTrick)), None)
+
+    @property
+    def turned(self) -> tuple[int, int] | None:
+        """(home, seat) while a person plays the hand of his machine partner.
+
+        That is so when the person's own hand is a faced dummy: he would have nothing else to do,
+        and no other person gains by it.
+        """
+        cast = self.cast
+        if cast is None:
+            return None
+        for home in self.persons:
+            seat = cast.controlled_by[home]
+            if seat != home and self.seats[seat].kind == "machine" and _faced(self.state, home):
+                return home, seat
+        return None
+
+    def seat_of(self, home: int) -> int:
+        """The seat whose place a person takes now, his own unless the table is turned; -1 while
+        he only waits for the next deal."""
+        if home in self.next_players:
+            return -1
+        turned = self.turned
+        return turned[1] if turned and turned[0] == home else home
+
+    def view(self, seat: int) -> View:
+        """The hand as a seat may know it; -1 for an onlooker, who sees all hands where the host
+        allows it (and is late then)."""
+        if seat < 0 and self.house.watch == "hands":
+            return whole_view(self.state)
+        return view(self.state, seat)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the page calls who sits there, by seat: no two alike; empty where nobody is."""
+        unmanned = self.game.seating.unmanned
+        names = tuple("" if i in unmanned else s.name for i, s in enumerate(self.seats))
+        return told_apart(self.game, names)
+
+    def heard(self, home: int) -> list[LogLine]:
+        """The hand's log as the person at a seat hears it; -1 for an onlooker. He is “you” where he
+        sits, also while he plays the cards of another seat; nowhere while he only waits."""
+        seat = self.seat_of(home) if home >= 0 else -1
+        own, lent = (home, seat) if seat not in (home, -1) else (seat, -1)
+        lines = self._telling.heard(self.game, self.past, own, self.names, lent)
+        if self.left:
+            what = self.game.match.pad(self.game, self.current_standing).title.lower()
+            lines.append(LogLine(f"The {what} is broken off by agreement.", None, ""))
+        return lines
+
+    def meanings(self) -> list[str]:
+        """What each call of the auction told the table, in order: a machine's by its system; a
+        person's as the machines read it, and nothing where people play with him."""
+        at, found = self._meanings
+        if at is not self.past[-1]:
+            found = meanings(self.past)
+            self._meanings = self.past[-1], found
+        return found
+
+    def read_by_machines(self, home: int) -> bool:
+        """Whether whoever plays with the person at a seat is a machine, which reads his calls by
+        the book. What a call means to people is for its maker to say."""
+        return home >= 0 and all(
+            s.kind in ("machine", "hand") for i, s in enumerate(self.seats) if i != home
+        )
+
+    def explanations(self) -> list[str]:
+        """What each call of the auction meant, in order: in its maker's own words where he gave
+        any, else what it told the table."""
+        told = enumerate(self.meanings())
+        return [self.explained[i][1] if i in self.explained else text for i, text in told]
+
+    def calls(self) -> list[int]:
+        """Who made each call of the auction, in order."""
+        state = self.state
+        facts = (*state.results, *state.stage.facts(state.sub))
+        found = next((f.calls for f in reversed(facts) if isinstance(f, Calls)), ())
+        return [seat for seat, _ in found]
+
+    def machine_turn(self) -> Turn | None:
+        """The turn that a machine player must take now, if there is one. Of several that may act
+        at once each has the same chance to be first."""
+        if not self.dealt or self.state.over or self.closed:
+            return None
+        turned, state = self.turned, self.state
+        turns = [
+            turn
+            for turn in (*state.stage.besides(state.sub), *state.turns)
+            if turn.by >= 0 and self.seats[turn.by].played and not (turned and turned[1] == turn.by)
+        ]
+        if len(turns) > 1:
+            return self.rng("turn").choice(turns)
+        return turns[0] if turns else None
+
+    def rng(self, what: str) -> random.Random:
+        """The chance for one purpose at this point of the table, the same whenever asked."""
+        at = len(self.state.log) if self.dealt else 0
+        if self.laid is not None and self.laid.deal:
+            return random.Random(f"{number_key(self.laid.deal)}/{at}/{what}")
+        return random.Random(f"{self.seed}/{self.deals}/{at}/{what}")
+
+    def key(self, deal: int) -> str:
+        """What the cards of a deal of this table follow from."""
+        return deal_key(self.seed, deal, seeded=self.seeded)
+
+    @property
+    def claimed(self) -> list[TableSeat]:
+        """The seats, with those who take them over with the next deal."""
+        return [self.next_players.get(i, s) for i, s in enumerate(self.seats)]
+
+    def watches(self, token: str) -> bool:
+        """Whether a token lets an evening's director watch."""
+        hash_ = self.evening.watcher if self.evening else ""
+        return bool(hash_) and hmac.compare_digest(hash_, token_hash(token))
+
+    def home_of(self, token: str) -> int:
+        """The seat a token holds. Raises `Refused` when it holds none here."""
+        return holder_of(self.claimed, token)
+
+    def at(self, whence: str) -> list[int]:
+        """The seats of persons who came from an address."""
+        return [i for i, s in enumerate(self.claimed) if whence and s.whence == whence]
+
+    def check(self, version: int, seat: int = -1) -> None:
+        """Raises `Stale` where the hand has changed since the version somebody saw.
+
+        Where several were to act at once, what a seat chose then still holds as long as it has
+        been that seat's turn ever since: the others did not act in its place.
+        """
+        if self.since <= version <= self.version:
+            return
+        if not (0 <= version < self.since and self._waited_for(seat, version)):
+            raise Stale("Somebody played first. The table has been brought up to date.")
+
+    def check_own(self, version: int, home: int) -> None:
+        """Raises `Stale` where a person's own last act is another than at a version somebody
+        saw: he means that one, whatever others have played since."""
+        at = bisect_right(self.when, version) - 1
+        own = [m for m in self.past[at + 1 :] if m.by is not None and m.by.home == home]
+        if at < 0 or self.back > version or own:
+            self.check(version)
+
+    def _waited_for(self, seat: int, version: int) -> bool:
+        """Whether a seat was to act beside others at a version of this hand, and is since."""
+        at = bisect_right(self.when, version) - 1
+        # A hand that went back since has moments of one version more than once.
+        if at < 0 or self.back > version:
+            return False
+        moments = self.past[at:]
+        if len({t.by for t in moments[0].state.turns}) < 2:
+            return False
+        return all(
+            any(t.by == seat for t in m.state.turns) and (not i or m.by is None or m.by.by != seat)
+            for i, m in enumerate(moments)
+        )
+
+    # -- folding ---------------------------------------------------------------------------
+
+    def copy(self) -> Session:
+        """The same table once more: what is folded into it leaves this one as it is."""
+        found = copy(self)
+        found.seats, found.sitting = [*self.seats], [*self.sitting]
+        found.past, found.when = [*self.past], [*self.when]
+        found.next_players, found.talk = {**self.next_players}, self.talk.copy()
+        return found
+
+    def replace_with(self, twin: Session) -> None:
+        """Stand from now on as a twin does, which is used up by that."""
+        self.__dict__.update(twin.__dict__)
+
+    def apply(self, event: TableEvent) -> None:
+        """Fold one event in. Raises `OddtrickError` where it does not follow from the others."""
+        try:
+            apply_event(self, event)
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
+            what = type(event).__name__.lower()
+            raise BadRecord(
+                f"event {self.version + 1} ({what}) does not follow from those before it."
+            ) from error
+        self.version += 1
+        if isinstance(event, HandDealt | Acted | ActsUndone | Restarted | MatchBrokenOff):
+            self.since, self.changes = self.version, 0
+        elif isinstance(event, CHANGES):
+            self.changes += 1
+
+
+def _faced(state: State, hand: int) -> bool:
+    """Whether a hand lies open on the table."""
+    return any(
+        p.kind == "hand" and p.seat == hand and p.seen_by == EVERYONE for p in state.places()
+    )

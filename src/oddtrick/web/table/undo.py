@@ -1,0 +1,94 @@
+"""Taking back: how far a person may, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from oddtrick.cards import Card
+from oddtrick.core import HIDDEN, NATURE, State, seen_places
+from oddtrick.errors import Refused
+from oddtrick.store import ActsUndone, TableEvent
+from oddtrick.web.deals.annotated_replay import Moment
+
+from .table import Session
+
+__all__ = ["can_undo", "needs_consent", "undo"]
+
+
+def needs_consent(session: Session, home: int) -> list[int]:
+    """Whom a person must ask before he takes something back."""
+    others = [i for i in session.persons if i != home and not session.seats[i].away]
+    return others if session.house.undo == "consent" else []
+
+
+def undo(session: Session, home: int, version: int, *, agreed: bool = False) -> list[TableEvent]:
+    """Take back to the person's last decision: where only machines sit with him, or where the
+    others have agreed."""
+    session.check_own(version, home)
+    if not agreed and needs_consent(session, home):
+        raise Refused("The others must agree first.")
+    return [ActsUndone(_undo_to(session, home), home)]
+
+
+def can_undo(session: Session, home: int) -> bool:
+    """Whether `undo` would be granted now, if need be once the others have agreed."""
+    try:
+        _undo_to(session, home)
+    except Refused:
+        return False
+    return True
+
+
+def _undo_to(session: Session, home: int) -> int:
+    if session.left:
+        raise Refused("The match is broken off: nothing is taken back.")
+    if session.house.undo == "never":
+        raise Refused("At this table nothing is taken back.")
+    if session.house.undo == "alone" and any(i != home for i in session.persons):
+        raise Refused("Nothing is taken back while another person sits at the table.")
+    if session.state.stage.stands:
+        raise Refused(session.state.stage.stands)
+    past = session.past
+    for i in range(len(past) - 1, 0, -1):
+        by = past[i].by
+        if by is not None and by.home == home:
+            if _shown_since(past, i - 1, session.seat_of(home)):
+                raise Refused("Hidden cards have been shown since: nothing is taken back.")
+            return i - 1
+    raise Refused("There is nothing of yours to take back in this hand.")
+
+
+def _shown_since(past: Sequence[Moment], at: int, seat: int) -> bool:
+    """Whether cards that a seat had not seen came to light since a moment, other than by
+    somebody's play: dummy was faced, a card was drawn or turned up, or the hand is over and all
+    lie open."""
+    before, state = past[at].state, past[-1].state
+    if state.over:
+        return any(HIDDEN in place.cards for place in seen_places(before, seat))
+    if any(e.act.by < 0 or e.act.kind == "face" for e in state.log[len(before.log) :]):
+        return True
+    new = _seen(state, seat) - _played(past[at:], seat)
+    # What lay open earlier is no news where nothing has been shuffled since, as when a waste is
+    # turned over and gone through again.
+    for moment in reversed(past[: at + 1]):
+        new -= _seen(moment.state, seat)
+        if not new or _shuffled(moment.state):
+            break
+    return bool(new)
+
+
+def _shuffled(state: State) -> bool:
+    """Whether the last thing that happened is chance's work."""
+    return bool(state.log) and state.log[-1].act.by == NATURE
+
+
+def _seen(state: State, seat: int) -> set[Card]:
+    return {c for place in seen_places(state, seat) for c in place.cards if c != HIDDEN}
+
+
+def _played(past: Sequence[Moment], seat: int) -> set[Card]:
+    """The cards that others used."""
+    acts = ((one.state, two.state.log[len(one.state.log)].act) for one, two in pairwise(past))
+    used = (state.stage.uses(act) for state, act in acts if act.by != seat)
+    return {c for c in used if c is not None}

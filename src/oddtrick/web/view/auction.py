@@ -1,0 +1,129 @@
+"""The auction, and what came of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from oddtrick.cards import NO_TRUMP, STRAINS, SUIT_NAMES, Mask, bits, rank_of, suit_of
+from oddtrick.laws import OpenCase
+from oddtrick.stages.calling.auction import Auction, Calls, Contract
+from oddtrick.stages.calling.doubling import Doubled
+from oddtrick.stages.tricks.tricks import CurrentTrick, Trump
+from oddtrick.terms import call_name
+from oddtrick.web.connection import messages
+
+from .context import ViewContext, letter
+
+__all__ = ["auction_line", "headline", "holding", "possible_calls"]
+
+
+def headline(shown: ViewContext) -> messages.Headline | None:
+    """What is played: what came of an auction, or else the trumps."""
+    game, view = shown.game, shown.view
+    contract = view.find(Contract)
+    if contract is not None:
+        return messages.Headline(
+            label=contract.heading[0],
+            role=contract.heading[1],
+            code=contract.code,
+            text=contract.name.capitalize(),
+            strain=STRAINS[contract.strain],
+            by=game.seats[contract.declarer],
+            needed=contract.needed,
+        )
+    trump = view.find(Trump)
+    suit = trump.suit if trump else shown.cast.order.trump if shown.cast else None
+    if suit is None:
+        return None
+    by = trump.maker if trump and trump.maker >= 0 else -1
+    found = view.find(Doubled)
+    doubled = found if found is not None and found.times else None
+    return messages.Headline(
+        label=Trump.heading[suit == NO_TRUMP],
+        role=Trump.heading[2],
+        code=STRAINS[suit],
+        text=SUIT_NAMES[suit].capitalize() + (f", {doubled.name}" if doubled else ""),
+        strain=STRAINS[suit],
+        by=letter(game, by),
+        needed=None,
+    )
+
+
+def auction_line(shown: ViewContext) -> messages.AuctionLine | None:
+    """The calls so far, and who has a voice."""
+    calls, game = shown.view.find(Calls), shown.game
+    if calls is None:
+        return None
+    return messages.AuctionLine(
+        dealer=game.seats[shown.view.setting.dealer],
+        seats=[game.seats[s] for s in _callers(shown, calls)],
+        calls=[
+            messages.CallLine(
+                game.seats[seat], code, call_name(code), meaning, _alert(shown, number, seat)
+            )
+            for number, ((seat, code), meaning) in enumerate(
+                zip(calls.calls, shown.session.meanings(), strict=True)
+            )
+        ],
+    )
+
+
+def _alert(shown: ViewContext, number: int, seat: int) -> str:
+    """What a caller told the others of a call. His partner hears it when the deal is over."""
+    _, text = shown.session.explained.get(number, (-1, ""))
+    viewer = shown.home
+    partner = viewer >= 0 and viewer != seat and shown.side_at(viewer) == shown.side_at(seat)
+    return "" if partner and not shown.view.over else text
+
+
+def _callers(shown: ViewContext, calls: Calls) -> list[int]:
+    """Those who have called, clockwise, and while the first round lasts those who will."""
+    heard = {seat for seat, _ in calls.calls}
+    stage = _running_auction(shown)
+    if stage is not None:
+        heard |= set(stage.callers(shown.view.table))
+    return [seat for seat in range(len(shown.game.seats)) if seat in heard]
+
+
+def _running_auction(shown: ViewContext) -> Auction | None:
+    """The auction, while it is the running stage (of the game that a referee watches, too; then
+    also while it rests for a choice)."""
+    view = shown.view
+    rests = view.find(OpenCase) is not None and view.find(CurrentTrick) is None
+    stages = (s for s in view.game.stages if isinstance(s, Auction) and (rests or s is view.stage))
+    return None if view.over else next(stages, None)
+
+
+def possible_calls(shown: ViewContext) -> list[messages.CallName] | None:
+    """Every call there is, while calls are made."""
+    stage = _running_auction(shown)
+    if stage is None:
+        return None
+    return _names(stage.calls)
+
+
+@lru_cache(maxsize=64)
+def _names(calls: tuple[str, ...]) -> list[messages.CallName]:
+    return [messages.CallName(code, call_name(code)) for code in calls]
+
+
+_POINTS = {14: 4, 13: 3, 12: 2, 11: 1}
+
+
+def holding(shown: ViewContext) -> str | None:
+    """High cards counted 4, 3, 2, 1, and how many there are of each suit."""
+    view = shown.view
+    if shown.seat < 0 or _running_auction(shown) is None:
+        return None
+    return _counted(view.hand())
+
+
+@lru_cache(maxsize=4096)
+def _counted(hand: Mask) -> str:
+    cards = list(bits(hand))
+    points = sum(_POINTS.get(rank_of(c), 0) for c in cards)
+    suits = sorted(((sum(suit_of(c) == s for c in cards), s) for s in range(4)), reverse=True)
+    shape = ", ".join(
+        f"{n} {SUIT_NAMES[s] if n != 1 else SUIT_NAMES[s][:-1]}" for n, s in suits if n
+    )
+    return f"{points} high-card point{'' if points == 1 else 's'} · {shape}"

@@ -1,0 +1,245 @@
+"""The cards: where they lie, by what name, and what may be done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import isqrt
+
+from oddtrick.cards import COPY, NO_TRUMP, SUIT_NAMES, Card, card_code, card_name, rank_of, suit_of
+from oddtrick.core import Act, Game, Place
+from oddtrick.core.view import HIDDEN
+from oddtrick.scoring.rulings import transferred
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Trump
+from oddtrick.web.connection import messages
+
+from .context import Meaning, ViewContext
+from .names import count_of, number_word, owner_of, side_of_seats
+
+__all__ = ["actions", "place_line", "refusals", "show_order", "trick", "tricks", "won"]
+
+
+def _code(c: Card) -> str:
+    return "??" if c == HIDDEN else card_code(c)
+
+
+def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
+    """How a hand is sorted: trumps first, then spades, hearts, clubs, diamonds, high to low."""
+    order = shown.cast.order if shown.cast is not None else None
+    if order is None:
+        made = shown.view.find(Contract) or shown.view.find(Trump)
+        trump = NO_TRUMP
+        if isinstance(made, Contract):
+            trump = made.strain
+        elif isinstance(made, Trump):
+            trump = made.suit
+    else:
+        trump = order.trump
+    ranks = {suit: i for i, suit in enumerate((3, 2, 0, 1))}
+
+    def key(c: Card) -> tuple[int, ...]:
+        if c == HIDDEN:
+            return (9,)
+        suit, strength = suit_of(c), rank_of(c)
+        if order is not None:
+            suit, strength = order.suit[c % COPY], order.strength[c % COPY]
+        return (-1 if suit == trump else ranks.get(suit, 4), -strength, c)
+
+    return key
+
+
+# -- places --------------------------------------------------------------------------------
+
+
+def place_line(shown: ViewContext, place: Place) -> messages.PlaceLine:
+    """A place with its shape, its cards as this seat sees them, and its name and contents for
+    somebody who listens."""
+    cards = list(place.cards)
+    if place.kind == "hand" and any(c != HIDDEN for c in cards):
+        cards.sort(key=show_order(shown))
+    name = place_name(shown, place)
+    return messages.PlaceLine(
+        kind=place.kind,
+        seat=shown.game.seats[place.seat] if place.seat >= 0 else None,
+        number=place.number or None,
+        shape=place.shape,
+        first=card_code(place.first) if place.first >= 0 else None,
+        spread=place.spread,
+        cards=[_code(c) for c in cards],
+        counted=place.counted or HIDDEN not in cards,
+        name=name,
+        label=f"{name}, {_contents(place)}",
+    )
+
+
+def place_name(shown: ViewContext, place: Place) -> str:
+    """Such as “Your stock”, “Hearts foundation”, “Fan three”, “Row one, column five”."""
+    whose = owner_of(shown.game, place.seat, shown.own, shown.names)
+    if place.kind == "hand":
+        return f"{whose} hand" if whose else "Hand"
+    if place.shape == "grid" and place.number:
+        cells = sum(p.kind == place.kind and p.seat == place.seat for p in shown.view.places)
+        row, column = divmod(place.number - 1, isqrt(cells))
+        cell = f"row {number_word(row + 1)}, column {number_word(column + 1)}"
+        return f"{whose} {cell}" if whose else cell.capitalize()
+    what = place.kind.replace("-", " ")
+    begun = place.first if place.first >= 0 else next(iter(place.cards), HIDDEN)
+    if place.kind == "foundation" and begun != HIDDEN and place.shape == "heap":
+        what = f"{SUIT_NAMES[suit_of(begun)].lower()} {what}"
+        if rank_of(begun) == 13:
+            what += " from the king"
+    elif place.number:
+        what = f"{what} {number_word(place.number)}"
+    return f"{whose} {what}" if whose else what.capitalize()
+
+
+def _contents(place: Place) -> str:
+    cards = place.cards
+    if not cards:
+        return "empty"
+    hidden = sum(c == HIDDEN for c in cards)
+    if not place.counted and hidden:
+        count = "some cards"
+    elif hidden and hidden < len(cards) and place.shape != "heap":
+        count = f"{number_word(hidden)} closed, {number_word(len(cards) - hidden)} open"
+    else:
+        count = count_of(len(cards), "card")
+    top = cards[-1]
+    if top == HIDDEN or place.kind == "hand":
+        return count
+    return f"{count}, top {card_name(top).lower()}"
+
+
+# -- tricks --------------------------------------------------------------------------------
+
+
+def _plays(game: Game, plays: tuple[tuple[int, Card], ...]) -> list[messages.PlayLine]:
+    return [messages.PlayLine(game.seats[hand], card_code(c)) for hand, c in plays]
+
+
+def trick(shown: ViewContext) -> messages.TrickLine | None:
+    """The trick on the table."""
+    current = shown.view.find(CurrentTrick)
+    if current is None:
+        return None
+    return messages.TrickLine(_plays(shown.game, current.plays), shown.game.seats[current.to_play])
+
+
+def tricks(shown: ViewContext) -> list[messages.TrickDone]:
+    """The finished tricks."""
+    played, game = shown.view.find(Played), shown.game
+    if played is None:
+        return []
+    return [messages.TrickDone(_plays(game, t.plays), game.seats[t.winner]) for t in played.tricks]
+
+
+def won(shown: ViewContext) -> list[messages.WonLine] | None:
+    """The tricks of each side, one's own first."""
+    played, game, sides = shown.view.find(Played), shown.game, shown.sides
+    if played is None:
+        return None
+    contract = shown.view.find(Contract)
+    declaring = shown.side_at(contract.declarer) if contract else -1
+    own = shown.side_at(shown.seat)
+    order = sorted(range(len(sides)), key=lambda s: s != own)
+    return [
+        messages.WonLine(
+            side="".join(game.seats[s] for s in sides[side]),
+            name=side_of_seats(game, sides[side], shown.seat, len(sides), shown.names),
+            won=played.taken(sides[side]) + _transferred(shown, side),
+            needed=contract.needed if contract and side == declaring else None,
+        )
+        for side in order
+    ]
+
+
+def _transferred(shown: ViewContext, side: int) -> int:
+    """Tricks that rulings have given; the table's sides are meant."""
+    return transferred(shown.view.facts, side) if shown.sides == shown.game.sides else 0
+
+
+# -- what may be done ----------------------------------------------------------------------
+
+
+def actions(shown: ViewContext, acts: Sequence[Act], meaning: Meaning) -> list[messages.Action]:
+    """Acts with the places their cards come from and go to, by their numbers in `places`."""
+    state, game = shown.state, shown.game
+    stage = state.stage
+    found = []
+    before = state.places() if acts else ()
+    lie = {x: i for i, p in enumerate(before) for x in p.cards}
+    for act in acts:
+        c = stage.uses(act)
+        if c is None:
+            place, to = _moved(shown, act, before)
+        else:
+            place, to = lie.get(c), None
+        if to is None:
+            to = _target(shown, act, c, before)
+        found.append(
+            messages.Action(
+                code=stage.code(act),
+                label=stage.label(act),
+                kind=act.kind,
+                card=card_code(c) if c is not None else None,
+                hand=game.seats[act.hand],
+                place=place,
+                to=to,
+                meaning=meaning(state, act),
+            )
+        )
+    return found
+
+
+def _target(shown: ViewContext, act: Act, c: Card | None, before: Sequence[Place]) -> int | None:
+    """The place where the card of an act would lie after it, where the stage tells places
+    apart."""
+    state = shown.state
+    wanted = state.stage.target(act)
+    if wanted is None:
+        return None
+    keys = [(p.kind, p.seat, p.number) for p in before]
+    if c is not None:
+        for place in state.step(act).places():
+            key = (place.kind, place.seat, place.number)
+            if c in place.cards and key in keys:
+                return keys.index(key)
+    own = [i for i, (_, seat, _) in enumerate(keys) if seat in (act.hand, -1)]
+    return next((i for i in own if wanted in keys[i][::2]), None)
+
+
+def _moved(shown: ViewContext, act: Act, before: Sequence[Place]) -> tuple[int | None, int | None]:
+    """From which place to which an act without a card of its own moves cards, on a table of piles:
+    the stock that is turned, say. Where hidden cards go may hang on what they are: it is told only
+    where the act names it."""
+    state = shown.state
+    wanted = state.stage.target(act)
+    if any(p.kind == "hand" for p in before):
+        return None, None
+    after = {(p.kind, p.seat, p.number): len(p.cards) for p in state.step(act).places()}
+    grown = [after.get((p.kind, p.seat, p.number), len(p.cards)) - len(p.cards) for p in before]
+    lost = [i for i, n in enumerate(grown) if n < 0]
+    if len(lost) != 1:
+        return None, None
+    known = HIDDEN not in shown.view.places[lost[0]].cards
+    gained = [i for i, n in enumerate(grown) if n > 0]
+    named = [i for i in gained if known or wanted in (before[i].kind, before[i].number)]
+    return lost[0], named[0] if len(named) == 1 else None
+
+
+def refusals(shown: ViewContext) -> list[messages.Refusal]:
+    """Cards that none of the possible acts may use now, each with the first reason."""
+    if shown.view.own_turn is None:
+        return []
+    state, game = shown.state, shown.game
+    stage, sub = state.stage, state.sub
+    usable = {stage.uses(act) for act in shown.view.legal}
+    refused: dict[Card, messages.Refusal] = {}
+    for act in stage.possible(sub, shown.seat):
+        c = stage.uses(act)
+        if c is None or c in usable or c in refused:
+            continue
+        faults = stage.violations(sub, act)
+        if faults:
+            refused[c] = messages.Refusal(card_code(c), game.seats[act.hand], faults[0].reason)
+    return list(refused.values())

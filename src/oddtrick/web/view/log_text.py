@@ -1,0 +1,142 @@
+"""The log in words: one line an event, told from the state before it.
+
+Lines are made once for all viewers, hand by hand as the deal goes on, and only finished for
+each viewer (“You”, “Dummy”, a card he may not know).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from oddtrick.cards import card_name
+from oddtrick.core import EVERYONE, Act, Game, State, TurnUp, begin
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import CurrentTrick, Played
+
+from .names import seat_name
+
+__all__ = ["NarratedLine", "narrate", "opening"]
+
+
+class NarratedLine(NamedTuple):
+    """A line of the log. `hidden` is what those are told who did not see it all; `by` and `hand`
+    are -1 where nobody is named; `dummy` is whether the hand is played by another seat; `meaning`
+    is what the act told the table; `plain` is whether a hand is called the same to everybody."""
+
+    text: str
+    hidden: str
+    seen_by: int
+    by: int
+    hand: int
+    dummy: bool
+    trick: int | None
+    meaning: str = ""
+    plain: bool = False
+
+    def told_to(self, game: Game, seat: int, names: Sequence[str] = (), lent: int = -1) -> str:
+        """The line as whoever sits at a seat hears it; -1 for an onlooker.
+
+        `names` are those of the people by seat. `lent` is another seat whose cards he plays and
+        sees while the table is turned, or -1: he is “you” at his own seat alone.
+        """
+        sees = self.seen_by == EVERYONE or any(
+            s >= 0 and self.seen_by >> s & 1 for s in (seat, lent)
+        )
+        text = self.text if sees else self.hidden
+        by = "You" if self.by == seat else ""
+        if by:  # what others are told in the third person
+            text = text.replace("their own ", "your own ")
+        if self.by >= 0 and not by:
+            by = seat_name(game, self.by, names)
+        if self.plain:
+            return text.format(by="", hand=seat_name(game, self.hand, names))
+        if self.dummy:
+            hand = "Dummy"
+        else:
+            you = "You" if text.startswith("{hand}") else "you"
+            hand = you if self.hand == seat else seat_name(game, max(self.hand, 0), names)
+        return text.format(by=by, hand=hand)
+
+
+def opening(state: State) -> State:
+    """The state before the first event of a hand, from which its narration starts."""
+    return begin(state.game, state.setting)
+
+
+def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine]:
+    """The lines for what happened between two states of one hand.
+
+    `meaning` is what the act that led from one to the other told the table.
+    """
+    lines: list[NarratedLine] = []
+    state, outcomes = before, _outcomes(before)
+    for event in after.log[len(before.log) :]:
+        act, stage, sub = event.act, state.stage, state.sub
+        current, number = _trick(state, act)
+        hidden = ""
+        if event.seen_by != EVERYONE:
+            hidden = stage.describe(sub, act._replace(arg=None))
+        # Another's hand that is not played from is only spoken of (attention to a revoke).
+        dummy = 0 <= act.by != act.hand and stage.uses(act) is not None
+        told = stage.describe(sub, act)
+        plain = act.kind == "ruling"  # a referee speaks of a hand, to nobody in particular
+        says = "" if lines or hidden or stage.uses(act) is not None else meaning
+        line = NarratedLine(
+            told, hidden, event.seen_by, act.by, act.hand, dummy, number, says, plain
+        )
+        lines.append(line)
+        following = state.step(act)
+        if current is not None and act.kind in ("play", "omit"):
+            lines += _trick_won(current, following, act, number)
+        after_it = _outcomes(following)
+        lines += [_came_out(result) for result in after_it if result not in outcomes]
+        state, outcomes = following, after_it
+    return lines
+
+
+def _trick(state: State, act: Act) -> tuple[CurrentTrick | None, int | None]:
+    """The trick on the table, and the number of the trick that an act belongs to."""
+    facts = state.stage.facts(state.sub)
+    current = next((f for f in facts if isinstance(f, CurrentTrick)), None)
+    played = next((f for f in facts if isinstance(f, Played)), None)
+    if current is None or played is None:
+        return current, None
+    # What is done between two tricks, such as drawing, belongs to the one before.
+    begun = bool(current.plays) or act.kind == "play"
+    return current, (len(played.tricks) + begun) or None
+
+
+def _trick_won(
+    current: CurrentTrick, following: State, act: Act, number: int | None
+) -> list[NarratedLine]:
+    """Who won the trick, where the line of its last card does not say so."""
+    who = current.cast
+    facts = (*following.results, *following.stage.facts(following.sub))
+    now = next((f for f in facts if isinstance(f, CurrentTrick)), None)
+    if who is None or not current.plays or (now is not None and now.plays):
+        return []
+    tricks = next((f.tricks for f in reversed(facts) if isinstance(f, Played) and f.tricks), ())
+    if not tricks or tricks[-1].winner == act.hand:
+        return []
+    winner = tricks[-1].winner
+    dummy = who.controlled_by[winner] != winner
+    return [NarratedLine("{hand} won the trick.", "", EVERYONE, winner, winner, dummy, number)]
+
+
+def _outcomes(state: State) -> list[TurnUp | Contract]:
+    """What has come of the stages so far, or of the one that runs, for all to see."""
+    facts = (*state.results, *state.stage.facts(state.sub))
+    return [fact for fact in facts if isinstance(fact, TurnUp | Contract)]
+
+
+def _came_out(outcome: TurnUp | Contract) -> NarratedLine:
+    """The line for what the last act of a stage does not say itself."""
+    if isinstance(outcome, TurnUp):
+        card = card_name(outcome.card).lower()
+        return _public(f"{{by}} turned up the {card}.", outcome.dealer, None)
+    return _public(outcome.told(), outcome.declarer, None)
+
+
+def _public(text: str, seat: int, trick: int | None) -> NarratedLine:
+    return NarratedLine(text, "", EVERYONE, seat, seat, False, trick)

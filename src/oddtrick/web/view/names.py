@@ -1,0 +1,150 @@
+"""Who is who, in words: seats and sides as one player, or an onlooker, would say them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from oddtrick.core import Game
+from oddtrick.terms import NUMBERS
+
+__all__ = [
+    "count_of",
+    "fill_sides",
+    "listed",
+    "number_word",
+    "owner_of",
+    "seat_name",
+    "side_label",
+    "side_of_seats",
+    "sides_in_order",
+    "told_apart",
+]
+
+_COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
+
+
+def seat_name(game: Game, seat: int, names: Sequence[str] = ()) -> str:
+    """What a seat is called: by the name of who sits there, where `names` has one; else the seat's
+    own name in full, “North” where the seats are points of the compass, and “Dummy”."""
+    if names and names[seat]:
+        return names[seat]
+    name = game.seats[seat]
+    if set(game.players) <= {i for i, s in enumerate(game.seats) if s in _COMPASS}:
+        return _COMPASS.get(name, name.capitalize())
+    return name.capitalize() if len(name) > 1 else name
+
+
+_SPOKEN_FOR = frozenset(("you", "we", "they", "dummy", "nobody"))
+"""Words that stand for somebody else in the page's sentences."""
+
+
+def told_apart(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+    """The names by seat so that each means one player: with the seat where two are called the same,
+    or somebody is called as another seat is, or by a word that stands for others.
+
+    >>> from oddtrick.games import game
+    >>> told_apart(game("whist"), ("Ada", "ada", "", "North"))
+    ('Ada (N)', 'ada (E)', '', 'North (W)')
+    """
+    called = [seat_name(game, s, names).casefold() for s in range(len(names))]
+    seats = [seat_name(game, s).casefold() for s in range(len(names))]
+
+    def doubtful(seat: int) -> bool:
+        name = called[seat]
+        elsewhere = {*called[:seat], *called[seat + 1 :], *seats[:seat], *seats[seat + 1 :]}
+        return name in elsewhere or name in _SPOKEN_FOR
+
+    return tuple(
+        f"{name} ({game.seats[seat]})" if name and doubtful(seat) else name
+        for seat, name in enumerate(names)
+    )
+
+
+def owner_of(game: Game, seat: int, viewer: int, names: Sequence[str] = ()) -> str:
+    """Whose something is: “Your”, “North’s”; an empty string where it is nobody's."""
+    if seat < 0 or len(game.seats) == 1:
+        return ""
+    return "Your" if seat == viewer else f"{seat_name(game, seat, names)}’s"
+
+
+def number_word(n: int) -> str:
+    """A number as one says it, in figures from fourteen on.
+
+    >>> number_word(3), number_word(35)
+    ('three', '35')
+    """
+    return NUMBERS[n] if 0 < n < len(NUMBERS) else str(n)
+
+
+def count_of(n: int, what: str) -> str:
+    """A number of things in words.
+
+    >>> count_of(1, "trick"), count_of(10, "trick"), count_of(0, "trick")
+    ('one trick', 'ten tricks', 'no tricks')
+    """
+    number = ("no" if n == 0 else NUMBERS[n]) if 0 <= n < len(NUMBERS) else str(n)
+    return f"{number} {what}{'' if n == 1 else 's'}"
+
+
+def sides_in_order(game: Game, seat: int) -> list[int]:
+    """All sides, a seat's own first; as the game has them for an onlooker (-1)."""
+    sides = list(range(len(game.sides)))
+    if seat < 0:
+        return sides
+    own = game.side_of[seat]
+    return [own, *(s for s in sides if s != own)]
+
+
+def side_label(game: Game, side: int, seat: int, names: Sequence[str] = ()) -> str:
+    """What heads a side's column: “You”, “We” and “They”, or its players, by their names where
+    `names` has them."""
+    return side_of_seats(game, game.sides[side], seat, len(game.sides), names)
+
+
+def side_of_seats(
+    game: Game, members: Sequence[int], seat: int, sides: int, names: Sequence[str] = ()
+) -> str:
+    """The same for the seats that belong together in a deal of so many sides."""
+    if seat in members:
+        return "We" if len(members) > 1 else "You"
+    if seat >= 0 and sides == 2 and len(members) > 1:
+        return "They"
+    return listed([seat_name(game, s, names) for s in members])
+
+
+_SUBJECT = {"We": "we", "They": "they", "You": "you"}
+_OBJECT = {"We": "us", "They": "them", "You": "you"}
+_BEFORE_OBJECT = ("to", "by", "for", "of", "from")
+
+
+def fill_sides(game: Game, text: str, seat: int, names: Sequence[str] = ()) -> str:
+    """A sentence about the match with its ``{0}``, ``{1}`` turned into the sides' names.
+
+    >>> from oddtrick.games import game
+    >>> whist = game("whist")
+    >>> fill_sides(whist, "One game to {0}. {0} 4, {1} 3.", 2)
+    'One game to us. We 4, they 3.'
+    >>> fill_sides(whist, "One game to {0}.", -1)
+    'One game to North and South.'
+    """
+
+    def name(found: re.Match[str]) -> str:
+        label = side_label(game, int(found[1]), seat, names)
+        before = text[: found.start()].rstrip()
+        if not before or before[-1] in ".?":
+            return label
+        return (_OBJECT if before.rsplit(maxsplit=1)[-1] in _BEFORE_OBJECT else _SUBJECT).get(
+            label, label
+        )
+
+    return re.sub(r"\{(\d+)\}", name, text)
+
+
+def listed(items: Sequence[str]) -> str:
+    """Items as a sentence lists them.
+
+    >>> listed(["West"]), listed(["West", "North", "East"])
+    ('West', 'West, North and East')
+    """
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"

@@ -1,0 +1,138 @@
+"""The score: the pad, and the end of a deal."""
+
+from __future__ import annotations
+
+from oddtrick.cards import Mask, bits, card_code
+from oddtrick.core import PassedOut
+from oddtrick.scoring.rulings import Void, transferred
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import Played
+from oddtrick.web.connection import messages
+from oddtrick.web.deals.download import files_of
+from oddtrick.web.people.end_match_early import can_be_left
+
+from .cards import show_order
+from .context import ViewContext
+from .names import count_of, fill_sides, seat_name, side_label, sides_in_order
+
+__all__ = ["finished", "pad_frame"]
+
+
+def pad_frame(shown: ViewContext) -> messages.PadFrame:
+    """The score pad as the match writes it, one's own column first."""
+    game, session = shown.game, shown.session
+    standing = session.current_standing
+    pad = game.match.pad(game, standing)
+    order = sides_in_order(game, shown.seat)
+
+    def cells(row: tuple[str, ...]) -> list[str]:
+        return [row[s] for s in order] if len(row) == len(order) else list(row)
+
+    return messages.PadFrame(
+        title=pad.title,
+        sides=[_label(shown, s) for s in order],
+        rows=[messages.PadLine(r.kind, cells(r.cells), r.label) for r in pad.rows],
+        note=_filled(shown, pad.note),
+        target=pad.target or None,
+        markers=pad.markers,
+        summary=_filled(shown, game.match.summary(game, standing)),
+    )
+
+
+def _label(shown: ViewContext, side: int) -> str:
+    return side_label(shown.game, side, shown.seat, shown.names)
+
+
+def _filled(shown: ViewContext, text: str) -> str:
+    return fill_sides(shown.game, text, shown.seat, shown.names)
+
+
+def finished(shown: ViewContext) -> messages.Finished | None:
+    """How a finished deal went, what it was worth, and the hands as they were played."""
+    if not shown.view.over:
+        return None
+    game, session = shown.game, shown.session
+    standing = session.current_standing
+    order = show_order(shown)
+    return messages.Finished(
+        text=_result(shown),
+        entries=[
+            messages.EntryLine(_label(shown, e.side), e.column, e.points, e.why)
+            for e in (*session.ledger, *session.settled)
+        ],
+        hands=[
+            messages.HandLine(game.seats[s], [card_code(c) for c in sorted(bits(mask), key=order)])
+            for s, mask in enumerate(_played_hands(shown))
+            if mask
+        ],
+        match_over=session.match_over,
+        summary=_filled(shown, game.match.summary(game, standing)),
+        files=files_of(game),
+        review=f"/review/{session.id}/{session.deals}",
+        break_off=can_be_left(session),
+    )
+
+
+def _played_hands(shown: ViewContext) -> list[Mask]:
+    """The cards of each hand as play began; as they are where nothing was played."""
+    found = [0] * len(shown.game.seats)
+    played = shown.view.find(Played)
+    for trick in played.tricks if played else ():
+        for hand, c in trick.plays:
+            found[hand] |= 1 << c
+    for place in shown.state.places():
+        if place.kind == "hand" and place.seat >= 0:
+            for c in place.cards:
+                found[place.seat] |= 1 << c
+    return found
+
+
+def _result(shown: ViewContext) -> str:
+    """One sentence on how the hand went."""
+    view, game, session = shown.view, shown.game, shown.session
+    contract, played = view.find(Contract), view.find(Played)
+    if view.find(Void) is not None:
+        dealer = view.setting.dealer
+        name = seat_name(game, dealer, shown.names)
+        who = "you deal" if dealer == shown.own else f"{name} deals"
+        return f"Void by a ruling: nothing is scored, and {who} again."
+    after = "" if session.match_over else game.match.follows(game, shown.state.table)
+    if view.find(PassedOut) is not None:
+        return f"Passed out. {after}".strip()
+    if contract is not None and played is None and not session.ledger:
+        return f"Thrown in: nothing is scored. {after}".strip()
+    if contract is not None and played is not None:
+        who = (
+            "you"
+            if contract.declarer == shown.own
+            else seat_name(game, contract.declarer, shown.names)
+        )
+        side = game.side_of[contract.declarer]
+        allies = played.allies(contract.declarer)
+        taken = played.taken(allies or game.sides[side]) + transferred(view.facts, side)
+        how = contract.outcome(taken, len(played.tricks), count_of)
+        return f"{contract.name.capitalize()} by {who}, {how}.{_by_ruling(shown)}"
+    if played is not None:
+        return " ".join(
+            f"{_label(shown, s)} won "
+            f"{count_of(played.taken(game.sides[s]) + transferred(view.facts, s), 'trick')}."
+            for s in sides_in_order(game, shown.seat)
+        ) + _by_ruling(shown)
+    if session.match_over:
+        return _filled(shown, game.match.summary(game, session.current_standing))
+    return "The hand is over."
+
+
+def _by_ruling(shown: ViewContext) -> str:
+    """Which tricks changed hands by a ruling."""
+    game = shown.game
+    given = [(s, transferred(shown.view.facts, s)) for s in range(len(game.sides))]
+    return "".join(
+        f" {count_of(n, 'trick').capitalize()} went by ruling to "
+        f"{_TO.get(label := _label(shown, side), label)}."
+        for side, n in given
+        if n > 0
+    )
+
+
+_TO = {"We": "us", "They": "them", "You": "you"}

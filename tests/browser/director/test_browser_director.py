@@ -1,0 +1,285 @@
+"""The director's assistant and practice, in a browser: found, asked, answered, kept."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+import pytest
+from playwright.sync_api import Page, expect
+
+from oddtrick.laws import DIRECTED, RulingAnswer, offences, rule
+from oddtrick.laws.practice.problem import situations
+from oddtrick.laws.questions.at_table import Value
+from oddtrick.web.reference.law_data import word
+
+from ..lobby.test_browser_axe import COLOURS
+from ..player import DESK, PHONE, Open, sizer
+
+pytestmark = pytest.mark.browser
+
+AXE = next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js"))
+TOUCH = [(320, 480), (390, 664), (568, 320), (844, 390), (768, 1024)]
+MOUSE = [(640, 400), (1021, 600), (1280, 800), (1920, 1080), (3840, 2160)]
+REVOKE = "#auction1910/revoke?since=quitted&role=defender&by=others&again=no"
+SCREENS = [
+    "/director",
+    "/director#contract1963",
+    "/director#contract1963/lead?since=nothing&role=declarer&by=others",
+    f"/director{REVOKE}",
+    "/director#bridge1902/exposed?since=unknown",
+    "/director#auction1910/lead/table",
+    "/director#whist/call",
+    "/director#tonight",
+    "/practice",
+    "/practice#contract1963/13",
+    "/practice#auction1910/27",
+]
+
+WALKS = """async asked => {
+  const { readAddress, walk } = await import("/static/director/walk.js");
+  const book = await (await fetch("/api/laws")).json();
+  return asked.map(link => {
+    const here = readAddress(link);
+    const code = book.codes.find(c => c.name === here.code);
+    const offence = code.offences.find(o => o.name === here.offence);
+    const at = walk(offence, code.rulings, here.facts);
+    const q = at.question;
+    if (q) return [q.text, q.answers.filter(a => !a.why).map(a => a.value)];
+    const r = at.ruling;
+    return [r.says, r.done, r.who, r.options.map(o => [o.label, o.leads_to])];
+  });
+}"""
+
+# Waits until all that the page is made of has been kept beside it.
+KEPT = """async () => {
+  const used = performance.getEntriesByType("resource").map(entry => new URL(entry.name).pathname);
+  const icon = document.querySelector("link[rel=icon]").href;
+  for (const path of ["/director", icon, ...used]) {
+    while (!await (await caches.open("oddtrick /director")).match(path)) {
+      await new Promise(done => setTimeout(done, 50));
+    }
+  }
+}"""
+
+# What stands outside the page, is cut, or is too small to be touched.
+WRONG = """touch => {
+  const found = [], wide = document.documentElement.clientWidth;
+  const what = n => (n.getAttribute("aria-label") || n.textContent).trim().slice(0, 40);
+  const across = document.documentElement.scrollWidth;
+  if (across > wide) found.push(`the page is ${across} wide`);
+  for (const n of document.querySelectorAll("a, button, input")) {
+    if (!n.checkVisibility() || n.closest("p")) continue;
+    const box = n.getBoundingClientRect();
+    if (box.right > wide + 1 || box.left < -1) found.push(`outside: ${what(n)}`);
+    if (n.scrollWidth > n.clientWidth + 1 && n.clientWidth) found.push(`cut: ${what(n)}`);
+    if (touch && Math.min(box.height, box.width) < 43.5) found.push(`small: ${what(n)}`);
+  }
+  return found;
+}"""
+
+
+def asked_of_the_rule() -> list[tuple[str, RulingAnswer]]:
+    """Addresses of questions and rulings, and what `rule` says of them."""
+    chance = random.Random(7)
+    found: list[tuple[str, RulingAnswer]] = []
+    for code in DIRECTED.values():
+        for offence in offences(code):
+            for _ in range(4):
+                facts: dict[str, Value] = {}
+                answer = rule(code, offence)
+                for _ in range(chance.randrange(12)):
+                    if answer.question is None:
+                        break
+                    facts[answer.question.fact] = chance.choice(list(answer.question.answers))
+                    answer = rule(code, offence, **facts)
+                query = "&".join(f"{name}={word(value)}" for name, value in facts.items())
+                found.append((f"#{code.name}/{offence}?{query}", answer))
+    return found
+
+
+def test_the_page_answers_as_the_rule_does(browse: Open, address: str) -> None:
+    page = browse()
+    page.goto(f"{address}/director")
+    asked = asked_of_the_rule()
+    told = page.evaluate(WALKS, [link for link, _ in asked])
+    for (link, answer), got in zip(asked, told, strict=True):
+        if answer.question:
+            assert got == [answer.question.text, [word(v) for v in answer.question.answers]], link
+        else:
+            options = [list(o[1:]) for o in answer.options]
+            assert got == [answer.says, list(answer.done), answer.who, options], link
+    assert sum(answer.settled for _, answer in asked) > 100
+
+
+def test_a_director_on_a_phone_without_a_network(browse: Open, address: str) -> None:
+    """Five taps to a ruling, the back button goes back one, and all of it without a network."""
+    page = browse(new=True, viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(address)
+    page.get_by_role("link", name="Director").tap()
+    expect(page.get_by_text("What happened?")).to_have_count(0)  # nothing is chosen beforehand
+    page.evaluate(KEPT)
+    page.context.set_offline(True)
+    page.get_by_role("link", name="Auction 1910").tap()
+    page.get_by_role("link", name="A lead out of turn").tap()
+    expect(page.get_by_role("heading", name="Has any of this happened since?")).to_be_focused()
+    page.get_by_role("link", name="Nothing of that").tap()
+    page.get_by_role("link", name="An adversary of declarer").tap()
+    page.get_by_role("link", name="The other side").tap()
+    ruling = page.get_by_role("region", name="The ruling")
+    expect(ruling).to_contain_text("laws 76, 78")
+    expect(ruling).to_contain_text("Have the card face up, to be called")
+    expect(ruling).to_contain_text("Call a suit when they next lead")
+    expect(ruling).to_contain_text("All the others have played to it: it stands (78)")
+    page.go_back()
+    expect(page.get_by_role("heading", name="Who spoke of it first?")).to_be_visible()
+    page.get_by_role("link", name="Dummy", exact=True).tap()
+    expect(ruling).to_contain_text("nothing is exacted")
+    page.reload()
+    expect(ruling).to_contain_text("nothing is exacted")
+    page.get_by_role("link", name="Next case").tap()
+    expect(page.get_by_role("heading", name="What happened?")).to_be_visible()
+
+
+def test_keys_unknown_answers_and_what_cannot_be(browse: Open, address: str) -> None:
+    page = browse(viewport=DESK)
+    page.goto(f"{address}/director#contract1963/bid")
+    expect(page.get_by_role("heading", name="Has any of this happened since?")).to_be_visible()
+    page.keyboard.press("3")
+    expect(page.get_by_role("heading", name="Who spoke of it first?")).to_be_focused()
+    page.keyboard.press("1")
+    ruling = page.get_by_role("region", name="The ruling")
+    expect(ruling).to_contain_text("replaces the bid by a sufficient bid or a pass")
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="I do not know").click()
+    expect(ruling).to_contain_text("Let the call stand")
+    expect(ruling).to_contain_text("replaces the bid by a sufficient bid or a pass")
+    page.goto(f"{address}/director#contract1963/revoke?since=nothing&twelfth=no&role=lone")
+    expect(page.get_by_role("alert")).to_contain_text("“lone” is no answer to “Who did it?”")
+    page.goto(f"{address}/director#skat")
+    expect(page.get_by_role("alert")).to_contain_text("There are no laws “skat” here.")
+    page.goto(f"{address}/director#whist/call")
+    expect(page.get_by_role("alert")).to_contain_text("Whist has no law on “call”.")
+    page.goto(f"{address}/director#auction1910/revoke/table")
+    expect(page.get_by_role("row")).to_have_count(10)
+    expect(page.get_by_role("button", name="Print")).to_be_visible()
+
+
+def test_several_things_that_have_happened_are_ticked(browse: Open, address: str) -> None:
+    page = browse(viewport=DESK)
+    page.goto(f"{address}/director#duplicate1963/revoke")
+    page.get_by_role("checkbox", name="The offender or his partner has played").check()
+    page.keyboard.press("5")  # the board has been moved
+    expect(page.get_by_role("checkbox", name="the board has been moved")).to_be_checked()
+    page.get_by_role("button", name="Go on").click()
+    ruling = page.get_by_role("region", name="The ruling")
+    expect(ruling).to_contain_text("It stands")
+    page.reload()
+    expect(ruling).to_contain_text("It stands")
+    page.get_by_role("link", name="Change the answer to").click()
+    page.get_by_role("link", name="Nothing of that").click()
+    expect(page.get_by_role("heading", name="Has any of this happened since?")).to_be_hidden()
+
+
+def test_practice_tells_right_from_wrong_and_remembers(browse: Open, address: str) -> None:
+    one = next(
+        s for s in situations() if s.code == "bridge1902" and s.title == "The dealer revokes"
+    )
+    number = [s.title for s in situations() if s.code == "bridge1902"].index(one.title) + 1
+    page = browse(viewport=DESK)
+    page.goto(f"{address}/practice#bridge1902/{number}")
+    expect(page.get_by_role("heading", name=one.story)).to_be_visible()
+    page.locator(f"[data-answer='{one.wrong[0].told}']").click()
+    told = page.get_by_role("heading", name="Not so")
+    expect(told).to_be_focused()
+    expect(page.get_by_text("laws 87, 88, 89")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("None right, one to look at again.")).to_be_visible()
+    page.locator(f"[data-answer='{one.right}']").click()
+    expect(page.get_by_role("heading", name="Right")).to_be_focused()
+    page.get_by_role("link", name="Ask the director’s assistant").click()
+    expect(page.get_by_role("region", name="The ruling")).to_contain_text("nor get beyond 28")
+    page.go_back()
+    expect(page.get_by_text("One right.")).to_be_visible()
+    kept = json.loads(page.evaluate("localStorage.getItem('oddtrick.practice')"))
+    assert kept == {"bridge1902": {one.title: "right"}}
+
+
+def walked(page: Page, address: str, sizes: list[tuple[int, int]], touch: bool) -> dict[str, Any]:
+    wrong = {}
+    resize = sizer(page)
+    for screen in SCREENS:
+        page.goto(f"{address}{screen}")
+        page.wait_for_selector("main .pan:not(.alone)", state="attached")
+        for width, height in sizes:
+            resize(width, height)
+            if found := page.evaluate(WRONG, touch):
+                wrong[f"{screen} {width}×{height}"] = found
+    return wrong
+
+
+def test_every_screen_at_every_size(browse: Open, address: str) -> None:
+    wrong = walked(browse(viewport=PHONE, has_touch=True, is_mobile=True), address, TOUCH, True)
+    wrong |= walked(browse(), address, MOUSE, False)
+    assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())
+
+
+def test_axe_objects_to_nothing(browse: Open, address: str) -> None:
+    page = browse(viewport=DESK, bypass_csp=True)
+    wrong = {}
+    for screen in SCREENS:
+        page.goto(f"{address}{screen}")
+        page.wait_for_selector("main .pan:not(.alone)", state="attached")
+        if "practice#auction" in screen:
+            page.locator("[data-answer]").first.click()
+        page.evaluate("() => window.axe") or page.add_script_tag(path=AXE)
+        for theme in ("light", "dark"):
+            page.evaluate(
+                """theme => {
+                  localStorage.setItem("oddtrick.settings", JSON.stringify({ theme }));
+                  dispatchEvent(new Event("oddtrick:settings"));
+                }""",
+                theme,
+            )
+            found = page.evaluate(
+                """async only => (await axe.run(document,
+                    { resultTypes: ["violations"], ...(only ? { runOnly: only } : {}) }))
+                  .violations.map(v => [v.id, v.nodes.length, v.nodes[0].html.slice(0, 160)])""",
+                COLOURS if theme == "dark" else None,
+            )
+            if found:
+                wrong[f"{screen}, {theme}"] = found
+    assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())
+
+
+def test_rulings_of_the_evening_are_kept_with_their_boards_without_a_network(
+    browse: Open, address: str
+) -> None:
+    page = browse(new=True, viewport=PHONE)
+    page.goto(f"{address}/director{REVOKE}")
+    ruling = page.get_by_role("region", name="The ruling")
+    expect(ruling).to_be_visible()
+    page.evaluate(KEPT)
+    page.context.set_offline(True)
+    ruling.get_by_role("textbox", name="Board or table").fill("<i>board 7</i>")
+    ruling.get_by_role("button", name="Keep with board").click()
+    expect(ruling.get_by_role("status")).to_have_text("Kept with <i>board 7</i>.")
+    page.get_by_role("link", name="Rulings tonight 1").click()
+    kept = page.get_by_role("region", name="Rulings tonight").get_by_role("listitem")
+    expect(kept).to_have_count(1)
+    expect(kept).to_contain_text("Auction 1910")
+    expect(kept).to_contain_text("<i>board 7</i>")
+    expect(kept.locator("blockquote")).to_contain_text("scores nothing but honours")
+    # It leads back to the ruling; and it is still there when the page has been closed.
+    kept.get_by_role("link").click()
+    expect(ruling).to_be_visible()
+    page.context.set_offline(False)
+    page.goto(f"{address}/director#tonight")
+    page.reload()
+    expect(kept).to_have_count(1)
+    kept.get_by_role("button", name="Strike out: A revoke, <i>board 7</i>").click()
+    expect(kept).to_have_count(0)
+    expect(page.get_by_text("Nothing has been kept.")).to_be_visible()

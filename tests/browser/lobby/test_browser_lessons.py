@@ -1,0 +1,58 @@
+"""A newcomer plays a first deal from the lobby, told a sentence at each step."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from ..player import OWN_DESK, Open, Player
+
+pytestmark = pytest.mark.browser
+
+FOLLOW = (
+    """async () => {
+  const { desk, ui } = await """
+    + OWN_DESK
+    + """;
+  const act = ui.hint?.version === desk.view.version ? ui.hint.code : null;
+  const { version, actions } = desk.view;
+  if (act && actions.length) desk.line.send({ type: "act", version, code: act });
+}"""
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "last"),
+    [
+        # The cards are told until it is the learner's turn, which may come at once.
+        ("Euchre", "right bower|turned suit", "Five points win a game."),
+        ("La Belle Lucie", "fans of three", None),
+    ],
+)
+def test_a_first_deal_is_told_and_advised(
+    browse: Open, address: str, game: str, first: str, last: str | None
+) -> None:
+    page = browse()
+    page.goto(address)
+    page.get_by_role("region", name="New to a game?").get_by_role("button", name=game).click()
+    player = Player(page)
+    lesson = page.get_by_role("region", name="First deal")
+    expect(lesson).to_contain_text(re.compile(first))
+    page.evaluate(
+        """async () => (await """
+        + OWN_DESK
+        + """).desk.line.send(
+             { type: "pace", pace: "none" })"""
+    )
+    for _ in range(400 if last else 4):
+        page.wait_for_timeout(80)
+        page.evaluate(FOLLOW)
+        if player.over.count():
+            break
+    if last:
+        expect(player.over).to_be_visible()
+        expect(lesson).to_contain_text(last)
+    lesson.get_by_role("button", name="End the lesson").click()
+    expect(lesson).to_have_count(0)

@@ -1,0 +1,117 @@
+"""Several browsers at one table: invited, watching, coming back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from ..player import CARD, Open, Player, sit_down
+
+pytestmark = pytest.mark.browser
+
+
+def test_two_sit_by_a_link_and_a_third_watches(browse: Open, address: str) -> None:
+    host = sit_down(browse(), address, game="contract-rubber", others="people", seed=1)
+    host.page.get_by_role("button", name="Invite", exact=True).click()
+    dialog = host.page.get_by_role("dialog", name="Invite friends")
+    link = dialog.get_by_role("textbox", name="Link to this table").input_value()
+    assert link == host.page.url
+    expect(dialog).to_contain_text("Three seats are open")
+    expect(dialog.get_by_role("status")).to_contain_text("Only this computer can open this link")
+    dialog.get_by_role("button", name="Close").click()
+
+    guest = browse()
+    guest.goto(link)
+    seen = Player(guest)
+    expect(seen.status).to_contain_text("You are watching.")
+    expect(guest.get_by_role("button", name=CARD)).to_have_count(0)
+    guest.get_by_role("button", name="Sit down at North").click()
+    # Whoever has no name yet is asked for one, once; all see it, and the browser keeps it.
+    guest.get_by_label("Your name").fill("Greta")
+    guest.get_by_role("button", name="That is me").click()
+    expect(host.page.get_by_text("Greta").first).to_be_visible()
+    assert guest.evaluate("JSON.parse(localStorage['oddtrick.settings']).name") == "Greta"
+    # Both come from one address: the host says that it is somebody else.
+    host.page.get_by_role("button", name="Let in").click()
+    expect(seen.table.get_by_role("group", name="Your hand").get_by_role("button")).to_have_count(
+        13
+    )
+
+    watcher = browse()
+    watcher.goto(link)
+    onlooker = Player(watcher)
+    expect(onlooker.status).to_contain_text("You are watching.")
+
+    # The host gives the two open seats to machine players, and both persons can play.
+    host.page.get_by_role("button", name="Invite", exact=True).click()
+    host.page.get_by_role("button", name="Let machine players fill the open seats").click()
+    for _ in range(100):
+        turn = next(
+            (
+                p
+                for p in (host, seen)
+                if p.table.get_by_role("region", name="Your call").locator(":enabled").count()
+            ),
+            None,
+        )
+        if turn is not None:
+            break
+        host.page.wait_for_timeout(150)
+    assert turn is not None
+    turn.call("Seven no-trump")
+    for page in (host.page, guest, watcher):
+        auction = page.get_by_role("region", name="Auction")
+        expect(auction.get_by_role("button", name=re.compile("Seven no-trump"))).to_be_visible()
+    expect(watcher.get_by_role("button", name=CARD)).to_have_count(0)
+    # No machine partner here: undo is not for tables with two persons.
+    expect(host.page.get_by_role("button", name="Undo U")).to_be_disabled()
+
+
+def test_only_watch_from_the_lobby(browse: Open, address: str) -> None:
+    page = browse()
+    page.goto(address)
+    page.get_by_role("button", name=re.compile("^Euchre")).click()
+    page.get_by_role("radiogroup", name="Pace").get_by_role("radio", name="At once").click()
+    page.get_by_role("button", name="Only watch").click()
+    me = Player(page)
+    expect(me.over).to_be_visible()
+    # Nobody else is there to deal, so the onlooker may.
+    me.over.get_by_role("button", name=re.compile("^(Next deal|Play again)")).click()
+    expect(page.get_by_role("banner")).to_contain_text("deal 2")
+
+
+def test_a_second_window_takes_the_seat_and_the_first_may_take_it_back(
+    browse: Open, address: str
+) -> None:
+    me = sit_down(browse(), address, game="whist", seed=3)
+    me.wait()
+    other = me.page.context.new_page()
+    other.goto(me.page.url)
+    Player(other).wait()
+    expect(me.page.get_by_role("alert")).to_contain_text("opened somewhere else")
+    me.page.get_by_role("button", name="Continue here").click()
+    me.wait()
+    expect(other.get_by_role("alert")).to_contain_text("opened somewhere else")
+
+
+def test_a_name_is_only_ever_text(browse: Open, address: str) -> None:
+    page = browse()
+    me = sit_down(page, address, game="whist", seed=3, name="<b id=x>Eve</b>")
+    me.wait()
+    other = browse()
+    other.goto(page.url)
+    expect(other.get_by_text("<b id=x>Eve</b>").first).to_be_visible()
+    assert other.locator("#x").count() == 0
+
+
+def test_a_table_that_is_gone_says_so(browse: Open, address: str) -> None:
+    page = browse(expected="404")
+    page.goto(f"{address}/api/games")  # a page of the server that loads nothing else
+    page.evaluate(
+        "localStorage.setItem('oddtrick.tables', JSON.stringify({gone: {title: 'Whist', seen: 1}}))"
+    )
+    page.goto(address)
+    page.get_by_role("button", name=re.compile("^Whist")).wait_for()
+    expect(page.get_by_role("link", name=re.compile("^Whist"))).to_have_count(0)

@@ -1,0 +1,145 @@
+"""Whole deals of piles in Chromium: a patience to its last card, a race with two packs, and Pounce
+between two people. Acts of every kind, and the last ones, are done by role and name; where the like
+was done before, the page only sends it and draws what comes. What is done is worked out beforehand
+at a table of the same number, so that the deals are short and come out."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from oddtrick.cards import card_name
+from oddtrick.players import player
+from oddtrick.web.machine_players.turns import decide
+from oddtrick.web.people import requests
+from oddtrick.web.table import dealing
+from oddtrick.web.table.table import Session
+
+from ..player import Open, Player, sit_down, two_people
+
+pytestmark = pytest.mark.browser
+
+
+VARIES = re.compile(r"\d+|\w+ of (spades|hearts|diamonds|clubs)")
+
+
+class Done(NamedTuple):
+    """One act of a person: whose, what its button says, its code, and the card it moves."""
+
+    seat: int
+    label: str
+    code: str
+    card: str
+
+    @property
+    def kind(self) -> tuple[int, str]:
+        """What acts have in common that differ by their cards and numbers alone."""
+        return self.seat, re.sub(
+            r"\d+|the \w+ of \w+|\w+ of (spades|hearts|diamonds|clubs)", "*", self.label
+        )
+
+
+def by_hand(way: list[Done]) -> list[bool]:
+    """Which acts are done by hand: the first two of each kind, and the last three of all."""
+    kinds = Counter[tuple[int, str]]()
+    found = []
+    for number, act in enumerate(way):
+        kinds[act.kind] += 1
+        found.append(kinds[act.kind] <= 2 or number >= len(way) - 3)
+    return found
+
+
+def go(me: Player, act: Done, hand: bool) -> None:
+    if hand:
+        me.move(act.label, act.card)
+    else:
+        me.send(act.code)
+
+
+def worked_out(
+    game: str, seed: int, others: str, people: int = 1, lazy: tuple[str, ...] = (), **options: Any
+) -> tuple[Session, list[Done]]:
+    """A deal in which the people act as the book would, by turns where all may act at once; or do
+    only what the kinds in `lazy` say, and what they must."""
+    session, events = requests.make(
+        "t", game, options, others=others, pace="none", seed=str(seed), seeded=True
+    )
+    names, done = session.game.player_names, list[Done]()
+
+    def happen(events: Any) -> None:
+        for event in events:
+            session.apply(event)
+
+    happen(events)
+    for i in range(people):
+        happen(
+            requests.sit(session, names[i], f"Player {i}", f"a token that is long enough {i}")[1]
+        )
+    happen(dealing.first_deal(session))
+    book = player("book", session.game)
+    while not session.state.over:
+        turn = session.machine_turn()
+        if turn is not None:
+            kind, decision = decide(session, turn.by)
+            happen(requests.machine_act(session, decision.act, kind, *decision[1:]))
+            continue
+        asked = [t.by for t in session.state.turns]
+        seat = next(s for s in (len(done) % people, *asked) if s in asked)
+        view = session.view(seat)
+        act = next((a for kind in lazy for a in view.legal if a.kind == kind), None)
+        act = act or book.choose(view, random.Random(1)).act
+        stage = session.state.stage
+        moved = stage.uses(act)
+        card = card_name(moved) if moved is not None else ""
+        done.append(Done(seat, stage.label(act), stage.code(act), card))
+        happen(requests.act(session, seat, session.version, stage.code(act)))
+    return session, done
+
+
+def test_a_patience_to_its_last_card(browse: Open, address: str) -> None:
+    """Deal 256 of La Belle Lucie comes out without dealing again."""
+    session, way = worked_out("la-belle-lucie", 256, "random")
+    homes = [p for p in session.state.places() if p.kind == "foundation"]
+    assert [len(p.cards) for p in homes] == [13] * 4
+    me = sit_down(browse(), address, game="la-belle-lucie", seat=session.game.seats[0], seed=256)
+    me.wait()
+    for act, hand in zip(way, by_hand(way), strict=True):
+        go(me, act, hand)
+    expect(me.over).to_be_visible()
+    expect(me.table.locator(".tally")).to_contain_text("52")
+
+
+def test_a_race_with_two_packs(browse: Open, address: str) -> None:
+    session, way = worked_out("russian-bank", 21, "book", lazy=("discard", "turn", "turn-over"))
+    seat = session.game.seats[0]
+    me = sit_down(browse(), address, game="russian-bank", seat=seat, seed=21)
+    for act, hand in zip(way, by_hand(way), strict=True):
+        me.wait()
+        go(me, act, hand)
+    expect(me.over).to_be_visible()
+
+
+def test_two_people_play_pounce_to_the_end(browse: Open, address: str) -> None:
+    session, way = worked_out("pounce", 66, "people", people=2, players=2)
+    assert {act.seat for act in way} == {0, 1}
+    both = two_people(
+        browse, address, game="pounce", options={"players": 2}, seat=session.game.seats[0], seed=66
+    )
+    for act, hand in zip(way, by_hand(way), strict=True):
+        go(both[act.seat], act, hand)
+        agree(both)
+    for me in both:
+        expect(me.over).to_be_visible()
+
+
+def agree(people: tuple[Player, ...]) -> None:
+    """Wait until all see what one has done."""
+    version = "document.getElementById('table').dataset.version"
+    latest = max(int(p.page.evaluate(version)) for p in people)
+    for each in people:
+        each.page.wait_for_function(f"v => Number({version}) >= v", arg=latest)

@@ -1,0 +1,82 @@
+"""Every kind of screen at every size: what may be done is in sight, free and large enough, and no
+index and no word is cut. One page is resized; a zoomed page is a smaller one to its styles."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from ..handmade import HOST, Frame, serve
+from ..player import Open, sizer
+from ..screens import SCREENS
+
+pytestmark = pytest.mark.browser
+
+TOUCH = [
+    (320, 480), (360, 640), (375, 667), (390, 664), (390, 844),
+    (568, 320), (640, 360), (844, 390), (600, 960), (768, 1024), (1024, 768),
+]  # fmt: skip
+MOUSE = [
+    (640, 400), (853, 533),  # 1280×800 at 200 % and at 150 %
+    (960, 540), (1024, 600), (1101, 700), (1280, 800), (1366, 625), (1440, 900), (1920, 1080),
+    (3840, 2160),
+]  # fmt: skip
+
+LOOK = Path(__file__).parent.with_name("look.js").read_text(encoding="utf-8")
+
+
+class Show:
+    """One page that is given one frame after another, at one size after another."""
+
+    def __init__(self, page: Page, **settings: Any) -> None:
+        self.page, self.version = page, 1
+        self.resize = sizer(page)
+        self.line = serve(page, SCREENS["playing"])
+        if settings:
+            page.add_init_script(
+                f"localStorage.setItem('oddtrick.settings', {json.dumps(json.dumps(settings))})"
+            )
+        page.goto(f"{HOST}/table/t1")
+        page.wait_for_function("document.getElementById('table').dataset.version === '1'")
+
+    def give(self, frame: Frame) -> None:
+        self.version += 1
+        # Every screen is a deal of its own, so that nothing lingers from the one before.
+        table = {**frame["table"], "deal": self.version}
+        self.line.push({**frame, "version": self.version, "table": table})
+        self.page.wait_for_function(
+            "v => document.getElementById('table').dataset.version === v", arg=str(self.version)
+        )
+
+    def wrong(self, touch: bool) -> list[str]:
+        """What `look.js` finds wrong with the table."""
+        found: list[str] = self.page.evaluate(LOOK, touch)
+        return found
+
+
+def walk(show: Show, sizes: list[tuple[int, int]], touch: bool, only: str = "") -> dict[str, Any]:
+    wrong = {}
+    for kind, frame in SCREENS.items():
+        if only and kind != only:
+            continue
+        show.give(frame)
+        for width, height in sizes:
+            show.resize(width, height)
+            if found := show.wrong(touch):
+                wrong[f"{kind} {width}x{height}"] = found
+    return wrong
+
+
+def test_every_screen_at_every_size_of_a_touched_device(browse: Open) -> None:
+    page = browse(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
+    wrong = walk(Show(page), TOUCH, touch=True)
+    assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())
+
+
+def test_every_screen_at_every_size_of_a_desk(browse: Open) -> None:
+    wrong = walk(Show(browse()), MOUSE, touch=False)
+    assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())

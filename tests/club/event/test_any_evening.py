@@ -1,0 +1,117 @@
+"""Whatever a director does, in whatever form: it is refused in a sentence, or everything can be
+listed afterwards and the entries fold to the same event."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from oddtrick.club.event.draw_round import next_round
+from oddtrick.club.event.entries import (
+    Adjusted,
+    CarryOver,
+    Corrected,
+    Drawn,
+    Entry,
+    EntryUndone,
+    Fouled,
+    NamesEntered,
+    PairJoined,
+    PairLeft,
+    Penalised,
+    ResultEntered,
+    RoundAdded,
+    RoundsCut,
+    TableDropped,
+    Withdrawn,
+    read_entry,
+    write_entry,
+)
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.movements.guide_cards import guide
+from oddtrick.club.printing import SHEETS, html_of
+from oddtrick.club.results.standings import card, contests, explained, standings, travellers
+from oddtrick.club.usebio.rescore import rescored
+from oddtrick.club.usebio.writer import usebio
+from oddtrick.errors import OddtrickError
+from oddtrick.formats.usebio.results import read_usebio, write_usebio
+
+WISHES = [
+    Wish("individual", players=8, boards=1),
+    Wish("individual", players=13, boards=1, scoring="scarne"),
+    Wish("swiss", teams=5, boards=1, rounds=3),
+    Wish("swiss", teams=4, boards=6, rounds=2, victory="30"),
+    Wish("swiss", pairs=5, boards=2, rounds=3, scoring="butler"),
+    Wish("replay", boards=2),
+    Wish("knock-out", teams=5, boards=1),
+    Wish("new-england", teams=4, boards=1, scoring="patton"),
+    Wish("american-whist", teams=3, scoring="bam", victory="share", boards=1),
+    Wish("round-robin", teams=3, scoring="total", boards=1),
+    Wish("howell", tables=3, boards=1, scoring="imps", victory="wbf"),
+    Wish("mitchell", tables=4, boards=1, missing=8),
+]
+
+
+def deeds(event: ClubEvent, chance: random.Random) -> list[Callable[[], Entry]]:
+    """Anything a director may think of, sensible or not."""
+    missing = event.missing()
+    dues = missing[:1] if missing and chance.random() < 0.6 else event.due()
+    # Nothing is due once everybody has gone home.
+    at = chance.choice([(due.board, due.ns, due.ew) for due in dues] or [(1, 1, 2)])
+    if chance.random() < 0.05:
+        at = (chance.randint(-1, 9), chance.randint(-1, 9), chance.randint(-1, 30))
+    who, after = chance.randint(-1, 9), chance.randint(0, 3)
+    split = ((420, 60), (-50, 40)), ((0, 100),)
+    result: Callable[[], Entry] = lambda: ResultEntered(*at, "1NT", "N", chance.randint(5, 9))  # noqa: E731
+    return [
+        *[result] * 6,
+        lambda: Corrected(*at, "Pass"),
+        lambda: Withdrawn(*at),
+        lambda: Adjusted(*at, 60, 40, own=True),
+        lambda: Adjusted(*at, 0, 0, scores=split[0], ew_scores=split[1]),
+        lambda: Penalised(who, 10),
+        lambda: Penalised(who, 0, points=-3),
+        lambda: PairLeft(who, after),
+        lambda: PairJoined(who, after),
+        lambda: TableDropped(who, after),
+        RoundAdded,
+        lambda: RoundsCut(after),
+        lambda: Fouled(at[0], after),
+        lambda: CarryOver(who, chance.randint(-500, 500)),
+        lambda: EntryUndone(chance.randint(0, len(event.entries) + 1)),
+        lambda: NamesEntered(who, ("Ada", "Bo")[: chance.randint(0, 2)]),
+        lambda: next_round(event),
+        lambda: next_round(event, (1,)),
+        lambda: Drawn(((1, 2), (3, 0))),
+    ]
+
+
+@pytest.mark.parametrize("wish", WISHES, ids=lambda w: f"{w.movement} {w.scoring or w.players}")
+def test_any_evening_can_be_listed(wish: Wish) -> None:
+    chance = random.Random(repr(wish))
+    event = ClubEvent.of([opening(wish, chance)])
+    for _ in range(80):
+        try:
+            event = event.add(chance.choice(deeds(event, chance))())
+        except OddtrickError:
+            continue
+        last = event.entries[-1]
+        assert read_entry(write_entry(last)) == last
+        assert {row.pair for row in standings(event)} == set(event.contestants)
+        assert len(travellers(event)) == len(event.results())
+        for contest in contests(event):
+            assert {contest.home, contest.away} <= set(event.contestants)
+    for contestant in event.contestants:
+        sides = {s for s in event.movement.pairs if contestant in event.members(s)}
+        assert all({s.line.ns, s.line.ew} & sides for s in card(event, contestant))
+        assert all(explained(event, contestant))
+        assert guide(event, contestant)
+    assert len(event.entries) > 10
+    assert html_of("Any", [sheet(event) for sheet in SHEETS.values()]).startswith("<!DOCTYPE html>")
+    out = usebio(event)
+    assert read_usebio(write_usebio(out)) == out
+    assert rescored(out.events[0]).results == len(event.results())
+    assert ClubEvent.of(event.entries) == event

@@ -1,0 +1,473 @@
+"""Files as named programs write them: two sections on the same boards in one field, raw points in
+the lines with totals by Neuberg's formula, each board's own top, cross-IMPs and the whole scale of
+victory points at teams, a point a board.
+
+The data is made up from a seed; every figure of the files is worked out here, by the definitions.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from math import floor, sqrt
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from oddtrick.cli import app
+from oddtrick.club.event.entries import EventOpened, Fouled, NamesEntered, Penalised, ResultEntered
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.movements import howell, mitchell, side_by_side
+from oddtrick.club.results.across_sections import across, joined
+from oddtrick.club.results.standings import standings, travellers
+from oddtrick.club.storage.event_file import Book
+from oddtrick.club.usebio.past_events import past_events
+from oddtrick.club.usebio.rescore import Rescored, rescored
+from oddtrick.errors import BadOption, Refused
+from oddtrick.formats.usebio.results import read_usebio
+from oddtrick.web.club.registry import NewEvening, opened_for
+
+RESULTS = (("3NT", "N", 9), ("4S", "S", 10), ("4S", "S", 9), ("2H", "E", 8), ("3D", "W", 8),
+           ("1NT", "N", 7), ("5CX", "E", 9), ("6S", "N", 12))  # fmt: skip
+IMPS = (20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500,
+        1750, 2000, 2250, 2500, 3000, 3500, 4000)  # fmt: skip
+
+Figures = dict[int, Fraction]
+
+
+def imps(difference: int) -> int:
+    """Law 78B."""
+    worth = sum(abs(difference) >= least for least in IMPS)
+    return worth if difference >= 0 else -worth
+
+
+def matchpoints(scores: Sequence[int], at: int) -> Fraction:
+    """Law 78A: two for each lower score of the others, one for an equal one."""
+    others = [s for k, s in enumerate(scores) if k != at]
+    return Fraction(sum(2 * (s < scores[at]) + (s == scores[at]) for s in others))
+
+
+def neuberg(points: Fraction, played: int, full: int) -> Fraction:
+    return (points + 1) * full / played - 1
+
+
+def fixed(figure: Fraction) -> str:
+    return f"{floor(figure * 100 + Fraction(1, 2)) / 100:.2f}"
+
+
+def element(name: str, text: object) -> str:
+    return f"<{name}>{text}</{name}>"
+
+
+def played(event: ClubEvent, seed: int, missing: float = 0.0) -> ClubEvent:
+    chance = random.Random(seed)
+    for due in event.due():
+        if chance.random() >= missing:
+            result = chance.choice(RESULTS)
+            event = event.add(ResultEntered(due.board, due.ns, due.ew, *result))
+    return event
+
+
+def section(seed: int, tables: int, kind: str = "mitchell", missing: float = 0.0) -> ClubEvent:
+    movement = {"mitchell": mitchell, "howell": howell}[kind](tables)
+    event = ClubEvent.of(
+        [EventOpened(f"Monday {seed}", movement, 3, 6 if kind == "howell" else tables)]
+    )
+    for pair in event.contestants:
+        event = event.add(NamesEntered(pair, (f"Ada {seed} {pair}", f"Bea {seed} {pair}")))
+    return played(event, seed, missing)
+
+
+Line = tuple[int, int, int, int, tuple[str, str, int]]
+"""Section, board, North–South, East–West and what happened."""
+
+
+def pairs_file(
+    sections: Sequence[ClubEvent], points: Mapping[tuple[int, int, int], tuple[Fraction, Fraction]],
+    totals: Mapping[tuple[int, int], tuple[Fraction, Fraction]], winners: int = 1,
+) -> str:  # fmt: skip
+    """A file of sections, whose lines have these points, by section, board and North–South; and
+    each section's pairs with their totals and percentages."""
+    parts = []
+    for n, event in enumerate(sections):
+        who = "".join(
+            "<PAIR>" + element("PAIR_NUMBER", pair) + element("TOTAL_SCORE", fixed(total))
+            + element("PERCENTAGE", fixed(percent)) + "</PAIR>"
+            for (at, pair), (total, percent) in totals.items() if at == n
+        )  # fmt: skip
+        boards = ""
+        for board in sorted({line.due.board for line in event.results()}):
+            lines = ""
+            for line in event.traveller(board):
+                own, other = points[n, board, line.ns]
+                entry = line.entry
+                assert isinstance(entry, ResultEntered)
+                lines += "<TRAVELLER_LINE>" + "".join(
+                    element(*both) for both in (
+                        ("NS_PAIR_NUMBER", line.ns), ("EW_PAIR_NUMBER", line.ew),
+                        ("CONTRACT", entry.contract), ("PLAYED_BY", entry.declarer),
+                        ("TRICKS", entry.tricks), ("SCORE", line.score),
+                        ("NS_MATCH_POINTS", fixed(own)), ("EW_MATCH_POINTS", fixed(other)),
+                    )
+                ) + "</TRAVELLER_LINE>"  # fmt: skip
+            boards += f"<BOARD>{element('BOARD_NUMBER', board)}{lines}</BOARD>"
+        parts.append(
+            f'<SECTION SECTION_ID="{"AB"[n]}">{element("PARTICIPANTS", who)}{boards}</SECTION>'
+        )
+    return (
+        f'<USEBIO Version="1.2"><EVENT EVENT_TYPE="MP_PAIRS">{element("WINNER_TYPE", winners)}'
+        f'<SESSION SESSION_ID="1">{"".join(parts)}</SESSION></EVENT></USEBIO>'
+    )
+
+
+def scored(
+    sections: Sequence[ClubEvent],
+    make: Callable[[Fraction, int, int], Fraction],
+    apart: bool = False,
+) -> dict[tuple[int, int, int], tuple[Fraction, Fraction]]:
+    """Both sides' points of each line, of all sections together or each apart: `make` brings the
+    matchpoints among those who played the board to what counts."""
+    found = {}
+    fields = [[(n, e)] for n, e in enumerate(sections)] if apart else [list(enumerate(sections))]
+    for field in fields:
+        boards = defaultdict(list)
+        for n, event in field:
+            for line in event.results():
+                boards[line.due.board].append((n, line.ns, line.score or 0))
+        full = max(map(len, boards.values()))
+        for board, lines in boards.items():
+            scores = [score for _, _, score in lines]
+            for at, (n, ns, _) in enumerate(lines):
+                own = matchpoints(scores, at)
+                both = (own, 2 * (len(scores) - 1) - own)
+                ns_points, ew_points = (make(p, len(scores), full) for p in both)
+                found[n, board, ns] = ns_points, ew_points
+    return found
+
+
+def sums(
+    sections: Sequence[ClubEvent], points: Mapping[tuple[int, int, int], tuple[Fraction, Fraction]]
+) -> dict[tuple[int, int], list[Fraction]]:
+    """What everybody has on each board, by section and pair."""
+    found: dict[tuple[int, int], list[Fraction]] = defaultdict(list)
+    for n, event in enumerate(sections):
+        for line in event.results():
+            for who, own in zip(
+                (line.ns, line.ew), points[n, line.due.board, line.ns], strict=True
+            ):
+                found[n, who].append(own)
+    return dict(sorted(found.items()))
+
+
+def again(text: str) -> Rescored:
+    return rescored(read_usebio(text).events[0])
+
+
+TWO = [section(1, 5), section(2, 4, "howell", 0.03)]
+
+
+def test_two_sections_of_one_field_are_read_as_one() -> None:
+    points = scored(TWO, neuberg)
+    full = max(len([1 for e in TWO for x in e.results() if x.due.board == b]) for b in range(1, 19))
+    totals = {
+        who: (sum(own), 100 * sum(own) / (2 * (full - 1) * len(own)))
+        for who, own in sums(TWO, points).items()
+    }
+    text = pairs_file(TWO, points, totals)
+    found = again(text)
+    assert found.differences == ()
+    assert found.compared["points"] == 2 * len(points) > 250
+    assert found.compared["totals"] == 2 * len(totals)
+    assert "over all sections of a session being one field" in found.customs[0]
+    # One that is wrong is told, and only that one.
+    first = next(iter(points.values()))[0]
+    one = f"<NS_MATCH_POINTS>{fixed(first)}<"
+    wrong = again(text.replace(one, f"<NS_MATCH_POINTS>{fixed(first + 1)}<", 1))
+    assert sum("Board" in difference for difference in wrong.differences) == 1
+
+
+def test_a_file_of_one_field_becomes_events_that_are_ranked_so() -> None:
+    points = scored(TWO, neuberg)
+    full = max(len([1 for e in TWO for x in e.results() if x.due.board == b]) for b in range(1, 19))
+    totals = {
+        who: (sum(own), 100 * sum(own) / (2 * (full - 1) * len(own)))
+        for who, own in sums(TWO, points).items()
+    }
+    pasts = past_events(read_usebio(pairs_file(TWO, points, totals)))
+    assert len(pasts) == 2
+    for past in pasts:
+        assert "rank them so with “ranking --across”" in past.remarks[-1]
+        assert not [text for text in past.remarks if "published results" in text]
+    for n, one in enumerate(across([past.event for past in pasts])):
+        assert {row.pair: fixed(row.points) for row in one.rows} == {
+            who: fixed(total) for (at, who), (total, _) in totals.items() if at == n
+        }
+
+
+def test_sections_that_are_fields_by_themselves_stay_so() -> None:
+    points = scored(TWO, neuberg, apart=True)
+    found = again(pairs_file(TWO, points, {}))
+    assert found.differences == ()
+    assert "one field" not in found.customs[0]
+
+
+def test_sections_are_ranked_across_the_field_by_the_command(tmp_path: Path) -> None:
+    """Totals are those of the definition, and the file that is written reads back without a
+    difference."""
+    files = []
+    for n, event in enumerate(TWO):
+        files.append(str(tmp_path / f"{n}.club"))
+        with Book.create(Path(files[-1]), event.opened) as book:
+            book.add(*event.entries[1:])
+    done = CliRunner().invoke(app, ["club", "ranking", *files, "--across", "--json"])
+    assert done.exit_code == 0, done.output
+    rows = json.loads(done.stdout)
+    points = scored(TWO, neuberg)
+    by_pair = sums(TWO, points)
+    assert {("AB".index(r["section"]), r["pair"]): r["points"] for r in rows} == {
+        who: float(fixed(sum(own, Fraction(0)))) for who, own in by_pair.items()
+    }
+    assert [r["percent"] for r in rows] == sorted((r["percent"] for r in rows), reverse=True)
+    assert rows[0]["place"] == "1"
+    done = CliRunner().invoke(app, ["club", "usebio", *files, "--across"])
+    assert done.exit_code == 0, done.output
+    found = again(done.stdout)
+    assert found.differences == ()
+    assert found.compared["points"] == 2 * len(points)
+    # Without it each section is a field of its own, as before.
+    apart = CliRunner().invoke(app, ["club", "usebio", *files, "--sections"])
+    assert "one field" not in again(apart.stdout).customs[0]
+
+
+def test_what_is_no_field_is_refused() -> None:
+    one = TWO[0]
+    with pytest.raises(Refused, match="two or more"):
+        joined([one])
+    with pytest.raises(Refused, match="differ in boards"):
+        joined([one, ClubEvent.of([EventOpened("Tuesday", mitchell(5), boards=2, rounds=5)])])
+    with pytest.raises(Refused, match="other cards"):
+        joined([one, section(3, 5).add(Fouled(1, 3))])
+    teams = ClubEvent.of([opening(Wish("round-robin", teams=4, boards=3))])
+    with pytest.raises(Refused, match="in matches"):
+        joined([teams, teams])
+    with pytest.raises(BadOption):
+        side_by_side([])
+    with pytest.raises(BadOption, match="Sections are of pairs"):
+        opening(Wish("individual", players=8, sections=2))
+
+
+def test_what_a_section_has_besides_goes_with_it() -> None:
+    fined = TWO[1].add(Penalised(3, 10, "late"))
+    shown = across([TWO[0], fined])
+    assert [len(one.rows) for one in shown] == [10, 8]
+    assert [len(one.lines) for one in shown] == [len(e.results()) for e in (TWO[0], fined)]
+    (row,) = [row for row in shown[1].rows if row.pair == 3]
+    assert row.names == ("Ada 2 3", "Bea 2 3")
+    assert row.penalty > 0
+
+
+def test_an_evening_of_two_sections_is_one_field() -> None:
+    event = ClubEvent.of([opening(Wish(tables=5, boards=2, sections=2))])
+    assert len(event.contestants) == 20
+    assert len([due for due in event.due() if due.board == 1]) == 10
+    event = played(event, 5)
+    assert {s.top for s in travellers(event)} == {18}
+    assert {row.field for row in standings(event)} == {"NS", "EW"}
+
+
+def test_raw_points_in_the_lines_and_totals_by_neuberg_brought_to_all_boards() -> None:
+    """As Compscore writes them."""
+    event = section(4, 7, missing=0.06)
+    raw = scored([event], lambda points, _, __: points)
+    counted = sums([event], scored([event], neuberg))
+    most = max(map(len, counted.values()))
+    totals = {
+        who: (sum(own) * most / len(own), 100 * sum(own) / (12 * len(own)))
+        for who, own in counted.items()
+    }
+    assert any(len(own) < most for own in counted.values())
+    found = again(pairs_file([event], raw, totals))
+    assert found.differences == ()
+    assert "only for the scores there are" in found.customs[0]
+    assert found.customs[1] == (
+        "The totals are brought to the top of a full board by Neuberg, brought to the number of "
+        "boards that most have played."
+    )
+
+
+def test_percentages_of_each_board_s_own_top() -> None:
+    """As BriAn writes them."""
+    event = section(6, 7, missing=0.15)
+    raw = scored([event], lambda points, _, __: points)
+    tops = scored([event], lambda _, played, __: Fraction(2 * (played - 1)))
+    own_tops = sums([event], tops)
+    totals = {
+        who: (sum(own), 100 * sum(own) / sum(own_tops[who]))
+        for who, own in sums([event], raw).items()
+    }
+    found = again(pairs_file([event], raw, totals))
+    assert found.differences == ()
+    assert found.customs[1] == "The totals are percentages of each board’s own top."
+    assert found.compared["totals"] == 2 * len(totals)
+
+
+# -- teams ---------------------------------------------------------------------------------
+
+Match = tuple[int, int, list[tuple[int, int, int]]]
+"""Home, away, and boards with North–South's scores where the home team sat so and where it did
+not."""
+
+
+def matches(seed: int) -> list[Match]:
+    chance = random.Random(seed)
+    scores = (620, 170, 140, -50, -100, 430, 400, -420, 90, 80, 420)
+    return [
+        (home, away, [(b, chance.choice(scores), chance.choice(scores)) for b in range(1, 9)])
+        for home, away in ((1, 2), (3, 4), (5, 6))
+    ]
+
+
+def teams_file(
+    found: Sequence[Match], boards: Mapping[tuple[int, int], Fraction] | None,
+    totals: Mapping[int, tuple[Fraction, Fraction]], name: str = "IMPS",
+) -> str:  # fmt: skip
+    parts = ""
+    for home, away, played_ in found:
+        inner = "".join(
+            "<BOARD>" + element("BOARD_NUMBER", b)
+            + (element(name, fixed(boards[home, b])) if boards is not None else "")
+            + "".join(
+                "<TRAVELLER_LINE>" + element("DIRECTION", where) + element("SCORE", score)
+                + "</TRAVELLER_LINE>"
+                for where, score in (("NS", first), ("EW", second))
+            )
+            + "</BOARD>"
+            for b, first, second in played_
+        )  # fmt: skip
+        ours, theirs = totals[home]
+        parts += (
+            "<MATCH>" + element("ROUND_NUMBER", 1) + element("TEAM", home)
+            + element("OPPOSING_TEAM", away) + element("TEAM_SCORE", fixed(ours))
+            + element("OPPOSING_TEAM_SCORE", fixed(theirs)) + inner + "</MATCH>"
+        )  # fmt: skip
+    return f'<USEBIO Version="1.2"><EVENT EVENT_TYPE="SWISS_TEAMS">{parts}</EVENT></USEBIO>'
+
+
+def in_whole_points(margin: int, boards: int) -> int:
+    """10 + 10 (1 - t^(3M/B)) / (1 - t^3), with B = 15 times the root of the boards."""
+    golden = (sqrt(5) - 1) / 2
+    part = (1 - golden ** (3 * min(1, abs(margin) / (15 * sqrt(boards))))) / (1 - golden**3)
+    won = floor(10 + 10 * part + 0.5)
+    return won if margin >= 0 else 20 - won
+
+
+def test_cross_imps_over_the_field_and_whole_victory_points() -> None:
+    """As TeamsScorer writes them: each half is compared with all other tables, and what is over
+    is divided by how many those are; the match counts by the scale from 20 to 0."""
+    found = matches(7)
+    boards: dict[tuple[int, int], Fraction] = {}
+    for b in range(1, 9):
+        scores = [s for _, _, rows in found for n, *both in rows if n == b for s in both]
+        for k, (home, _, _) in enumerate(found):
+            first, second = 2 * k, 2 * k + 1
+            ours = sum(imps(scores[first] - s) for j, s in enumerate(scores) if j != first)
+            ours += sum(imps(s - scores[second]) for j, s in enumerate(scores) if j != second)
+            boards[home, b] = Fraction(ours, len(scores) - 1)
+    totals = {}
+    for home, _, _ in found:
+        margin = sum((boards[home, b] for b in range(1, 9)), Fraction(0))
+        whole = floor(abs(margin) + Fraction(1, 2)) * (1 if margin >= 0 else -1)
+        won = in_whole_points(whole, 8)
+        totals[home] = Fraction(won), Fraction(20 - won)
+    told = again(teams_file(found, boards, totals))
+    assert told.differences == ()
+    assert told.customs == (
+        "What a board of a match brought is the cross-IMPs of both halves over the number of "
+        "comparisons.",
+        "A match counts victory points by the WBF’s scale in whole points, 20 to 0.",
+    )
+    assert (told.compared["swings"], told.compared["matches"]) == (24, 3)
+
+
+def test_imps_and_the_whole_scale_make_an_event_with_the_same_figures() -> None:
+    found = matches(8)
+    boards = {(h, b): Fraction(imps(x - y)) for h, _, rows in found for b, x, y in rows}
+    totals = {}
+    for home, _, _ in found:
+        won = in_whole_points(int(sum(boards[home, b] for b in range(1, 9))), 8)
+        totals[home] = Fraction(won), Fraction(20 - won)
+    text = teams_file(found, boards, totals)
+    told = again(text)
+    assert told.differences == ()
+    assert told.customs == (
+        "A match counts victory points by the WBF’s scale in whole points, 20 to 0.",
+    )
+    who = "".join(
+        f'<TEAM TEAM_ID="{team}" TEAM_NAME="Team {team}">'
+        f"{element('TOTAL_SCORE', fixed(total))}</TEAM>"
+        for home, away, _ in found
+        for team, total in zip((home, away), totals[home], strict=True)
+    )
+    listed = text.replace("<MATCH>", f"<PARTICIPANTS>{who}</PARTICIPANTS><MATCH>", 1)
+    (past,) = past_events(read_usebio(listed))
+    assert past.event.opened.victory == "discrete"
+    assert not [remark for remark in past.remarks if "published results" in remark]
+
+
+@pytest.mark.parametrize("level", [0, 10])
+@pytest.mark.parametrize(
+    ("win", "tie", "lost"), [("2", "1", "0"), ("1", "1/2", "0"), ("1", "0", "-1")]
+)
+@pytest.mark.parametrize("name", ["IMPS", "POINTS", ""])
+def test_a_point_a_board(win: str, tie: str, lost: str, level: int, name: str) -> None:
+    found = matches(9)
+    found[0][2][0] = (1, 430, 420)  # ten points better
+    found[1][2][0] = (1, 420, 420)
+    boards = {}
+    for home, _, rows in found:
+        for b, x, y in rows:
+            worth = tie if abs(x - y) <= level else win if x > y else lost
+            boards[home, b] = Fraction(worth)
+    of = 8 * (Fraction(win) + Fraction(lost))
+    totals = {}
+    for home, _, _ in found:
+        own = sum((boards[home, b] for b in range(1, 9)), Fraction(0))
+        totals[home] = own, of - own
+    told = again(teams_file(found, boards if name else None, totals, name or "IMPS"))
+    assert told.differences == ()
+    assert "a point a board" in " ".join(told.customs)
+    assert ("a difference of 10 being none" in " ".join(told.customs)) == (level == 10)
+    assert told.compared["matches"] == 3
+
+
+def test_a_board_that_follows_no_way_is_told() -> None:
+    found = matches(8)
+    boards = {(h, b): Fraction(imps(x - y)) for h, _, rows in found for b, x, y in rows}
+    boards[3, 4] += 5
+    totals = {}
+    for home, _, _ in found:
+        own = sum((boards[home, b] for b in range(1, 9)), Fraction(0))
+        totals[home] = own, -own
+    told = again(teams_file(found, boards, totals))
+    assert [text.split(":")[0] for text in told.differences] == [
+        "Board 4, 3 against 4",
+        "3 against 4",
+    ]
+    assert told.customs == ()
+
+
+def test_the_room_opens_an_evening_of_two_sections() -> None:
+    """With a half table the last pair of the last section is missing."""
+    opened = opened_for(NewEvening(tables=4.5, sections=2, decimals=1))
+    event = ClubEvent.of([opened])
+    assert len(event.contestants) == 19
+    assert 20 not in event.contestants
+    assert opened.decimals == 1
+    for wrong in ({"sections": 0}, {"sections": 30}, {"decimals": 5}, {"decimals": -1}):
+        with pytest.raises(BadOption):
+            opened_for(NewEvening(**wrong))

@@ -1,0 +1,157 @@
+"""What strangers may send: no reader takes much more than twice the time for twice the text.
+
+Processor time is measured, and a quadratic reader is told from a linear one at sixteen times the
+length: it takes 256 times as long where at most 60 times are let pass.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import time
+import tracemalloc
+from collections.abc import Callable
+
+import pytest
+
+from oddtrick.errors import OddtrickError
+from oddtrick.formats.command import _VARYING
+from oddtrick.formats.errors import FormatError
+from oddtrick.formats.files.registry import detect, read_boards
+from oddtrick.formats.pbn import verify_pbn
+from oddtrick.formats.records.conversion import board_from_line
+from oddtrick.formats.usebio import xml
+from oddtrick.formats.usebio.results import read_usebio
+from oddtrick.records import read_record, replay_record
+
+SHORT, TIMES = 2_000, 16
+
+
+def spent(work: Callable[[], object]) -> float:
+    gc.disable()  # what other tests have left about takes its time at every collection
+    start = time.process_time()
+    try:
+        work()
+    except OddtrickError as error:
+        str(error)
+    finally:
+        spent = time.process_time() - start
+        gc.enable()
+    return spent
+
+
+def is_linear(work: Callable[[int], object]) -> None:
+    """Hold the time of a long text against that of a short one; little time is never too much."""
+    long = spent(lambda: work(SHORT * TIMES))
+    if long > 1.0:
+        # A busy machine's caches can slow one reading tenfold, so each is measured again.
+        long = min(long, spent(lambda: work(SHORT * TIMES)))
+        short = min(spent(lambda: work(SHORT)) for _ in range(3))
+        assert long < 60 * short, f"{short:.4f} s become {long:.2f} s"
+
+
+UNITS = ["word ", '{\n[A "x"]}\n', '\\"', '"\n', '[A "x', '[A "x\\"', "{", "[", "<", " ", "\n",
+         " \n", '[A "b"]', '[Board "1"]\n[Board "2"]\n', "“", "1C =1= ^I ", "-", "|", "((", "é",
+         "^S ", "$1 ", "Note", "%\n", "B{7}", "all "]  # fmt: skip
+HEADS = {
+    "pbn": ["%\n", '[Board "1"]\n[Dealer "N"]\n[Auction "N"]\n', '[Play "N"]\n', '[Deal "N:',
+            '[ScoreTable "a;b"]\n'],
+    "lin": ["md|1,,,|mb|", "nt|", "md|1S"],
+    "rbn": ["%RBN\n", "%{RBX}\n"],
+    "usebio": ["<USEBIO>"],
+    "gib": [""],
+    "link": ["http://x/?a=p(", "http://x/?"],
+    "json": ['{"game":"'],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_reading_is_linear(unit: str) -> None:
+    def made(head: str, size: int) -> bytes:
+        return f'{head}{unit * (size // len(unit))}\n}}\n[Board "9"]\n'.encode()
+
+    is_linear(lambda size: detect(made("", size)))
+    is_linear(lambda size: _VARYING.sub("", unit * (size // len(unit))))
+    is_linear(lambda size: str(OddtrickError(unit * (size // len(unit)))))
+    for form, heads in HEADS.items():
+        for head in heads:
+            is_linear(
+                lambda size, form=form, head=head: list(
+                    read_boards(made(head, size), form, on_error=lambda e: None)
+                )
+            )
+            if form == "pbn":
+                is_linear(lambda size, head=head: list(verify_pbn(made(head, size))))
+
+
+@pytest.mark.parametrize(
+    ("form", "head", "unit", "tail"),
+    [
+        ("lin", "md|1,,,|mb|1C|", "an|xxxxxxx|", ""),
+        ("lin", "md|1,,,|mb|1C|", "nt|xxxxxxx|", ""),
+        ("lin", "md|1,,,|mb|1C|", "pc|SA|up|0|", ""),
+        ("lin", "vg|a,b,I,1|bn|" + "2," * 20_000 + "|", "qx|o1|md|1,,,|", ""),
+        ("usebio", "<USEBIO>", "<BOARD><HAND/></BOARD>", "</USEBIO>"),
+    ],
+)
+def test_what_adds_up_on_one_board_is_linear(form: str, head: str, unit: str, tail: str) -> None:
+    def read(size: int) -> None:
+        text = head + unit * (size // len(unit)) + tail
+        list(read_boards(text.encode(), form, on_error=lambda e: None))
+
+    is_linear(read)
+
+
+def test_blanks_and_brackets_do_not_hold_the_detection_up() -> None:
+    """Once 7.5 s; to look at each of its bytes a few times takes a hundredth of one."""
+    text = b" " * 65_536 + b"<" * 65_536
+    assert spent(lambda: detect(text)) < 1
+    with pytest.raises(FormatError, match="no bridge file"):
+        detect(text)
+
+
+def test_a_record_of_thousands_of_claims_is_linear_and_capped() -> None:
+    hands = {"N": "AKQ2.KJ4.A32.K54", "E": "J98.T98.KQJ.QJT9", "S": "T543.AQ32.T98.A2",
+             "W": "76.765.7654.8763"}  # fmt: skip
+
+    def line(count: int) -> str:
+        return json.dumps(
+            {"game": "contract-duplicate", "dealer": "N", "options": {"laws": "contract1963"},
+             "hands": hands, "actions": ["1NT", *["S:revoke?N"] * count]}
+        )  # fmt: skip
+
+    board_from_line(line(1))
+    short = min(spent(lambda: board_from_line(line(150))) for _ in range(3))
+    long = spent(lambda: board_from_line(line(2400)))
+    # Once 20 s. Each act copies the log before it, which is felt from some thousand acts on.
+    assert long < 60 * short or long < 2, (short, long)
+    # Nor are all the states kept on the way, each with its own log: once 79 MB.
+    record = read_record(line(2400))
+    tracemalloc.start()
+    replay_record(record)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 12_000_000
+    with pytest.raises(OddtrickError, match="actions; 10000 are read"):
+        board_from_line(line(10_001))
+
+
+ENTITIES = (
+    '<!DOCTYPE USEBIO [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>'
+    "<USEBIO><CLUB>&b;</CLUB></USEBIO>"
+)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "latin-1"])
+def test_entities_are_refused_in_every_encoding(encoding: str) -> None:
+    with pytest.raises(FormatError, match="entities of its own"):
+        read_usebio(f'<?xml version="1.0" encoding="{encoding}"?>{ENTITIES}'.encode(encoding))
+
+
+def test_elements_are_counted_and_nested_so_deep(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(FormatError, match="nested too deeply"):
+        read_usebio("<USEBIO>" + "<A>" * 60 + "</A>" * 60 + "</USEBIO>")
+    monkeypatch.setattr(xml, "MOST", 1000)
+    assert read_usebio(b"<USEBIO>" + b"<A/>" * 999 + b"</USEBIO>")
+    with pytest.raises(FormatError, match="over 1,000 elements"):
+        read_usebio(b"<USEBIO>" + b"<A/>" * 1000 + b"</USEBIO>")

@@ -1,0 +1,142 @@
+"""Players of tableaux, races and squares."""
+
+from __future__ import annotations
+
+import random
+from typing import cast
+
+import pytest
+
+from oddtrick.core import State, deal, settle, view
+from oddtrick.games import game
+from oddtrick.players import player
+from oddtrick.players.book.patience.pile_search import way_to_gain
+from oddtrick.stages.piles.moves import Move
+from oddtrick.stages.piles.races.spite_and_malice import is_joker
+
+GAMES = (
+    "congress",
+    "harp",
+    "klondike",
+    "russian-bank",
+    "single-russian-bank",
+    "pishe-pasha",
+    "spite-and-malice",
+    "pounce",
+    "poker-squares",
+    "cribbage-squares",
+    "patience-side-by-side",
+    "patience-common",
+)
+MOST_ACTS = 1500
+
+
+def played(name: str, seed: int) -> State:
+    """A deal played to its end by book players alone."""
+    g, rng = game(name), random.Random(seed)
+    book, state = player("book", g), deal(g, rng)
+    for _ in range(MOST_ACTS):
+        if state.over:
+            return state
+        turn = rng.choice(state.turns)
+        state = settle(state.push(book.choose(view(state, turn.by), rng).act), rng)
+    raise AssertionError(f"{name}, seed {seed}: still going after {MOST_ACTS} acts")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_deal_comes_to_an_end(name: str) -> None:
+    for seed in (1, 2):
+        assert played(name, seed).over
+
+
+@pytest.mark.parametrize("name", ["congress", "patience-common"])
+def test_what_can_be_built_up_is_built_up(name: str) -> None:
+    """Where the hand is turned again and again a card may be kept back, for others to lie on."""
+    g, rng = game(name), random.Random(5)
+    book, state = player("book", g), deal(g, rng)
+    while not state.over:
+        turn = state.turns[0]
+        act = book.choose(view(state, turn.by), rng).act
+        up = [
+            a
+            for a in state.legal(turn.by)
+            if a.kind == "move" and cast("Move", a.arg).target.kind == "foundation"
+        ]
+        assert not up or act in up
+        state = settle(state.push(act), rng)
+
+
+@pytest.mark.parametrize(("name", "least"), [("poker-squares", 70), ("cribbage-squares", 42)])
+def test_squares_are_filled_with_sense(name: str, least: int) -> None:
+    """Cards laid by lot come to about 15 points a poker square and 37 a cribbage square."""
+    scores = [state.score()["A"] for state in (played(name, seed) for seed in range(10))]
+    assert sum(scores) / len(scores) > least
+
+
+def test_spite_the_pay_off_pile_goes_before_a_card_of_the_hand() -> None:
+    g = game("spite-and-malice")
+    book, rng = player("book", g), random.Random(3)
+    state, seen = deal(g, rng), 0
+    while not state.over and seen < 5:
+        legal = state.legal()
+        payoff = [
+            a for a in legal if a.kind == "move" and cast("Move", a.arg).source.kind == "payoff"
+        ]
+        act = book.choose(view(state, state.turns[0].by), rng).act
+        if payoff:
+            seen += 1
+            assert act in payoff
+        state = settle(state.push(act), rng)
+
+
+def test_spite_jokers_are_built_and_no_card_is_said_to_be_stuck_that_is_not() -> None:
+    g, laid = game("spite-and-malice"), 0
+    book, rng = player("book", g), random.Random(4)
+    state, built = deal(g, rng), 0
+    while not state.over:
+        decision = book.choose(view(state, state.turns[0].by), rng)
+        moves = [cast("Move", a.arg) for a in state.legal() if a.kind == "move"]
+        if decision.act.kind == "pass":
+            assert not moves, decision.reason
+        elif is_joker(cast("Move", decision.act.arg).card):
+            to_centre = cast("Move", decision.act.arg).target.kind == "centre"
+            built, laid = built + to_centre, laid + (not to_centre)
+        state = settle(state.push(decision.act), rng)
+    assert built > laid
+
+
+def test_a_card_is_not_fed_twice_while_nothing_is_built() -> None:
+    """Two who feed each other the same card went on for a thousand turns."""
+    g = game("russian-bank")
+    for seed in range(3):
+        rng = random.Random(f"russian-bank {seed}")
+        book, state, fed = player("book", g), deal(g, rng), set[tuple[int, int]]()
+        while not state.over:
+            act = book.choose(view(state, state.turns[0].by), rng).act
+            if act.kind == "move":
+                move = cast("Move", act.arg)
+                if move.target.kind == "foundation":
+                    fed.clear()
+                elif move.target.kind == "stock" and move.source.kind != "turned":
+                    assert (act.by, move.card) not in fed
+                    fed.add((act.by, move.card))
+            state = settle(state.push(act), rng)
+
+
+@pytest.mark.parametrize("name", ["congress", "russian-bank"])
+def test_a_way_of_several_moves_grows_shorter_with_each(name: str) -> None:
+    """So that nobody goes to and fro: the measure is the number of moves to the next gain."""
+    g, rng, longer = game(name), random.Random(6), 0
+    book, state, due = player("book", g), deal(g, rng), 0
+    while not state.over:
+        seen = view(state, state.turns[0].by)
+        decision = book.choose(seen, rng)
+        way = way_to_gain(seen)
+        if due > 1:
+            assert way is not None
+            assert way.moves < due
+        on_it = way is not None and decision.act == way.act
+        due = way.moves if way is not None and on_it else 0
+        longer += due > 1
+        state = settle(state.push(decision.act), rng)
+    assert longer

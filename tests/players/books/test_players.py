@@ -1,0 +1,207 @@
+"""Every machine player, in every game of the catalogue: legal, honest, quick, explained."""
+
+from __future__ import annotations
+
+import gc
+import random
+import time
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from seats import positions
+
+from oddtrick.cards import bits
+from oddtrick.core import Game, Hands, State, deal, settle, view
+from oddtrick.errors import BadOption
+from oddtrick.games import catalogue, game
+from oddtrick.players import PLAYERS, player
+from oddtrick.players.book.patience import solver_player
+from oddtrick.players.card_play.generic import PlainPlayer
+from oddtrick.players.player import RandomPlayer
+
+
+@pytest.fixture(autouse=True)
+def _short_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked here holds however far the patience player looks."""
+    monkeypatch.setattr(solver_player, "LAYOUTS", 4000)
+    solver_player.plan.cache_clear()
+
+
+GAMES = tuple(catalogue().values())
+MANY = {"house-in-the-wood": 12, "honeymoon": 14, "draw-and-discard": 5}
+OF_PILES = [g for g in GAMES if any(".piles." in type(stage).__module__ for stage in g.stages)]
+"""Games whose hands, if there are any, are piles too: their secrets are tried with every game's."""
+WITH_HANDS = [g for g in GAMES if g not in OF_PILES]
+
+
+OWN = ("contract", "euchre", "whist")
+"""Tactics with rules of their own for many positions; others are shown by fewer deals."""
+
+
+PILES = ("piles", "spite")
+"""Tactics of games whose deals are many times as long."""
+
+
+def deals_of(game: Game) -> int:
+    if game.tactics in PILES:
+        return 2
+    return MANY.get(game.name, 24 if game.tactics in OWN else 8)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_a_book_player_is_legal_explains_itself_and_would_do_the_same_again(game: Game) -> None:
+    """The same view and seed give the same decision, and so do other cards that it cannot see."""
+    rng = random.Random(3)
+    again = 17 if deals_of(game) > 12 else 5
+    made = swaps = 0
+    for state, seen, decision in positions(game, deals_of(game)):
+        made += 1
+        assert decision.act in seen.legal
+        assert state.why_not(decision.act) is None
+        assert decision.reason.endswith(".")
+        assert decision.citation
+        if decision.act.kind in ("call", "make"):
+            assert decision.meaning
+        if made % again:
+            continue
+        first = player("book", game).choose(seen, random.Random(9))
+        assert player("book", game).choose(seen, random.Random(9)) == first
+        other = swapped(state, seen.seat, rng) if game in WITH_HANDS else None
+        if other is not None:
+            swaps += 1
+            unseen = view(other, seen.seat)
+            assert player("book", game).choose(unseen, random.Random(9)) == first
+    assert made
+    assert swaps or game not in WITH_HANDS or len(game.seats) == 1
+
+
+@pytest.mark.parametrize(
+    "game", [g for g in GAMES if g.tactics != "patience"], ids=lambda g: g.name
+)
+def test_a_decision_takes_no_time_worth_mention(game: Game) -> None:
+    """On a quiet machine a tenth of this. A patience of fans is planned as a whole, by a number of
+    layouts and not by time."""
+    book = player("book", game)
+    spent = []
+    gc.disable()  # what other tests have left lying about is not the player's time
+    try:
+        for n in range(2):
+            rng = random.Random(f"time {n}")
+            state = deal(game, rng)
+            while not state.over:
+                seen = view(state, state.turns[0].by)
+                clock = time.process_time()
+                decision = book.choose(seen, rng)
+                spent.append(time.process_time() - clock)
+                state = settle(state.push(decision.act), rng)
+    finally:
+        gc.enable()
+    assert max(spent) < 0.5
+    assert sum(spent) / len(spent) < 0.05
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_every_legal_call_has_a_meaning(game: Game) -> None:
+    book = player("book", game)
+    asked = 0
+    spoken = any(stage.name in ("auction", "making") for stage in game.stages)
+    for _, seen, _ in positions(game, 4 if spoken else 1, seed=7):
+        for act in seen.legal:
+            if act.kind in ("call", "make"):
+                asked += 1
+                assert book.meaning(seen, act)
+    assert bool(asked) == spoken
+
+
+def swapped(state: State, seat: int, rng: random.Random) -> State | None:
+    """The state with the cards that the seat cannot see dealt anew among the hands they are in;
+    `None` where it sees everything or the stage holds no hands."""
+    sub: Any = state.sub
+    inner = sub.play if hasattr(sub, "play") else sub
+    held = getattr(inner, "hands", None) or state.table.find(Hands)
+    if held is None:
+        return None
+    hands = held.cards if isinstance(held, Hands) else held
+    seen = view(state, seat)
+    hidden = [hand & ~seen.hand(s) for s, hand in enumerate(hands)]
+    pool = [c for mask in hidden for c in bits(mask)]
+    if len(pool) < 2:
+        return None
+    rng.shuffle(pool)
+    changed = []
+    for hand, mask in zip(hands, hidden, strict=True):
+        dealt = 0
+        for _ in range(mask.bit_count()):
+            dealt |= 1 << pool.pop()
+        changed.append(hand & ~mask | dealt)
+    table = state.table.find(Hands) or Hands(())
+    after = replace(held, cards=tuple(changed)) if isinstance(held, Hands) else tuple(changed)
+    if hasattr(inner, "hands"):
+        inner = inner._replace(hands=after)
+        state = state._replace(sub=sub._replace(play=inner) if hasattr(sub, "play") else inner)
+    # Where the stage keeps no hands of its own, they are where the results say.
+    return state._replace(results=(*state.results, replace(table, cards=tuple(changed))))
+
+
+@pytest.mark.parametrize("game", WITH_HANDS, ids=lambda g: g.name)
+def test_plain_sense_plays_any_game_legally_to_its_end(game: Game) -> None:
+    plain = PlainPlayer()
+    for n in range(8):
+        rng = random.Random(n)
+        state = deal(game, rng)
+        for _ in range(2000):
+            if state.over:
+                break
+            decision = plain.choose(view(state, state.turns[0].by), rng)
+            assert decision.reason
+            state = state.push(decision.act)
+        assert state.over
+
+
+def margin(game: Game, deals: int) -> tuple[float, int, int]:
+    """By how much the book beats chance in points a deal, and deals won and lost: the same
+    deals are played with the sides changed over."""
+    book, chance = player("book", game), player("random", game)
+    total = won = lost = 0
+    for n in range(deals):
+        for turned in (0, 1):
+            rng = random.Random(f"margin {n}")
+            state = deal(game, rng, game.match.setting(game, game.match.start(game), n % 2))
+            while not state.over:
+                seat = state.turns[0].by
+                who = book if game.side_of[seat] == turned else chance
+                state = state.push(who.choose(view(state, seat), rng).act)
+            points = list(state.score().values())
+            difference = points[turned] - points[1 - turned]
+            total += difference
+            won += difference > 0
+            lost += difference < 0
+    return total / (2 * deals), won, lost
+
+
+MARGIN_DEALS = {"honeymoon": 25, "auction-1910": 12, "auction-by-figures": 12, "bridge-1902": 12,
+                "nullo": 12}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "name", ["whist", "american-whist", "contract-rubber", "contract-chicago",
+             "contract-duplicate", "euchre", *MARGIN_DEALS],
+)  # fmt: skip
+def test_the_book_beats_chance_by_a_wide_margin(name: str) -> None:
+    mean, won, lost = margin(game(name), MARGIN_DEALS.get(name, 50))
+    assert mean > 0
+    assert won > 2 * lost
+
+
+def test_names_of_players() -> None:
+    assert PLAYERS == ("random", "beginner", "book", "expert", "learned")
+    for name in PLAYERS:
+        assert player(name, game("whist")).name == name
+    assert isinstance(player("random", game("whist")), RandomPlayer)
+    with pytest.raises(BadOption, match="random, beginner, book"):
+        player("wizard", game("whist"))
+
+
+def test_a_game_of_unknown_tactics_is_played_by_common_sense() -> None:
+    assert isinstance(player("book", replace(game("whist"), tactics="new")), PlainPlayer)

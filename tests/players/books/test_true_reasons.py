@@ -1,0 +1,240 @@
+"""What players say of a trick is so: checked against the cards and the sides as they really are.
+
+A reason may say what a seat knows for certain, and the deal it plays is one that fits what it
+sees: what it says must be true there too.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from itertools import permutations
+from typing import NamedTuple
+
+import pytest
+
+from oddtrick.cards import Card, CardOrder, bits, card_name
+from oddtrick.core import Act, Setting, State, deal, settle, view
+from oddtrick.games import catalogue
+from oddtrick.players import player
+from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.simulation.partner_chances import partner_chances
+from oddtrick.stages.partners.called_ace import CalledSuit, Partner, PartnerShown
+from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles, Tricks, Trump
+
+ACTS = 400
+"""Acts of a deal that are looked at."""
+
+
+class Turn(NamedTuple):
+    """A card that is played, and all that is so when it is."""
+
+    state: State
+    act: Act
+    cast: PlayRoles
+    plays: tuple[tuple[int, Card], ...]
+    hands: dict[int, list[Card]]
+    legal: tuple[Card, ...]
+
+    @property
+    def order(self) -> CardOrder:
+        return self.cast.order
+
+    @property
+    def card(self) -> Card:
+        return self.act.arg  # type: ignore[return-value]
+
+    def ours(self, hand: int) -> bool:
+        """Whether a hand is of the side of the one that plays; the secret partner’s too."""
+        called, secret = self.found(CalledSuit), self.found(Partner)
+        if called is not None:
+            side = {called.by, secret.seat if secret else -1}
+            return (hand in side) == (self.act.hand in side)
+        sides = self.cast.sides or self.state.game.side_of
+        trump = self.found(Trump)
+        if trump is not None and trump.alone and len(self.state.game.sides) == len(sides):
+            return (hand == trump.maker) == (self.act.hand == trump.maker)
+        return sides[hand] == sides[self.act.hand]
+
+    def found(self, kind: type) -> object | None:
+        facts = (*self.state.results, *self.state.stage.facts(self.state.sub))
+        return next((f for f in reversed(facts) if isinstance(f, kind)), None)
+
+    @property
+    def after(self) -> list[int]:
+        """The hands still to play to the trick."""
+        active = self.cast.active
+        at = active.index(self.act.hand)
+        return [active[(at + i) % len(active)] for i in range(1, len(active) - len(self.plays))]
+
+    @property
+    def best(self) -> tuple[int, Card]:
+        return self.plays[self.order.winner([c for _, c in self.plays])]
+
+    def wins(self, c: Card, over: tuple[Card, ...]) -> bool:
+        return self.order.winner([*over, c]) == len(over)
+
+    def beaten_behind(self, plays: tuple[tuple[int, Card], ...]) -> bool:
+        """Whether a foe still to play can beat what is on the table, following suit; a ruff that
+        nobody could see coming is not meant."""
+        over = tuple(c for _, c in plays)
+        best = over[self.order.winner(over)]
+        suit = self.order.suit[best]
+        return any(
+            self.order.suit[c] == suit and self.wins(c, over)
+            for h in self.after
+            if not self.ours(h)
+            for c in self.hands[h]
+            if self.order.suit[c] == self.order.suit[over[0]]
+        )
+
+
+def friend_wins(t: Turn) -> bool:
+    return t.ours(t.best[0]) and not t.beaten_behind(t.plays)
+
+
+def last_and_cheapest(t: Turn) -> bool:
+    over = tuple(c for _, c in t.plays)
+    cheaper = [
+        c
+        for c in t.legal
+        if t.order.suit[c] == t.order.suit[t.card]
+        and t.order.strength[c] < t.order.strength[t.card]
+    ]
+    alone = all(t.ours(h) for h in t.after)
+    return alone and t.wins(t.card, over) and not any(t.wins(c, over) for c in cheaper)
+
+
+def nothing_higher(t: Turn) -> bool:
+    """No foe holds a higher card of the suit."""
+    suit, strength = t.order.suit[t.card], t.order.strength[t.card]
+    return not any(
+        t.order.suit[c] == suit and t.order.strength[c] > strength
+        for h, cards in t.hands.items()
+        if h in t.cast.active and not t.ours(h)
+        for c in cards
+    )
+
+
+def ruffs(t: Turn) -> bool:
+    led = t.order.suit[t.plays[0][1]]
+    return t.order.suit[t.card] == t.order.trump and not any(
+        t.order.suit[c] == led for c in t.hands[t.act.hand]
+    )
+
+
+CHECKS: dict[str, Callable[[Turn], bool]] = {
+    r"Partner's card wins this trick|Partner wins this trick": friend_wins,
+    r"Partner's .* will probably win|Partner's card is as good|Partner's honour": lambda t: t.ours(
+        t.best[0]
+    ),
+    r"Partner made trumps": lambda t: t.ours(t.found(Trump).maker),  # type: ignore[union-attr]
+    r"^(The only card that may be played|There is nothing else to do)": lambda t: len(t.legal) == 1,
+    r"^Last to play: ": last_and_cheapest,
+    r"^The trick cannot be won here": lambda t: (
+        not any(t.wins(c, tuple(c for _, c in t.plays)) for c in t.legal)
+    ),
+    r"^Nothing out beats ": nothing_higher,
+    r"is high enough to win\.$": lambda t: not t.beaten_behind((*t.plays, (t.act.hand, t.card))),
+    r"^Out of \w+: trump": ruffs,
+    r"^(Second hand|With touching honours second hand)": lambda t: len(t.plays) == 1,
+    r"^Third hand": lambda t: len(t.plays) == 2,
+    r"^Finesse .* that the last hand": lambda t: len(t.after) == 1,
+    r"^Only trumps are left: ": lambda t: all(t.order.suit[c] == t.order.trump for c in t.legal),
+}
+
+
+def turn_of(state: State, act: Act) -> Turn | None:
+    facts = state.stage.facts(state.sub)
+    now = next((f for f in facts if isinstance(f, CurrentTrick)), None)
+    if now is None or now.cast is None or act.kind != "play" or not isinstance(act.arg, int):
+        return None
+    hands = {p.seat: list(p.cards) for p in state.places() if p.kind == "hand"}
+    legal = tuple(a.arg for a in state.legal(act.by) if a.kind == "play" and isinstance(a.arg, int))
+    return Turn(state, act, now.cast, now.plays, hands, legal)
+
+
+def untrue(name: str, level: str, options: dict[str, object], seed: int) -> list[str]:
+    """The reasons given in a deal that are not so."""
+    game = catalogue()[name].with_options(options)
+    book, rng = player(level, game), random.Random(seed)
+    state = deal(game, random.Random(seed), Setting(game.players[seed % len(game.players)]))
+    found = []
+    for _ in range(ACTS):
+        if state.over:
+            break
+        decision = book.choose(view(state, state.turns[0].by), rng)
+        turn = turn_of(state, decision.act)
+        lapse = "lapse: " in decision.reason  # it tells of the card that the book would play
+        for pattern, check in CHECKS.items():
+            if (
+                turn is not None
+                and not lapse
+                and re.search(pattern, decision.reason)
+                and not check(turn)
+            ):
+                found.append(
+                    f"{name} {seed}: {decision.reason} {[card_name(c) for _, c in turn.plays]}"
+                )
+        state = settle(state.push(decision.act), rng)
+    return found
+
+
+TRICKS = sorted(
+    name
+    for name, game in catalogue().items()
+    if any(isinstance(s, Tricks) or s.name == Tricks.name for s in game.stages)
+)
+
+
+@pytest.mark.parametrize("level", ["book", "beginner"])
+@pytest.mark.parametrize("name", TRICKS)
+def test_what_is_said_of_a_trick_is_so(name: str, level: str) -> None:
+    found = [line for seed in range(4) for line in untrue(name, level, {}, seed)]
+    assert not found, "\n".join(found[:10])
+
+
+@pytest.mark.parametrize(("players", "deals"), [(4, 25), (5, 8), (6, 4)])
+def test_a_partner_called_in_secret_is_one_where_he_is_said_to_be(players: int, deals: int) -> None:
+    options: dict[str, object] = {"players": players}
+    found = [line for seed in range(deals) for line in untrue("call-ace", "book", options, seed)]
+    assert not found, "\n".join(found[:10])
+
+
+def test_the_partner_is_counted_over_the_deals_that_fit() -> None:
+    """At the last trick of four hands: every way to deal the hidden cards, one by one."""
+    game, book = catalogue()["call-ace"], player("book", catalogue()["call-ace"])
+    checked = 0
+    for seed in range(12):
+        rng = random.Random(seed)
+        state = deal(game, rng, Setting(seed % 4))
+        while not state.over:
+            seen = view(state, state.turns[0].by)
+            called, shown = seen.find(CalledSuit), seen.find(PartnerShown)
+            k = Knowledge(seen)
+            if called and not shown and k.counts == [1] * 4:
+                assert partner_chances(seen, called) == pytest.approx(one_by_one(k, called))
+                checked += 1
+            state = settle(state.push(book.choose(seen, rng).act), rng)
+    assert checked > 2
+
+
+def one_by_one(k: Knowledge, called: CalledSuit) -> list[float]:
+    """The share of the deals in which each seat is the caller's partner."""
+    found, total = [0] * 4, 0
+    others = [s for s in range(4) if s != k.seat]
+    for cards in permutations(bits(k.unseen), 3):
+        if any(k.void[s] >> k.order.suit[c] & 1 for s, c in zip(others, cards, strict=True)):
+            continue
+        began = [k.played[s] | k.known[s] for s in range(4)]
+        for s, c in zip(others, cards, strict=True):
+            began[s] |= 1 << c
+        suit = [c for hand in began for c in bits(hand & k.order.suits[called.suit])]
+        best = max(suit, key=lambda c: k.order.strength[c], default=-1)
+        holder = next((s for s in range(4) if best >= 0 and began[s] >> best & 1), called.by)
+        if holder != called.by and k.played[holder] >> best & 1:
+            continue  # he would have shown himself
+        total += 1
+        found[holder] += holder != called.by
+    return [n / total for n in found]

@@ -1,0 +1,259 @@
+"""What never ends costs its own table and nobody else's."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from wire import Json, Server, Strict
+
+from oddtrick.stages.tricks.tricks import Tricks
+from oddtrick.web.deals import review_routes
+from oddtrick.web.machine_players import turns
+from oddtrick.web.server import cpu_limit, thread_pools
+from oddtrick.web.server.cpu_limit import TooLong, within
+from oddtrick.web.server.rate_limits import Limits
+from oddtrick.web.table import live_table, registry
+
+SHORT = 0.2
+
+
+def endless(*_: object) -> Any:
+    """A game that has lost its way; it takes no exception for an answer."""
+    while True:
+        try:
+            time.monotonic()
+        except Exception:
+            continue
+
+
+def in_thread(work: Callable[[], object]) -> BaseException | object:
+    found: list[Any] = []
+
+    def run() -> None:
+        try:
+            found.append(work())
+        except BaseException as error:
+            found.append(error)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join(20)
+    return found[0]
+
+
+def test_what_ends_gives_what_it_gives_and_raises_what_it_raises() -> None:
+    assert within(SHORT, lambda: 7) == 7
+    with pytest.raises(ZeroDivisionError):
+        within(SHORT, lambda: 1 // 0)
+
+
+def test_what_does_not_end_is_stopped_in_every_thread() -> None:
+    with pytest.raises(TooLong, match=r"more than 0\.2 seconds"):
+        within(SHORT, endless)
+    assert isinstance(in_thread(lambda: within(SHORT, endless)), TooLong)
+    # Nothing is left over to strike whatever comes next.
+    assert sum(range(300_000)) == 44_999_850_000
+
+
+def test_the_bound_that_is_over_is_the_one_that_speaks() -> None:
+    inner: list[str] = []
+
+    def outer() -> None:
+        try:
+            within(60, endless)
+        except TooLong:
+            inner.append("the inner bound was not over")
+
+    with pytest.raises(TooLong):
+        within(SHORT, outer)
+    assert not inner
+    with pytest.raises(TooLong):
+        within(60, lambda: within(SHORT, endless))
+
+
+def test_who_waits_is_not_stopped() -> None:
+    assert within(0.05, lambda: time.sleep(3 * cpu_limit.LOOK) or "slept") == "slept"
+
+
+@pytest.fixture
+def looping(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The tables, by the leader's first card, whose play goes round for ever once it is led."""
+    cards: set[str] = set()
+    apply = Tricks.apply
+
+    def never(stage: Any, sub: Any, act: Any) -> Any:
+        return endless() if stage.code(act) in cards else apply(stage, sub, act)
+
+    monkeypatch.setattr(Tricks, "apply", never)
+    monkeypatch.setattr(thread_pools, "ACT", SHORT)
+    return cards
+
+
+def whist(server: Server) -> tuple[Json, str]:
+    """A table where one plays against machines, and a card he may lead or follow with."""
+    made = server.make("whist", others="random")
+    with server.line(made["id"], made["token"]) as line:
+        card: str = line.my_turn()["actions"][0]["code"]
+    return made, card
+
+
+def test_an_act_that_never_ends_closes_its_table_and_no_other(
+    strict: Strict, looping: set[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    with strict(Limits()) as server:
+        other = server.make("la-belle-lucie")
+        made, card = whist(server)
+        assert server.hub is not None
+        before = server.hub.store.read(made["id"])
+        looping.add(card)
+        with server.line(made["id"], made["token"]) as line:
+            line.my_turn()
+            line.act(card)
+            bye = line.next_of("bye")
+        assert "had to be stopped" in bye["message"]
+        # What happened before is kept, and the log has the record that shows it.
+        stored = server.hub.store.read(made["id"])
+        assert stored[: len(before)] == before
+        assert json.loads(stored[-1].body) == {"type": "closed", "stopped": True}
+        assert f"act {card} took too long" in caplog.text
+        assert '"game":"whist"' in caplog.text
+        looping.clear()
+        # It stays closed, and says why; another table goes on.
+        with server.open(made["id"]) as socket:
+            socket.send(json.dumps({"type": "hello", "token": made["token"]}))
+            assert "had to be stopped" in json.loads(socket.recv(5))["message"]
+        with server.line(other["id"], other["token"]) as line:
+            line.act(line.my_turn()["actions"][0]["code"])
+            line.view_from(line.view["version"] + 1)
+
+
+def test_others_are_answered_while_an_act_does_not_end(strict: Strict, looping: set[str]) -> None:
+    with strict(Limits()) as server:
+        made, card = whist(server)
+        looping.add(card)
+        with server.line(made["id"], made["token"]) as line:
+            line.my_turn()
+            line.act(card)
+            for _ in range(3):
+                server.http.get("/api/lessons", timeout=5).raise_for_status()
+            line.next_of("bye")
+
+
+def test_a_table_that_cannot_be_shown_is_closed(
+    strict: Strict, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The loop itself makes what is shown: it is held up for a moment, and not again."""
+    monkeypatch.setattr(live_table, "SHOWING", SHORT)
+    with strict(Limits()) as server:
+        other, (made, card) = server.make("la-belle-lucie"), whist(server)
+        shown = live_table.ViewCache.view
+
+        def never(showing: Any, session: Any, *rest: Any) -> Any:
+            last = session.past[-1].by
+            if session.id == made["id"] and last is not None and last.code == card:
+                return endless()
+            return shown(showing, session, *rest)
+
+        monkeypatch.setattr(live_table.ViewCache, "view", never)
+        with server.line(made["id"], made["token"]) as line:
+            line.my_turn()
+            line.act(card)
+            assert "had to be stopped" in line.next_of("bye")["message"]
+        with server.line(other["id"], other["token"]) as line:
+            assert line.my_turn()["actions"]
+
+
+def test_a_player_that_thinks_for_ever_plays_by_lot(
+    strict: Strict, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Player:
+        choose = endless
+
+    monkeypatch.setattr(turns, "_player", lambda *_: Player())
+    monkeypatch.setattr(turns, "DECISION", SHORT)
+    with strict(Limits()) as server:
+        made = server.make("whist", others="random", seat=None)
+        with server.line(made["id"]) as line:
+            line.view_from(line.view["version"] + 2)
+
+
+SERVER = """
+import sys
+from pathlib import Path
+from oddtrick.stages.tricks.tricks import Tricks
+from oddtrick.web.server import serve
+
+def endless(*_):
+    while True:
+        pass
+
+Tricks.apply = endless
+serve("127.0.0.1", 0, Path(sys.argv[1]), open_browser=False)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent to it")
+def test_a_server_that_plays_an_endless_game_ends_when_asked(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", SERVER, str(tmp_path / "tables.sqlite3")],
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline().split(" is at ")[1].split("/ ")[0]
+            with closing(Server(address, tmp_path)) as server:
+                made = server.make("whist", others="random", seat=None)
+                with server.open(made["id"]) as socket:
+                    # Whoever watches has the machine players lead, and the game loops.
+                    socket.send(json.dumps({"type": "hello"}))
+                    time.sleep(0.5)
+                    process.send_signal(signal.SIGTERM)
+                    assert process.wait(30) == -signal.SIGTERM
+        finally:
+            process.kill()
+
+
+def test_a_record_that_plays_for_ever_gets_a_sentence(
+    strict: Strict, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Whatever a stranger sends is played in a process of its own, which is ended."""
+    # The worker imports what the server's path has first: a game that loops.
+    (tmp_path / "sitecustomize.py").write_text(
+        "import threading, sys\n"
+        "def late():\n"
+        "    import time\n"
+        "    while 'oddtrick.web.deals.foreign_records' not in sys.modules: time.sleep(.02)\n"
+        "    while not hasattr(sys.modules['oddtrick.web.deals.foreign_records'], 'laid_out'): "
+        "time.sleep(.02)\n"
+        "    from oddtrick.stages.tricks.tricks import Tricks\n"
+        "    def endless(*_):\n"
+        "        while True: pass\n"
+        "    Tricks.apply = endless\n"
+        "threading.Thread(target=late, daemon=True).start()\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(registry, "LAYING", 1.0)
+    monkeypatch.setattr(review_routes, "SECONDS", 1.0)
+    hands = {"N": "AKQJT98765432...", "E": ".AKQJT98765432..",
+             "S": "..AKQJT98765432.", "W": "...AKQJT98765432"}  # fmt: skip
+    record = {"version": 1, "game": "contract-duplicate", "dealer": "N", "hands": hands,
+              "actions": "7S P P P HA"}  # fmt: skip
+    with strict(Limits()) as server:
+        wish = {"game": "contract-duplicate", "record": record, "played": True}
+        for path, body in (("tables", wish), ("reviews", record)):
+            answer = server.http.post(f"/api/{path}", json=body, timeout=60)
+            assert answer.status_code == 422, answer.text
+            assert "longer than 1 seconds" in answer.json()["error"]
+        server.make("la-belle-lucie")

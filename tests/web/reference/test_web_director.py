@@ -1,0 +1,123 @@
+"""The laws as the director's page carries them: every walk along them ends where `rule` does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from wire import Server
+
+from oddtrick.errors import BadOption
+from oddtrick.laws import DIRECTED, offences, rule
+from oddtrick.laws.questions.question import Given, Value
+from oddtrick.web.reference.law_data import PHASES, law_book, practice_book, word
+from oddtrick.web.reference.law_headings import heading_of
+
+BOOK = json.loads(law_book())
+CODE = {code["name"]: code for code in BOOK["codes"]}
+
+
+def walks(node: Any, known: tuple[tuple[str, str], ...] = ()) -> Iterator[tuple[Any, Any]]:
+    """Every question and ruling of a tree, with the answers that lead to it."""
+    yield known, node
+    if isinstance(node, dict):
+        for answer in node["answers"]:
+            if "next" in answer:
+                yield from walks(answer["next"], (*known, (node["fact"], answer["value"])))
+        for row in node.get("together", ()):  # several answers that hold
+            after = [a["next"] for a in node["answers"] if a["value"] == row.get("as")]
+            following = after[0] if after else row["next"]
+            yield from walks(following, (*known, (node["fact"], row["value"])))
+
+
+def facts_of(known: tuple[tuple[str, str], ...]) -> dict[str, Given]:
+    one: dict[str, Value] = {"yes": True, "no": False}
+    return {
+        name: tuple(value.split(",")) if "," in value else one.get(value, value)
+        for name, value in known
+    }
+
+
+@pytest.mark.parametrize("name", DIRECTED)
+def test_every_walk_asks_and_ends_as_the_rule_does(name: str) -> None:
+    code = CODE[name]
+    assert {o["name"] for o in code["offences"]} == set(offences(DIRECTED[name]))
+    for offence in code["offences"]:
+        for known, node in walks(offence["tree"]):
+            answer = rule(DIRECTED[name], offence["name"], **facts_of(known))
+            if isinstance(node, dict):
+                assert answer.question is not None
+                asked = {a["value"]: a["words"] for a in node["answers"] if "next" in a}
+                assert (node["fact"], node["text"]) == answer.question[:2]
+                assert asked == {word(v): w for v, w in answer.question.answers.items()}
+                continue
+            ruling = code["rulings"][node]
+            assert ruling["says"] == answer.says
+            assert ruling["done"] == list(answer.done)
+            assert ruling["who"] == answer.who
+            assert [tuple(o.values()) for o in ruling["options"]] == [o[1:] for o in answer.options]
+            assert ruling["laws"] == list(dict.fromkeys(map(heading_of, answer.laws)))
+            assert len(ruling["later"]) == len(answer.later)
+
+
+def test_what_cannot_be_is_refused_with_the_reason_the_rule_gives() -> None:
+    refused = 0
+    for name, code in CODE.items():
+        for offence in code["offences"]:
+            for known, node in walks(offence["tree"]):
+                for answer in node["answers"] if isinstance(node, dict) else ():
+                    if "why" in answer:
+                        refused += 1
+                        facts = facts_of((*known, (node["fact"], answer["value"])))
+                        with pytest.raises(BadOption, match=answer["why"]):
+                            rule(DIRECTED[name], offence["name"], **facts)
+    assert refused > 10
+
+
+def test_several_things_that_have_happened_are_answered_together() -> None:
+    revoke = next(o for o in CODE["duplicate1963"]["offences"] if o["name"] == "revoke")
+    rows = {row["value"]: row for row in revoke["tree"]["together"]}
+    assert len(rows) == 2**5 - 5 - 1  # five moments, two of them or more
+    assert rows["side plays on,board moved"]["as"] == "board moved"
+    assert rows["side plays on,hands returned"]["as"] == "hands returned"
+
+
+def test_every_offence_has_a_phase_an_example_and_a_decision_table() -> None:
+    listed = [name for names in PHASES.values() for name in names]
+    assert len(listed) == len(set(listed))
+    for code in BOOK["codes"]:
+        for offence in code["offences"]:
+            assert offence["name"] in listed
+            assert offence["table"]
+        for ruling in code["rulings"]:
+            assert ruling["example"]["story"]
+            assert ruling["example"]["told"]
+
+
+def test_a_law_without_a_number_has_the_heading_of_its_book() -> None:
+    for name in ("contract1963", "duplicate1963", "euchre", "whist"):
+        table = DIRECTED[name].table
+        rows = [n for row in table.clauses for n in row.numbers] + [
+            r.number for r in table.closings
+        ]
+        assert [n for n in rows if heading_of(table.law(n)) in (n, table.law(n))] == []
+    assert heading_of("bridge1902:38a") == "38a"
+
+
+def test_the_pages_and_what_they_carry_are_served(server: Server) -> None:
+    for page in ("/director", "/practice"):
+        answer = server.http.get(page)
+        assert answer.status_code == 200
+        assert "text/html" in answer.headers["content-type"]
+    assert server.http.get("/api/laws").content == law_book()
+    assert server.http.get("/api/practice").content == practice_book()
+    assert "javascript" in server.http.get("/laws-worker.js").headers["content-type"]
+    assert server.http.post("/api/laws").status_code == 405
+
+
+def test_the_lobby_leads_to_both(server: Server) -> None:
+    lobby = server.http.get("/").text
+    assert 'href="/director"' in lobby
+    assert 'href="/practice"' in lobby

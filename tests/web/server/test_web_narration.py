@@ -1,0 +1,91 @@
+"""The log in words: every sentence names the seat whose event it tells, for everybody who reads."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from sessions import Game, declared_by_north
+
+from oddtrick.core import Act, State, TurnUp
+from oddtrick.games import catalogue
+from oddtrick.stages.tricks.tricks import Played
+from oddtrick.web.table.table import Session
+from oddtrick.web.view.build import present
+from oddtrick.web.view.context import Audience
+from oddtrick.web.view.log_text import narrate, opening
+from oddtrick.web.view.names import seat_name
+
+MOVES = 25
+"""Acts of the person at a table; its log is read after every eighth."""
+
+
+def told(session: Session, home: int) -> list[str]:
+    frame = present(session, home, Audience(), lambda state, act: "")
+    return [line.text for line in frame.log]
+
+
+def acted(session: Session) -> Iterator[tuple[State, Act, State]]:
+    """The events of a hand, one at a time, each between the states before and after it."""
+    state = opening(session.state)
+    for event in session.state.log:
+        following = state.step(event.act)
+        yield state, event.act, following
+        state = following
+
+
+def further(act: Act, following: State) -> int:
+    """Whose event a second sentence on an act tells: of whoever won the trick, or dealt the card
+    that is turned up."""
+    facts = (*following.results, *following.stage.facts(following.sub))
+    tricks = [t.winner for f in facts if isinstance(f, Played) for t in f.tricks]
+    dealers = [f.dealer for f in facts if isinstance(f, TurnUp)]
+    return (tricks if act.kind == "play" else dealers)[-1]
+
+
+def check_names(session: Session, home: int) -> None:
+    """Each sentence as the person at `home` hears it begins with who acted: “You” where he sits,
+    and nobody else is called so; “Dummy” for a hand that another seat plays."""
+    sentences = iter(told(session, home))
+    for before, act, following in acted(session):
+        for n in range(len(narrate(before, following))):
+            sentence = next(sentences)
+            if sentence.startswith("The contract is "):
+                continue  # whose it is stands on the page's plate
+            seat = further(act, following) if n else act.by if act.by >= 0 else act.hand
+            if seat < 0:
+                continue
+            named = "You" if seat == home else seat_name(session.game, seat, session.names)
+            played_for = 0 <= act.by != act.hand and before.stage.uses(act) is not None
+            dummy = n or played_for
+            assert sentence.startswith(("Dummy", named) if dummy else named), (sentence, named)
+    assert not list(sentences)
+
+
+@pytest.mark.parametrize("name", sorted(catalogue()))
+def test_each_sentence_names_the_seat_of_its_event(name: str) -> None:
+    """From every seat of every game, and for an onlooker, all through a deal."""
+    for letter in catalogue()[name].player_names:
+        game, rng = Game(name, people=(letter,)), random.Random(letter)
+        home = game.session.game.seat(letter)
+        for n in range(MOVES):
+            going = game.step(rng)
+            if n % 8 and going:
+                continue
+            for viewer in (home, -1):
+                check_names(game.session, viewer)
+            if not going:
+                break
+
+
+def test_the_log_stays_as_it_was_where_the_table_turns() -> None:
+    """South bid nothing: Ada at North did, and declares; the person at South plays her cards."""
+    game, rng = declared_by_north(), random.Random(3)
+    heard = told(game.session, 2)
+    assert "Ada bid one no-trump." in heard
+    while game.step(rng):
+        now = told(game.session, 2)
+        assert now[: len(heard)] == heard
+        check_names(game.session, 2)
+        heard = now

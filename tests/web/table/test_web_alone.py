@@ -1,0 +1,117 @@
+"""Who plays alone deals as he likes: the same cards again, others, or those of a number."""
+
+from __future__ import annotations
+
+import pytest
+from sessions import Game
+
+from oddtrick.errors import Refused
+from oddtrick.web.table import dealing, undo
+from oddtrick.web.view.build import present
+from oddtrick.web.view.context import Audience
+
+
+def alone(name: str = "la-belle-lucie", seed: str = "7") -> Game:
+    return Game(name, people=("S",), seed=seed)
+
+
+def move(game: Game) -> None:
+    """Make the first move there is."""
+    session = game.session
+    act = next(a for a in session.view(0).legal if a.kind == "move")
+    game.act("S", session.state.stage.code(act))
+
+
+def frame(game: Game) -> tuple[int, int]:
+    shown = present(game.session, 0, Audience(), lambda state, act: "").alone
+    assert shown is not None
+    return shown.deal, shown.moves
+
+
+def test_the_same_cards_are_laid_out_again() -> None:
+    game = alone()
+    begun = game.session.state
+    deal, _ = frame(game)
+    move(game)
+    move(game)
+    assert frame(game) == (deal, 2)
+    game.add(dealing.same_deal(game.session, game.session.version))
+    assert game.session.state == begun
+    assert frame(game) == (deal, 0)
+    assert game.refold().state == begun
+
+
+def test_a_finished_patience_is_laid_out_again_and_counts_anew() -> None:
+    game = alone()
+    begun = game.session.state
+    game.act("S", "resign")
+    assert game.session.match_over
+    game.add(dealing.same_deal(game.session, game.session.version))
+    assert not game.session.state.over
+    assert not game.session.match_over
+    assert game.session.state.places() == begun.places()
+
+
+def test_a_number_is_the_same_deal_at_every_table() -> None:
+    one, two = alone(seed="7"), alone(seed="another")
+    assert one.session.state.places() != two.session.state.places()
+    for game in (one, two):
+        game.add(dealing.other_deal(game.session, game.session.version, 40_917))
+        assert frame(game) == (40_917, 0)
+    assert one.session.state.places() == two.session.state.places()
+    # The cards that chance deals later come from the number too.
+    for game in (one, two):
+        game.act("S", "redeal")
+    assert one.session.state.places() == two.session.state.places()
+    assert two.refold().state == two.session.state
+
+
+def test_a_number_for_a_seed_is_the_number_of_the_first_deal() -> None:
+    game = alone(seed="40917")
+    assert frame(game)[0] == 40_917
+    other = alone(seed="7")
+    other.add(dealing.other_deal(other.session, other.session.version, 40_917))
+    assert game.session.state.places() == other.session.state.places()
+
+
+def test_without_a_number_other_cards_come() -> None:
+    game = alone()
+    begun = game.session.state.places()
+    game.add(dealing.other_deal(game.session, game.session.version, None))
+    assert game.session.state.places() != begun
+    assert 0 < frame(game)[0] < 1_000_000
+
+
+@pytest.mark.parametrize("number", [0, -4, 1_000_000])
+def test_there_is_no_deal_of_such_a_number(number: int) -> None:
+    game = alone()
+    with pytest.raises(Refused, match="1 to 999,999"):
+        dealing.other_deal(game.session, game.session.version, number)
+
+
+def test_nobody_deals_again_where_others_play() -> None:
+    game = Game("russian-bank", people=("S",))
+    session = game.session
+    for wish in (dealing.same_deal, lambda s, v: dealing.other_deal(s, v, 5)):
+        with pytest.raises(Refused, match="alone"):
+            wish(session, session.version)
+    assert present(session, 1, Audience(), lambda state, act: "").alone is None
+
+
+def test_a_waste_gone_through_again_may_be_turned_back() -> None:
+    """Klondike turns its waste over, unshuffled: the second time each card is known."""
+    game = alone("klondike", seed="3")
+    session = game.session
+    turns = len(next(p for p in session.view(0).places if p.kind == "hand-stock").cards)
+    assert turns == 24  # 52 less 1 + 2 + … + 7
+    for _ in range(turns):
+        game.act("S", "turn")
+        assert not undo.can_undo(session, 0)
+    game.act("S", "turn-over")
+    game.act("S", "turn")
+    game.act("S", "turn")
+    for _ in range(3):
+        game.add(undo.undo(session, 0, session.version))
+    assert session.state.log[-1].act.kind == "turn"
+    with pytest.raises(Refused, match="Hidden cards have been shown"):
+        undo.undo(session, 0, session.version)

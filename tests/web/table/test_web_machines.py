@@ -1,0 +1,185 @@
+"""Machine players at a table: their pace, and what happens when one fails."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections import OrderedDict
+
+import pytest
+from sessions import Game, finish, stacked
+
+from oddtrick.core import NATURE, Act, Setting, State, View, begin
+from oddtrick.players import Decision
+from oddtrick.store import open_log
+from oddtrick.web.machine_players import turns
+from oddtrick.web.people import requests
+from oddtrick.web.people.requests import PACES
+from oddtrick.web.table.live_table import LiveTable
+from oddtrick.web.table.store_writer import Writer
+from oddtrick.web.view.build import present
+from oddtrick.web.view.context import Audience
+
+WHIST = {
+    "N": "AKQJ.AKQ.AKQ.AKQ",
+    "E": "T98.JT9.JT9.JT98",
+    "S": "765.876.876.7654",
+    "W": "432.5432.5432.32",
+}
+
+
+@pytest.fixture
+def lead() -> Game:
+    """East has led at whist, and it is a machine's turn."""
+    return stacked("whist", WHIST, dealer="N", people=("E",), turn_up="SA")
+
+
+def test_every_pace_has_its_waits() -> None:
+    assert set(turns.PACES) == set(PACES)
+
+
+def test_a_machine_waits_longer_while_a_trick_lies_to_be_looked_at(lead: Game) -> None:
+    lead.add(requests.set_pace(lead.session, "normal"))
+    lead.act("E", "ST")
+    assert turns.pause(lead.session) == 0.5
+    for code in ("S7", "S4", "SA"):
+        turn = lead.session.machine_turn()
+        assert turn is not None
+        lead.add(requests.machine_act(lead.session, lead.session.state.act(code), "random"))
+    assert turns.pause(lead.session) == pytest.approx(1.4)  # 500 ms, and 900 ms of looking
+    lead.add(requests.set_pace(lead.session, "none"))
+    assert turns.pause(lead.session) == 0.0
+
+
+def test_who_plays_against_people_all_at_once_keeps_their_time() -> None:
+    """At whatever pace a machine player acts about once in a tick (ruling N-6): two of them
+    together twice."""
+    game = Game("pounce", people=("B",))
+    assert turns.pause(game.session) == pytest.approx(0.6)
+    game.add(requests.set_pace(game.session, "calm"))
+    assert turns.pause(game.session) == pytest.approx(1.5)
+    common = Game("patience-common", people=("A",))
+    assert turns.pause(common.session) == pytest.approx(1.2)
+    # Without people, and where one card is placed by all before the next, time is no part of it.
+    assert turns.pause(Game("pounce", people=()).session) == 0.0
+    assert turns.pause(Game("poker-squares", people=("A",)).session) == 0.0
+
+
+class Broken:
+    """A player that raises, or plays what it does not hold."""
+
+    name = "broken"
+
+    def __init__(self, act: Act | None) -> None:
+        self.act = act
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        if self.act is None:
+            raise ZeroDivisionError
+        return Decision(self.act, "")
+
+    def meaning(self, view: View, act: Act) -> str:
+        raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("act", [None, Act(2, 2, "play", 51), Act(0, 0, "call", "P")])
+def test_a_player_that_fails_is_replaced_by_lot_and_reported(
+    lead: Game,
+    act: Act | None,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(turns, "_player", lambda name, game: Broken(act))
+    lead.act("E", "ST")
+    with caplog.at_level(logging.ERROR):
+        name, decision = turns.decide(lead.session, 2)
+    assert name == "random"
+    assert decision.act in lead.session.state.legal(2)
+    assert caplog.records
+
+
+def test_a_meaning_that_fails_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game("contract-rubber", people=("N", "E", "S", "W"))
+    monkeypatch.setattr(turns, "_player", lambda name, game: Broken(None))
+    monkeypatch.setattr(turns, "_publics", OrderedDict())  # what others asked is known still
+    monkeypatch.setattr(turns, "_meanings", OrderedDict())
+    state = game.session.state
+    assert turns.meaning_of(state, state.legal()[0]) == ""
+
+
+def test_a_played_card_has_no_meaning_in_words(lead: Game) -> None:
+    state = lead.session.state
+    assert all(turns.meaning_of(state, act) == "" for act in state.legal())
+
+
+def test_what_a_machine_decided_and_why_is_in_the_log() -> None:
+    game = Game("contract-rubber", people=(), others="book", seed="6")
+    for _ in range(4):
+        turn = game.session.machine_turn()
+        assert turn is not None
+        name, decision = turns.decide(game.session, turn.by)
+        game.add(requests.machine_act(game.session, decision.act, name, *decision[1:]))
+        last = game.session.past[-1].by
+        assert last is not None
+        assert (last.player, last.home) == ("book", None)
+        assert last.reason
+        assert last.citation
+        assert last.meaning
+
+
+def test_a_meaning_is_worked_out_once_for_all_who_see_the_auction(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Four viewers, and the call that is then made: each call of an auction is asked about once,
+    and not again at another table where the same has been called."""
+    asked: list[tuple[int, object]] = []
+    worked_out = turns._meaning
+
+    def counting(public: View, state: State, act: Act) -> str:
+        asked.append((len(public.events), act.arg))
+        return worked_out(public, state, act)
+
+    monkeypatch.setattr(turns, "_meaning", counting)
+    monkeypatch.setattr(turns, "_meanings", OrderedDict())
+    monkeypatch.setattr(turns, "_publics", OrderedDict())
+    for seed in ("first table", "second table", "third table"):
+        game = Game("contract-duplicate", people=("N",), seed=seed)
+        session = game.session
+        session.past[-1] = session.past[-1]._replace(state=_dealt_by_north(session.state))
+        for code in ("1C", "P", "1S", "P"):
+            for home in range(4):
+                present(session, home, Audience(), turns.meaning_of)
+            act = session.state.act(code)
+            made = (
+                requests.act(session, 0, session.version, code, turns.meaning_of)
+                if act.by == 0
+                else requests.machine_act(session, act, "book")
+            )
+            session.apply(made[0])
+    assert asked
+    assert len(asked) == len(set(asked))
+
+
+def _dealt_by_north(state: State) -> State:
+    """The same cards with North as dealer, nobody vulnerable."""
+    fresh = begin(state.game, Setting(0))
+    return fresh.push(next(e.act for e in state.log if e.act.by == NATURE))
+
+
+def test_people_who_act_all_the_time_do_not_keep_a_machine_waiting() -> None:
+    """The pause is counted from the machine's last act, not anew from every change."""
+
+    async def waited() -> float:
+        game = Game("whist", people=("S",))
+        while game.session.machine_turn() is None:
+            game.step(random.Random(1))
+        game.add(requests.set_pace(game.session, "calm"))
+        table = LiveTable(game.session, Writer(open_log("sqlite://")))
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        # It has waited for long when somebody acts: there is nothing left to wait for.
+        await table._pause(began - 60)
+        return clock() - began
+
+    assert finish(waited()) < 1.0  # a calm machine player takes 1.2 s

@@ -1,0 +1,151 @@
+"""Stored first, shown afterwards; what cannot be stored has not happened."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import threading
+from typing import Any
+
+import pytest
+from wire import Server
+
+from oddtrick.store import EventLog, StoreError, open_log
+from oddtrick.web.table import dealing, live_table
+
+
+def test_nobody_sees_an_act_before_it_is_on_the_disk(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = server.make("whist", others="people", seat="N", seed=2)
+    tokens = [made["token"], *(server.sit(made["id"], seat=s)["token"] for s in "ESW")]
+    leads = server.session(made["id"]).state.turns[0].by
+    store, asked, released = EventLog.append, threading.Event(), threading.Event()
+
+    def slow(self: EventLog, *append: Any) -> int:
+        asked.set()
+        assert released.wait(10)
+        return store(self, *append)
+
+    with server.line(made["id"], tokens[leads]) as line, server.line(made["id"]) as watcher:
+        version = line.view["version"]
+        monkeypatch.setattr(EventLog, "append", slow)
+        line.act(line.view["actions"][0]["code"])
+        assert asked.wait(5)
+        for client in (line, watcher):
+            client.send(type="ping")
+        assert watcher.until(lambda f: f["type"] == "pong")
+        assert watcher.view["version"] == version
+        assert server.session(made["id"]).version == version
+        released.set()
+        assert watcher.view_from(version + 1)["trick"]["plays"]
+        assert line.view_from(version + 1)
+
+
+def test_an_act_goes_through_though_its_client_hangs_up(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = server.make("whist", others="people", seat="N", seed=2)
+    tokens = [made["token"], *(server.sit(made["id"], seat=s)["token"] for s in "ESW")]
+    leads = server.session(made["id"]).state.turns[0].by
+    store, asked, released = EventLog.append, threading.Event(), threading.Event()
+
+    def slow(self: EventLog, *append: Any) -> int:
+        asked.set()
+        assert released.wait(10)
+        return store(self, *append)
+
+    with server.line(made["id"]) as watcher:
+        monkeypatch.setattr(EventLog, "append", slow)
+        with server.line(made["id"], tokens[leads]) as line:
+            version = line.view["version"]
+            line.act(line.view["actions"][0]["code"])
+            assert asked.wait(5)
+        # What is sent to a client that is gone ends its line, in the middle of the writing.
+        for _ in range(3):
+            with server.line(made["id"]):
+                pass
+        watcher.see(lambda f: not f["seats"][leads]["present"] and f["table"]["watchers"] == 1)
+        released.set()
+        assert watcher.view_from(version + 1)["trick"]["plays"]
+    assert server.session(made["id"]).version == version + 1
+
+
+def test_a_refusal_that_nobody_waits_for_is_nothing_to_report(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    made = server.make("whist", others="people", seat="N", seed=2)
+    assert server.hub is not None
+
+    async def asked_and_gone(table: live_table.LiveTable) -> None:
+        async with table.lock:
+            wish = asyncio.create_task(
+                table.wish(lambda session: (None, dealing.next_deal(session, 0)))
+            )
+            await asyncio.sleep(0)
+            wish.cancel()
+            await asyncio.gather(wish, return_exceptions=True)
+        async with table.lock:
+            pass
+        await asyncio.sleep(0)
+
+    server.inside(asked_and_gone(server.inside(server.hub.get(made["id"]))))
+    gc.collect(1)  # what came to be just now
+    assert not caplog.records
+
+
+def test_what_cannot_be_stored_has_not_happened(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = server.make("whist", seed=2)
+    with server.line(made["id"], made["token"]) as line:
+        view = line.my_turn()
+        state = server.session(made["id"]).state
+
+        def full(self: EventLog, *append: Any) -> int:
+            raise StoreError("The store could not be written: database or disk is full")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(EventLog, "append", full)
+            line.act(view["actions"][0]["code"], view["version"])
+            error = line.next_of("error")
+            assert error["kind"] == "refused"
+            assert "could not be written" in error["message"]
+            assert server.session(made["id"]).state is state
+            answer = server.http.post("/api/tables", json={"game": "whist"})
+            assert answer.status_code == 503
+            assert "could not be written" in answer.json()["error"]
+        line.act(view["actions"][0]["code"], view["version"])
+        line.view_from(view["version"] + 1)
+
+
+def test_machine_players_go_on_when_the_store_can_be_written_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = server.make("whist", seed=2)
+    store, failures = EventLog.append, []
+    monkeypatch.setattr(live_table, "RETRY", 0.05)
+
+    def flaky(self: EventLog, *append: Any) -> int:
+        table, _, bodies, *_ = append
+        if table == made["id"] and '"player"' in bodies[0] and len(failures) < 3:
+            failures.append(bodies[0])
+            raise StoreError("The store could not be written: database or disk is full")
+        return store(self, *append)
+
+    with server.line(made["id"], made["token"]) as line:
+        view = line.my_turn()
+        monkeypatch.setattr(EventLog, "append", flaky)
+        line.view = {}
+        line.act(view["actions"][0]["code"], view["version"])
+        assert line.my_turn()["version"] > view["version"] + 1
+    assert len(failures) == 3
+
+
+def test_what_clients_have_seen_another_reader_finds_in_the_store(server: Server) -> None:
+    made = server.make("euchre", seed=3, others="random")
+    with server.line(made["id"], made["token"]) as line:
+        view = line.my_turn()
+        log = open_log(server.path)
+        assert len(log.read(made["id"])) >= view["version"]
+        log.close()
