@@ -109,7 +109,7 @@ class _Result(_Entry, frozen=True):
     turned: bool = False
 
 
-class ResultEntered(_Result, frozen=True):
+class ResultEntered(_Result, frozen=True, tag="entered"):
     """A result comes in. `sent` is what a page calls it: sent twice, it counts once."""
 
     sent: str = ""
