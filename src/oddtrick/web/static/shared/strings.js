@@ -201,7 +201,7 @@ export const t = {
   chosen: "Your call, selected",
   chooseCall: "Choose a call, read what it tells, then confirm it.",
   seeToo: "The machines read your call so.",
-  ownWords: "Nobody is told a meaning, unless you explain your call.",
+  noMeaning: "Nobody is told a meaning, unless you explain your call.",
   bidIt: (label) => (/^(pass|double|redouble)$/i.test(label) ? label : `Bid ${small(label)}`),
   cancel: "Cancel",
   noCalls: "Nobody has called yet.",

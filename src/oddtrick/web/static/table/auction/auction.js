@@ -100,7 +100,7 @@ export function meaningsPanel(view, ui) {
   return h("section", { class: "pan p-meanings", "aria-label": t.meanings, data: { key: "meanings", panel: "meanings" } },
     h("header", null, h("h2", null, t.meanings), h("span", { class: "sm soft" }, calls.length ? t.askCall : "")),
     calls.length
-      ? h("ul", { class: "ml t" }, calls.map((call, i) =>
+      ? h("ul", { class: "ml t", tabindex: 0, "aria-label": t.meanings }, calls.map((call, i) =>
         h("li", { class: ui.asked === i ? "on" : "", data: { key: `m${i}` } },
           h("b", null, nameOf(view, call.seat)),
           h("span", { class: isPass(call.code) ? "soft" : "w6" }, isPass(call.code) ? call.text : callSign(call.code, call.text)),

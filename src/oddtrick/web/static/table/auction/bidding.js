@@ -93,7 +93,7 @@ export function biddingBox(view, ui) {
         ? h("div", { class: "mean t", data: { key: "mean" } },
           h("div", { class: "lab" }, t.chosen),
           h("div", { class: "callsign" }, callSign(chosen.code, chosen.label)),
-          h("p", { class: "what" }, chosen.meaning ? [t.byTheBook, chosen.meaning] : view.house?.alerts && inCompany(view) ? t.ownWords : t.silent),
+          h("p", { class: "what" }, chosen.meaning ? [t.byTheBook, chosen.meaning] : view.house?.alerts && inCompany(view) ? t.noMeaning : t.silent),
           chosen.meaning ? h("p", { class: "sm soft" }, t.seeToo) : null,
           h("div", { class: "acts" },
             h("button", { class: "btn p big", type: "button", data: { do: "confirmCall", key: "confirm" } }, bidParts(chosen.code) ? t.bidIt(chosen.label) : chosen.label, " ", h("kbd", { class: "kbd inv" }, "Enter")),
