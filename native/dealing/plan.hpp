@@ -1,4 +1,4 @@
-// What is to be dealt: see oddtrick/dealing/plan.py, which makes it.
+// What is to be dealt: see oddtrick/dealing/sampling/plan.py, which makes it.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Deals drawn evenly among those that fit: see oddtrick/dealing/plain.py, its twin.
+// Deals drawn evenly among those that fit: see oddtrick/dealing/sampling/plain.py, its twin.
 #pragma once
 
 #include "hands.hpp"
