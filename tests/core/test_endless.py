@@ -45,8 +45,8 @@ def test_a_regular_cast_is_made() -> None:
         {"active": ()},
         {"active": (0, 2), "leader": 1},
         {"active": (0, 1, 2, 4), "leader": 0},
-        {"decider": (0, 1, 2, 4)},
-        {"decider": (0, 1)},
+        {"controlled_by": (0, 1, 2, 4)},
+        {"controlled_by": (0, 1)},
         {"sides": (0, 1)},
         {"dummies": 1 << 4},
     ],
@@ -55,7 +55,7 @@ def test_a_cast_that_is_no_permutation_of_the_hands_is_refused_when_made(
     made: dict[str, Any],
 ) -> None:
     with pytest.raises(Unplayable):
-        PlayRoles(**{"order": ORDER, "leader": 1, "active": ALL, "decider": ALL, **made})
+        PlayRoles(**{"order": ORDER, "leader": 1, "active": ALL, "controlled_by": ALL, **made})
     with pytest.raises(Unplayable):
         replace(PlayRoles(ORDER, 1, ALL, ALL), **made)
 

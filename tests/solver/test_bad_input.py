@@ -60,7 +60,7 @@ def hand(text: str) -> int:
         (lambda: hands_of("N:A2... K... Q... J..."), "the same number"),
         (lambda: hands_of("N:A... A... Q... J..."), "twice"),
         (lambda: hands_of([1, 2, 4]), "four hands"),
-        (lambda: table(FULL, strains=[7]), "Strains are"),
+        (lambda: table(FULL, strains=[7]), "A denomination is"),
         (lambda: table(FULL, seconds=-1), "more than 0 seconds"),
         (lambda: leads(FULL, 4, 0), "Declarer is"),
         (lambda: par(table("N:A... K... Q... J..."), 4, "none"), "dealer"),

@@ -30,8 +30,8 @@ OPENINGS = {
 _ENTERING = """
 import sys
 from pathlib import Path
-from oddtrick.club.book import Book
-from oddtrick.club.entries import Entered
+from oddtrick.club.storage.event_file import Book
+from oddtrick.club.event.entries import ResultEntered
 book = Book.open(Path(sys.argv[1]))
 for due in book.event.due():
     book.add(ResultEntered(due.board, due.ns, due.ew, "1NT", "N", 7))

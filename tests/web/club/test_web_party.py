@@ -202,8 +202,8 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from oddtrick.club.party.entries import Began
-from oddtrick.club.party.ways import Terms
-from oddtrick.web.party.asked import EnterDeal
+from oddtrick.club.party.money.scoring_types import Terms
+from oddtrick.web.party.requests import EnterDeal
 from oddtrick.web.party.party import Party
 party = Party.create(Path(sys.argv[1]), Began("pivot", tuple("ABCD"), 1, terms=Terms("rubber")))
 for number in (1, 2):

@@ -192,7 +192,7 @@ SERVER = """
 import sys
 from pathlib import Path
 from oddtrick.stages.tricks.tricks import Tricks
-from oddtrick.web.server import serve
+from oddtrick.web.server.start import serve
 
 def endless(*_):
     while True:

@@ -114,9 +114,9 @@ def test_a_table_invites_with_a_link_a_sentence_and_a_code(server: Server) -> No
     assert mine["link"] is None
     assert mine["sentence"].startswith("Only this computer")
     assert server.http.get(f"{address}.svg").status_code == 409
-    outside = {"host": "cards.example:8080"}
+    outside = {"host": "192.0.2.7:8080"}
     theirs = server.http.get(address, headers=outside).json()
-    assert theirs["link"] == f"http://cards.example:8080/table/{made['id']}"
+    assert theirs["link"] == f"http://192.0.2.7:8080/table/{made['id']}"
     picture = server.http.get(f"{address}.svg", headers=outside)
     assert picture.headers["content-type"].startswith("image/svg+xml")
     assert ElementTree.fromstring(picture.content).tag.endswith("svg")

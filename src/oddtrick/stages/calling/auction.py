@@ -58,6 +58,7 @@ class Contract(Result):
     def code(self) -> str:
         """Such as ``4S``, ``3NTX``.
 
+        >>> from oddtrick.cards import NO_TRUMP
         >>> Contract(0, 3, NO_TRUMP, 1).code
         '3NTX'
         """

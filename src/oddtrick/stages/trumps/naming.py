@@ -81,7 +81,8 @@ class NamingTrump(NamingSuit):
 
     `no_trump` are the codes by which he can choose to play without trumps: ``NT`` or, in games in
     which the highest card or the lowest wins as he says, ``HIGH`` and ``LOW``. The last two are
-    the `manner` of the `Trump` that results, from which the game's `Cast` takes its order of cards.
+    the `manner` of the `Trump` that results, from which the game's `PlayRoles` takes its order of
+    cards.
     """
 
     by: Callable[[Table], int]

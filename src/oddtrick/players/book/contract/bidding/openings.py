@@ -47,8 +47,8 @@ def opening_suit(hand: HandValue) -> int:
     at all is good enough.
 
     >>> from oddtrick.cards import bridge_hand
-    >>> from oddtrick.players.hand_evaluation.point_count import count
-    >>> opening_suit(count(bridge_hand("AQ52.KJ43.7.KQ98")))
+    >>> from oddtrick.players.hand_evaluation.point_count import evaluate
+    >>> opening_suit(evaluate(bridge_hand("AQ52.KJ43.7.KQ98")))
     0
     """
     lengths = hand.lengths
