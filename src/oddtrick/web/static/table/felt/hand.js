@@ -48,14 +48,15 @@ function keyed(place, cards) {
   });
 }
 
-/** Exactly one card of a group takes part in tabbing; arrows reach the others. */
+/** Exactly one card of a group takes part in tabbing; arrows reach the others. Unless somebody is in
+ * the group just now, it is one that may be played, where there is one. */
 function settleRove(ui, place, keys) {
   ui.rove ??= {};
-  const group = placeKey(place);
-  if (!keys.includes(ui.rove[group])) {
-    const first = keys.find((k) => ui.menu.byCard.has(k.replace(/#\d+$/, "")));
-    ui.rove[group] = first ?? keys[0];
-  }
+  const group = placeKey(place), now = ui.rove[group];
+  const playable = (key) => ui.menu.byCard.has(key.replace(/#\d+$/, ""));
+  const within = document.activeElement?.closest?.("[data-group]")?.dataset.group === group;
+  if (keys.includes(now) && (within || playable(now))) return;
+  ui.rove[group] = keys.find(playable) ?? (keys.includes(now) ? now : keys[0]);
 }
 
 /** Cards in two rows for a narrow page; one more than the most where that keeps a suit together. */
