@@ -167,7 +167,8 @@ CASES: list[tuple[str, str, Facts, str]] = [
     ("74", "thrown", {"role": "declarer"}, ""),
     # -- leads, plays and revokes
     ("75", "demanded", {**OPEN, "able": True}, "taken back"),
-    ("75", "demanded", {**SHUT, "able": True}, "3 tricks; beyond 28"),
+    ("75", "demanded", {**SHUT, "able": True, "role": "defender"}, "3 tricks; beyond 28"),
+    ("65", "demanded", {**SHUT, "able": True, "role": "dummy"}, ""),
     (
         "76",
         "lead",

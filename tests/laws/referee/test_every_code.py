@@ -95,6 +95,21 @@ def test_walks_with_every_option_and_share_of_errors_go_well(name: str, code: st
         assert not what
 
 
+@pytest.mark.parametrize(
+    ("name", "code", "seed"),
+    [
+        # A card led ahead of partner, and the auction was not over: it was exposed in the auction.
+        ("auction-by-figures", "auction1910", 666),
+        # Dummy’s hand did not do what was demanded, and nobody saw it until play had ended.
+        ("auction-1910", "auction1910", 144),
+    ],
+)
+def test_rare_walks_go_well(name: str, code: str, seed: int) -> None:
+    """Deals that the benchmark found, one in some thousands."""
+    what, _ = wrong(name, code, seed)
+    assert not what
+
+
 @every_code
 def test_walks_end_scored_passed_out_or_void_and_come_back_from_their_log(game_: Game) -> None:
     for seed in range(DEALS):

@@ -354,6 +354,15 @@ _PLAYS = (
         state="open",
     ),
     clause(
+        "65",
+        "demanded",
+        "Dummy pays nothing for a card that was not played as demanded; the trick stands.",
+        alone=True,
+        able=True,
+        state="established",
+        role="dummy",
+    ),
+    clause(
         "75 86",
         "demanded",
         "{hand} did not do what he was bound to: it is penalised as a revoke.",

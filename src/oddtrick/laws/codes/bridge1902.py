@@ -403,7 +403,11 @@ _PLAYS = (
     *_LIKE("lead-due"),
     *_LIKE("callable-cards"),
     *(row for on in ("missed", "surplus") for row in _LIKE(on) if not row.when.get("matched")),
-    *(row for row in _LIKE("demanded") if row.when.get("state") != "established"),
+    *(
+        row
+        for row in _LIKE("demanded")
+        if row.when.get("state") != "established" or row.numbers == ("65",)
+    ),
     clause(
         "75 87",
         "demanded",

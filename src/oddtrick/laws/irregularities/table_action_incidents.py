@@ -69,14 +69,14 @@ def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
         if deed.fault in OF_THE_NUMBER:
             played = any(p.hand == hand for p in plays_since(notes, -1))
         return WrongDeal(hand, deed.fault, setting.dealer, complete, played, by)
-    if deed.what == "lead":
-        table = notes.line.now.table
+    # What was done when the auction seemed over exposed a card in the auction.
+    if deed.what == "lead" and (trump := notes.line.now.table.find(Trump)):
         doubling = notes.line.past[at].sub if at < here else notes.line.now.sub
         times = doubling.times if isinstance(doubling, DoublingState) else 0
-        return LedBeforePlay(hand, table.get(Trump).maker, deed.card, times > 0, by)
+        return LedBeforePlay(hand, trump.maker, deed.card, times > 0, by)
     if deed.what == "look":
         return Looked(hand, decl, by)
-    if deed.what == "ahead":
+    if deed.what == "ahead" and when == "play":
         trick = play_at(notes, at)
         both, suit = _played_both(notes, at), led(trick) if trick.trick else -1
         return LedAhead(hand, decl, deed.card, both, by, suit)

@@ -364,7 +364,7 @@ BRIDGE = (
         "East had to play his lowest heart. He had the four and played the nine; the trick is "
         "quitted.",
         "demanded",
-        {"since": "quitted", "able": True},
+        {"since": "quitted", "able": True, "role": "defender"},
         "E",
         _PENALTY,
     ),
