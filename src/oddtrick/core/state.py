@@ -18,13 +18,13 @@ from typing import Any, NamedTuple
 
 from oddtrick.errors import IllegalAct, Unplayable
 
-from .act import NATURE, NOBODY, Act, Event, Turn
+from .act import EVERYONE, NATURE, NOBODY, Act, Event, Turn
 from .game import Game
 from .ledger import Ledger
 from .places import Place, Result
 from .stage import Setting, Stage, Table
 
-__all__ = ["State", "begin", "deal", "enter", "replay", "settle"]
+__all__ = ["State", "begin", "deal", "enter", "replay", "secret_of", "settle"]
 
 
 MOST_CONSEQUENCES = 10_000
@@ -36,7 +36,8 @@ class State(NamedTuple):
     """A deal at one moment. Immutable: every change gives a new value.
 
     `at` is the running stage's place in the game (the last that ran, when `over`); `sub` is
-    that stage's private state.
+    that stage's private state. `secret` are the positions in the log of the acts that not all
+    have seen, so that no view has to look for them.
     """
 
     game: Game
@@ -46,6 +47,7 @@ class State(NamedTuple):
     results: tuple[Result, ...]
     log: tuple[Event, ...]
     over: bool = False
+    secret: tuple[int, ...] = ()
 
     def __repr__(self) -> str:
         """One line: which game, how far, and who is to act.
@@ -155,9 +157,12 @@ class State(NamedTuple):
 
     def step(self, act: Act) -> State:
         """The state after this one act, without what follows by itself."""
-        game, setting, at, sub, results, log, over = self
+        game, setting, at, sub, results, log, over, secret = self
         stage = game.stages[at]
-        log = (*log, Event(act, stage.seen_by(sub, act)))
+        seen_by = stage.seen_by(sub, act)
+        if seen_by != EVERYONE:
+            secret = (*secret, len(log))
+        log = (*log, Event(act, seen_by))
         sub = stage.apply(sub, act)
         ended = stage.end(sub)
         # A stage may be over as soon as it starts (nothing to exchange, say). Every round is a
@@ -171,7 +176,7 @@ class State(NamedTuple):
             stage = game.stages[at]
             sub = stage.start(Table(game.seating, setting, results))
             ended = stage.end(sub)
-        return State(game, setting, at, sub, results, log, over)
+        return State(game, setting, at, sub, results, log, over, secret)
 
     # -- codes -----------------------------------------------------------------------------
 
@@ -204,6 +209,11 @@ class State(NamedTuple):
                 f"What can be done: {some or 'nothing'}."
             )
         return found
+
+
+def secret_of(log: Iterable[Event]) -> tuple[int, ...]:
+    """The positions in a log of the acts that not all have seen: `State.secret`."""
+    return tuple(at for at, event in enumerate(log) if event.seen_by != EVERYONE)
 
 
 def begin(game: Game, setting: Setting | None = None) -> State:

@@ -17,7 +17,7 @@ from .stage import Setting, Stage, Table
 if TYPE_CHECKING:
     from .state import State
 
-__all__ = ["HIDDEN", "View", "redact", "view", "whole_view"]
+__all__ = ["HIDDEN", "View", "redact", "seen_events", "seen_places", "view", "whole_view"]
 
 R = TypeVar("R")
 
@@ -91,13 +91,20 @@ def _sees(seen_by: int, seat: int) -> bool:
     return seen_by == EVERYONE or (seat >= 0 and bool(seen_by >> seat & 1))
 
 
+def _face_down(place: Place) -> Place:
+    """The place with every face hidden. Most places of most views are made here, so the tuple is
+    made directly."""
+    hidden: Place = tuple.__new__(Place, (*place[:2], (HIDDEN,) * len(place[2]), *place[3:]))
+    return hidden
+
+
 def redact(place: Place, seat: int) -> Place:
     """The place as a seat sees it: unknown faces hidden, their number too where it is not to be
     known, and no order where none is told."""
     if _sees(place.seen_by, seat):
         return place
     if not place.open:
-        return place._replace(cards=(HIDDEN,) * len(place.cards))
+        return _face_down(place)
     cards = tuple(c if place.open >> c & 1 else HIDDEN for c in place.cards)
     if not place.counted and HIDDEN in cards:
         cards = (HIDDEN, *(c for c in cards if c != HIDDEN))
@@ -106,9 +113,23 @@ def redact(place: Place, seat: int) -> Place:
     return place._replace(cards=cards)
 
 
+def seen_events(state: State, seat: int = -1) -> tuple[Event, ...]:
+    """The log of a deal as a seat sees it: hidden are only arguments of acts that the state has
+    marked as not seen by all."""
+    log = state.log
+    unseen = [at for at in state.secret if not _sees(log[at].seen_by, seat)]
+    if not unseen:
+        return log
+    found = list(log)
+    for at in unseen:
+        (by, hand, kind, _), seen_by = log[at]
+        found[at] = Event(Act(by, hand, kind), seen_by)
+    return tuple(found)
+
+
 def seen_places(state: State, seat: int = -1) -> tuple[Place, ...]:
     """Where the cards of a deal lie, as a seat sees them: what `view` says of it."""
-    return tuple(redact(p, seat) for p in state.places())
+    return tuple([p if p[3] == EVERYONE else redact(p, seat) for p in state.places()])
 
 
 def whole_view(state: State) -> View:
@@ -119,7 +140,7 @@ def whole_view(state: State) -> View:
 
 def view(state: State, seat: int = -1) -> View:
     """What a seat may know of a deal; -1 for an onlooker, who sees only what all see."""
-    game, setting, _, sub, results, log, over = state
+    game, setting, _, sub, results, _, over, _ = state
     stage = state.stage
     facts = tuple(r for r in results if r.public)
     legal: tuple[Act, ...] = ()
@@ -135,9 +156,7 @@ def view(state: State, seat: int = -1) -> View:
         setting=setting._replace(stack=()) if setting.stack else setting,
         seat=seat,
         stage=running,
-        events=tuple(
-            e if _sees(e.seen_by, seat) else Event(e.act._replace(arg=None), e.seen_by) for e in log
-        ),
+        events=seen_events(state, seat),
         places=seen_places(state, seat),
         facts=facts,
         turns=state.turns,

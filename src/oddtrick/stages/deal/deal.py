@@ -26,6 +26,7 @@ from oddtrick.core import (
     Turn,
     TurnUp,
     Violation,
+    hand_place,
     seat_bit,
 )
 from oddtrick.errors import BadCards
@@ -305,13 +306,13 @@ def hand_places(
     `shown` are cards that everybody knows to be where they are.
     """
     return tuple(
-        Place(
-            "hand",
-            seat,
-            tuple(bits(mask)),
-            EVERYONE if faced >> seat & 1 else seen[seat] if seen else seat_bit(seat),
-            shown & mask,
-            shape="row",
-        )
-        for seat, mask in enumerate(hands)
+        [
+            hand_place(
+                seat,
+                mask,
+                EVERYONE if faced >> seat & 1 else seen[seat] if seen else 1 << seat,
+                shown & mask,
+            )
+            for seat, mask in enumerate(hands)
+        ]
     )

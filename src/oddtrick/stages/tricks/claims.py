@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import bits
@@ -75,7 +76,7 @@ class ClaimedTricks(Tricks):
     def menu(self, sub: TrickState, seat: int) -> Sequence[Act]:
         if seat < 0 or not self._may_claim(sub, seat):
             return ()
-        return [Act(seat, seat, "claim", Claiming(n)) for n in range(self.left(sub), -1, -1)]
+        return _claims(seat, self.left(sub))
 
     def _states(self, sub: TrickState, act: Act) -> bool:
         """Whether the act is a claim that can be made now, whatever it states."""
@@ -181,6 +182,12 @@ class ClaimedTricks(Tricks):
             return super().prompt(sub, turn)
         n, how = sub.claim.tricks, _how(sub.claim.stated)
         return f"Declarer claims {_tricks(n)} of {self.left(sub)}{how}. Do you agree?"
+
+
+@cache
+def _claims(seat: int, most: int) -> tuple[Act, ...]:
+    """The claims of a seat to so many tricks and fewer."""
+    return tuple(Act(seat, seat, "claim", Claiming(n)) for n in range(most, -1, -1))
 
 
 def _tricks(n: int) -> str:

@@ -26,7 +26,17 @@ from oddtrick.errors import BadCards, Unplayable
 from oddtrick.stages.deal.deal import hand_places
 
 from . import defective_tricks
-from .trick import Claim, CurrentTrick, Played, PlayRoles, Trick, TrickState, Trump, Uneven
+from .trick import (
+    Claim,
+    CurrentTrick,
+    Played,
+    PlayRoles,
+    Trick,
+    TrickState,
+    Trump,
+    Uneven,
+    with_quitted,
+)
 
 __all__ = [
     "Claim",
@@ -182,7 +192,7 @@ class Tricks(Stage[TrickState]):
         return tuple(found)
 
     def legal(self, sub: TrickState, seat: int) -> Sequence[Act]:
-        who, _, hands, hand, trick, _, faced, _, _, irregular = sub
+        who, _, hands, hand, trick, _, faced, _, _, irregular, _ = sub
         if (
             irregular is not None
             or who.controlled_by[hand] != seat
@@ -204,7 +214,7 @@ class Tricks(Stage[TrickState]):
         return found
 
     def apply(self, sub: TrickState, act: Act) -> TrickState:
-        who, aside, hands, _, trick, tricks, faced, _, _, irregular = sub
+        who, aside, hands, _, trick, tricks, faced, _, _, irregular, heaps = sub
         if act.kind == "face":
             return sub._replace(faced=faced | seat_bit(act.hand))
         if irregular is not None or act.kind != "play":
@@ -215,8 +225,12 @@ class Tricks(Stage[TrickState]):
         trick = (*trick, (hand, c))
         if len(trick) == len(who.active):
             winner = trick[who.order.winner([c for _, c in trick])][0]
-            tricks = (*tricks, Trick(trick, winner))
-            return TrickState(who, aside, tuple(left), winner, (), tricks, faced)
+            won = Trick(trick, winner)
+            heaps = with_quitted(heaps, won)
+            tricks = (*tricks, won)
+            return TrickState(
+                who, aside, tuple(left), winner, (), tricks, faced, None, (), None, heaps
+            )
         following = _following(who.active, len(hands))
         after = following[hand]
         played = [h for h, _ in trick]
@@ -224,7 +238,9 @@ class Tricks(Stage[TrickState]):
         # play, each once (`PlayRoles`), and some of them has not played: the trick would be full.
         while after in played:
             after = following[after]
-        return TrickState(who, aside, tuple(left), after, trick, tricks, faced)
+        return TrickState(
+            who, aside, tuple(left), after, trick, tricks, faced, None, (), None, heaps
+        )
 
     def forced(self, sub: TrickState) -> Act | None:
         if sub.cast.dummies & ~sub.faced and not self.dummy_faced_by_player:
@@ -249,21 +265,15 @@ class Tricks(Stage[TrickState]):
         return (
             Played(sub.tricks, sub.claimed, sub.cast.sides),
             Hands(sub.hands, seen=sub.cast.seen),
-            Aside(self._quitted(sub) + sub.aside),
+            Aside(sub.quitted + sub.aside),
         )
-
-    def _quitted(self, sub: TrickState) -> tuple[Place, ...]:
-        won: dict[int, list[Card]] = {}
-        for trick in sub.tricks:
-            won.setdefault(trick.winner, []).extend(trick.cards)
-        return tuple(Place("won", s, tuple(cs), seen_by=0) for s, cs in sorted(won.items()))
 
     def places(self, sub: TrickState) -> tuple[Place, ...]:
         if sub.uneven is not None and defective_tricks.is_over(sub):
             sub = defective_tricks.evened(sub)
         table = tuple(Place("trick", hand, (c,)) for hand, c in sub.trick)
         hands = hand_places(sub.hands, sub.faced, sub.cast.shown, sub.cast.seen)
-        return hands + table + self._quitted(sub) + sub.aside
+        return hands + table + sub.quitted + sub.aside
 
     def facts(self, sub: TrickState) -> tuple[Result, ...]:
         played = Played(sub.tricks, (), sub.cast.sides)
