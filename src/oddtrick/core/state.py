@@ -36,8 +36,8 @@ class State(NamedTuple):
     """A deal at one moment. Immutable: every change gives a new value.
 
     `at` is the running stage's place in the game (the last that ran, when `over`); `sub` is
-    that stage's private state. `secret` are the positions in the log of the acts that not all
-    have seen, so that no view has to look for them.
+    that stage's private state. `secret` are the acts that not all have seen (see
+    `secret_of`), so that no view has to look for them.
     """
 
     game: Game
@@ -47,7 +47,7 @@ class State(NamedTuple):
     results: tuple[Result, ...]
     log: tuple[Event, ...]
     over: bool = False
-    secret: tuple[int, ...] = ()
+    secret: tuple[tuple[int, Event], ...] = ()
 
     def __repr__(self) -> str:
         """One line: which game, how far, and who is to act.
@@ -161,7 +161,7 @@ class State(NamedTuple):
         stage = game.stages[at]
         seen_by = stage.seen_by(sub, act)
         if seen_by != EVERYONE:
-            secret = (*secret, len(log))
+            secret = (*secret, (len(log), _untold(act, seen_by)))
         log = (*log, Event(act, seen_by))
         sub = stage.apply(sub, act)
         ended = stage.end(sub)
@@ -211,9 +211,14 @@ class State(NamedTuple):
         return found
 
 
-def secret_of(log: Iterable[Event]) -> tuple[int, ...]:
-    """The positions in a log of the acts that not all have seen: `State.secret`."""
-    return tuple(at for at, event in enumerate(log) if event.seen_by != EVERYONE)
+def secret_of(log: Iterable[Event]) -> tuple[tuple[int, Event], ...]:
+    """The acts of a log that not all have seen, each with its position, and told as to those who
+    have not: without what it was done with."""
+    return tuple((i, _untold(*event)) for i, event in enumerate(log) if event.seen_by != EVERYONE)
+
+
+def _untold(act: Act, seen_by: int) -> Event:
+    return Event(Act(act.by, act.hand, act.kind), seen_by)
 
 
 def begin(game: Game, setting: Setting | None = None) -> State:

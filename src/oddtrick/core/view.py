@@ -91,45 +91,44 @@ def _sees(seen_by: int, seat: int) -> bool:
     return seen_by == EVERYONE or (seat >= 0 and bool(seen_by >> seat & 1))
 
 
-def _face_down(place: Place) -> Place:
-    """The place with every face hidden. Most places of most views are made here, so the tuple is
-    made directly."""
-    hidden: Place = tuple.__new__(Place, (*place[:2], (HIDDEN,) * len(place[2]), *place[3:]))
-    return hidden
+def _hidden(place: Place) -> Place:
+    """The place as it is seen by who may not see it. Most places of most views are made here, so
+    the tuple is made directly."""
+    kind, whose, cards, seen_by, open_, ordered, number, shape, counted, first, spread = place
+    if open_:
+        cards = tuple([c if open_ >> c & 1 else HIDDEN for c in cards])
+        if not counted and HIDDEN in cards:
+            cards = (HIDDEN, *(c for c in cards if c != HIDDEN))
+        if not ordered:
+            cards = tuple(sorted(cards))
+    else:
+        cards = (HIDDEN,) * len(cards)
+    fields = (kind, whose, cards, seen_by, open_, ordered, number, shape, counted, first, spread)
+    found: Place = tuple.__new__(Place, fields)
+    return found
 
 
 def redact(place: Place, seat: int) -> Place:
     """The place as a seat sees it: unknown faces hidden, their number too where it is not to be
     known, and no order where none is told."""
-    if _sees(place.seen_by, seat):
-        return place
-    if not place.open:
-        return _face_down(place)
-    cards = tuple(c if place.open >> c & 1 else HIDDEN for c in place.cards)
-    if not place.counted and HIDDEN in cards:
-        cards = (HIDDEN, *(c for c in cards if c != HIDDEN))
-    if not place.ordered:
-        cards = tuple(sorted(cards))
-    return place._replace(cards=cards)
+    return place if _sees(place.seen_by, seat) else _hidden(place)
 
 
 def seen_events(state: State, seat: int = -1) -> tuple[Event, ...]:
-    """The log of a deal as a seat sees it: hidden are only arguments of acts that the state has
-    marked as not seen by all."""
-    log = state.log
-    unseen = [at for at in state.secret if not _sees(log[at].seen_by, seat)]
+    """The log of a deal as a seat sees it: the state knows which acts not all have seen."""
+    unseen = [(at, told) for at, told in state.secret if not _sees(told.seen_by, seat)]
     if not unseen:
-        return log
-    found = list(log)
-    for at in unseen:
-        (by, hand, kind, _), seen_by = log[at]
-        found[at] = Event(Act(by, hand, kind), seen_by)
+        return state.log
+    found = list(state.log)
+    for at, told in unseen:
+        found[at] = told
     return tuple(found)
 
 
 def seen_places(state: State, seat: int = -1) -> tuple[Place, ...]:
     """Where the cards of a deal lie, as a seat sees them: what `view` says of it."""
-    return tuple([p if p[3] == EVERYONE else redact(p, seat) for p in state.places()])
+    own = 1 << seat if seat >= 0 else 0
+    return tuple([p if p[3] & own or p[3] == EVERYONE else _hidden(p) for p in state.places()])
 
 
 def whole_view(state: State) -> View:
