@@ -8,6 +8,7 @@ from .match import Match, Pad, PadRow, SingleDeal, SingleStanding, added, next_d
 from .places import SHAPES, Aside, Dealt, Hands, Place, Result, Tally, TurnUp, hand_place
 from .seating import SEATS_2, SEATS_4, Seating, each_alone
 from .stage import Given, PassedOut, Setting, Stage, Table
+from .stage_parts import Sight, Supervision, Words
 from .state import State, begin, deal, enter, replay, secret_of, settle
 from .view import HIDDEN, View, redact, seen_events, seen_places, view, whole_view
 
@@ -38,16 +39,19 @@ __all__ = [
     "Result",
     "Seating",
     "Setting",
+    "Sight",
     "SingleDeal",
     "SingleStanding",
     "Stage",
     "State",
+    "Supervision",
     "Table",
     "Tally",
     "Turn",
     "TurnUp",
     "View",
     "Violation",
+    "Words",
     "added",
     "begin",
     "by_keyword",

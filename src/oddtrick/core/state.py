@@ -108,7 +108,7 @@ class State(NamedTuple):
             if act.by not in (t.by for t in self.turns):
                 return self._not_your_turn()
             return "That cannot be done now."
-        return stage.refusal(self.sub, act)
+        return stage.supervision.refusal(self.sub, act)
 
     def _not_your_turn(self) -> str:
         whose = [self.game.seats[t.by] for t in self.turns if t.by >= 0]
@@ -116,7 +116,7 @@ class State(NamedTuple):
 
     def places(self) -> tuple[Place, ...]:
         """Where every card lies, with nothing hidden: never hand this to a player."""
-        found = self.stage.places(self.sub)
+        found = self.stage.sight.places(self.sub)
         return self.table.places() if found is None else found
 
     def ledger(self) -> Ledger:
@@ -159,7 +159,7 @@ class State(NamedTuple):
         """The state after this one act, without what follows by itself."""
         game, setting, at, sub, results, log, over, secret = self
         stage = game.stages[at]
-        seen_by = stage.seen_by(sub, act)
+        seen_by = stage.sight.seen_by(sub, act)
         if seen_by != EVERYONE:
             secret = (*secret, (len(log), _untold(act, seen_by)))
         log = (*log, Event(act, seen_by))
@@ -183,7 +183,7 @@ class State(NamedTuple):
     def code(self, act: Act) -> str:
         """The act as records write it: its code, with the seat before a colon where it is not
         plain whose act it is."""
-        text = self.stage.code(act)
+        text = self.stage.words.code(act)
         turns = self.turns
         if act.by < 0 or (len(turns) == 1 and turns[0].by == act.by):
             return text
@@ -199,7 +199,7 @@ class State(NamedTuple):
         seat, colon, rest = body.partition(":")
         if colon and seat.upper() in self.game.seats:
             by, body = self.game.seats.index(seat.upper()), rest
-        found = None if self.over else stage.decode(self.sub, by, body)
+        found = None if self.over else stage.words.decode(self.sub, by, body)
         if found is None:
             if self.over:
                 raise IllegalAct(f"“{text}” comes after the deal is over.")

@@ -145,11 +145,11 @@ def view(state: State, seat: int = -1) -> View:
     legal: tuple[Act, ...] = ()
     menu: tuple[Act, ...] = ()
     if not over:
-        facts += tuple(stage.facts(sub))
+        facts += tuple(stage.sight.facts(sub))
         if seat >= 0:
             legal = tuple(stage.legal(sub, seat))
-            menu = tuple(stage.menu(sub, seat))
-    game, running = stage.running(game, sub)
+            menu = tuple(stage.supervision.menu(sub, seat))
+    game, running = stage.supervision.running(sub) or (game, stage)
     return View(
         game=game,
         setting=setting._replace(stack=()) if setting.stack else setting,

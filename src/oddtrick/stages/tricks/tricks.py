@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import ClassVar, cast
 
 from oddtrick.cards import SUIT_NAMES, Card, bits, card, card_code, card_name
@@ -15,10 +15,12 @@ from oddtrick.core import (
     Hands,
     Place,
     Result,
+    Sight,
     Stage,
     Table,
     Turn,
     Violation,
+    Words,
     one_turn,
     seat_bit,
 )
@@ -268,27 +270,31 @@ class Tricks(Stage[TrickState]):
             Aside(sub.quitted + sub.aside),
         )
 
-    def places(self, sub: TrickState) -> tuple[Place, ...]:
-        if sub.uneven is not None and defective_tricks.is_over(sub):
-            sub = defective_tricks.evened(sub)
-        table = tuple(Place("trick", hand, (c,)) for hand, c in sub.trick)
-        hands = hand_places(sub.hands, sub.faced, sub.cast.shown, sub.cast.seen)
-        return hands + table + sub.quitted + sub.aside
+    @cached_property
+    def words(self) -> TricksWords:
+        return TricksWords(self)
 
-    def facts(self, sub: TrickState) -> tuple[Result, ...]:
-        played = Played(sub.tricks, (), sub.cast.sides)
-        now = CurrentTrick(sub.trick, defective_tricks.next_hand(sub), sub.cast)
-        return (played, now) if sub.uneven is None else (played, now, sub.uneven)
+    @cached_property
+    def sight(self) -> TricksSight:
+        return TricksSight(self)
+
+
+class TricksWords(Words[TrickState]):
+    """The words of `Tricks`."""
+
+    stage: Tricks
 
     def code(self, act: Act) -> str:
         return act.kind if act.kind in _WORDS else card_code(cast("Card", act.arg))
 
     def decode(self, sub: TrickState, by: int, text: str) -> Act | None:
         if text.lower() == "face":
-            facing = next(self._facings(sub, by), Act(by, by, "face"))
-            return facing if self.dummy_faced_by_player else None
+            facing = next(self.stage._facings(sub, by), Act(by, by, "face"))
+            return facing if self.stage.dummy_faced_by_player else None
         if text.lower() == "omit" or (sub.uneven is not None and sub.uneven.owing):
-            found = (a for a in self.possible(sub, by) if self.code(a).upper() == text.upper())
+            found = (
+                a for a in self.stage.possible(sub, by) if self.code(a).upper() == text.upper()
+            )
             return next(found, None)
         try:
             c = card(text)
@@ -324,14 +330,32 @@ class Tricks(Stage[TrickState]):
         return f"{{hand}} {verb} the {card_name(c).lower()}."
 
     def prompt(self, sub: TrickState, turn: Turn) -> str:
-        if self.dummy_faced_by_player and self._to_face(sub):
+        if self.stage.dummy_faced_by_player and self.stage._to_face(sub):
             return "Face the dummy."
         if sub.uneven is not None and sub.uneven.owing:
             return f"Add a card to trick {sub.uneven.owing[0] + 1}."
-        who = "Your" if turn.by == turn.hand else f"{self.another}'s"
+        who = "Your" if turn.by == turn.hand else f"{self.stage.another}'s"
         if not sub.trick:
             return f"{who} lead."
         led = sub.cast.order.suit[sub.trick[0][1]]
         if sub.hands[turn.hand] & sub.cast.order.suits[led]:
             return f"{who} play. Follow in {SUIT_NAMES[led]}."
         return f"{who} play. No {SUIT_NAMES[led]}: any card."
+
+
+class TricksSight(Sight[TrickState]):
+    """What is seen of `Tricks`."""
+
+    stage: Tricks
+
+    def places(self, sub: TrickState) -> tuple[Place, ...]:
+        if sub.uneven is not None and defective_tricks.is_over(sub):
+            sub = defective_tricks.evened(sub)
+        table = tuple(Place("trick", hand, (c,)) for hand, c in sub.trick)
+        hands = hand_places(sub.hands, sub.faced, sub.cast.shown, sub.cast.seen)
+        return hands + table + sub.quitted + sub.aside
+
+    def facts(self, sub: TrickState) -> tuple[Result, ...]:
+        played = Played(sub.tricks, (), sub.cast.sides)
+        now = CurrentTrick(sub.trick, defective_tricks.next_hand(sub), sub.cast)
+        return (played, now) if sub.uneven is None else (played, now, sub.uneven)
