@@ -223,7 +223,7 @@ def record_of(state: State) -> Record:
     for act in deeds:
         actions.append(at.code(act))
         at = at.after(act)
-    return head(game, setting, begin(game, setting).stage.code(dealt).split(), actions)
+    return head(game, setting, begin(game, setting).stage.words.code(dealt).split(), actions)
 
 
 def head(game: Game, setting: Setting, pack: list[str], actions: list[str]) -> Record:
@@ -266,7 +266,7 @@ def summary(state: State) -> dict[str, Any]:
     """What a replayed deal came to, ready for JSON: ledger, score, declarer, contract or trump,
     tricks a side. `score` and `ledger` are `None` while the deal is not finished."""
     game, names = state.game, state.game.side_names
-    facts = [*state.results, *(() if state.over else state.stage.facts(state.sub))]
+    facts = [*state.results, *(() if state.over else state.stage.sight.facts(state.sub))]
     found: dict[str, Any] = {"game": game.name, "finished": state.over}
     found["ledger"] = (
         [

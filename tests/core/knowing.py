@@ -72,13 +72,13 @@ def knowledge(state: State, seat: int) -> tuple[Any, ...]:
     at = begin(state.game, state.setting)
     seen = view(state, seat)
     for event, redacted in zip(state.log, seen.events, strict=True):
-        told.append(at.stage.describe(at.sub, redacted.act))
+        told.append(at.stage.words.describe(at.sub, redacted.act))
         at = at.step(event.act)
     answers: list[Any] = []
     if seat >= 0 and not state.over:
         answers += [(a, stage.violations(sub, a)) for a in stage.possible(sub, seat)]
-        answers += [stage.prompt(sub, t) for t in state.turns if t.by == seat]
+        answers += [stage.words.prompt(sub, t) for t in state.turns if t.by == seat]
         for code in sorted({card_code(c) for c in pack_of_deal(state)}):
-            act = stage.decode(sub, seat, code)
+            act = stage.words.decode(sub, seat, code)
             answers.append((code, act, act and state.why_not(act)))
     return seen, told, answers

@@ -142,7 +142,7 @@ def test_what_is_possible_but_not_legal_is_refused_with_the_reason(game_: Game) 
                 state.stage.apply(state.sub, act)
                 assert all(fault.reason.endswith(".") for fault in faults)
                 wrong += bool(faults)
-                if act in state.stage.menu(state.sub, seat):
+                if act in state.stage.supervision.menu(state.sub, seat):
                     assert faults  # what a referee lets happen is still a breach
                     state.push(act)
                 elif faults:
@@ -163,7 +163,7 @@ def test_nonsense_is_refused(game_: Game) -> None:
         legal = set(state.legal())
         if not state.over:
             for seat in game_.players:
-                legal.update(state.stage.menu(state.sub, seat))
+                legal.update(state.stage.supervision.menu(state.sub, seat))
         for _ in range(20):
             seats = range(-2, len(game_.seats))
             act = Act(rng.choice(seats), rng.choice(seats), rng.choice(kinds), rng.choice(args))
@@ -221,14 +221,14 @@ def test_unknown_codes_are_refused_in_a_sentence(game_: Game) -> None:
 @every_play
 def test_every_act_has_a_name_of_its_own_and_every_turn_a_prompt(game_: Game) -> None:
     for state in moments(game_, 10):
-        labels = Counter((a.by, state.stage.label(a)) for a in state.legal())
+        labels = Counter((a.by, state.stage.words.label(a)) for a in state.legal())
         assert max(labels.values(), default=1) == 1
         for act in state.legal():
-            label = state.stage.label(act)
-            told = state.stage.describe(state.sub, act)
+            label = state.stage.words.label(act)
+            told = state.stage.words.describe(state.sub, act)
             assert label[0].isupper()
             assert "!" not in label + told
             assert told.endswith(".")
             assert told.format(by="North", hand="North") != told
         for turn in state.turns:
-            assert state.stage.prompt(state.sub, turn).endswith(".")
+            assert state.stage.words.prompt(state.sub, turn).endswith(".")

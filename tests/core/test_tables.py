@@ -293,11 +293,11 @@ def test_cards_are_passed_all_together_whoever_chooses_first() -> None:
 def _refused(auction: Auction, calls: str, call: str) -> bool:
     sub = auction.start(Table(Seating(), Setting()))
     for code in calls.split():
-        act = auction.decode(sub, sub.turn, code)
+        act = auction.words.decode(sub, sub.turn, code)
         assert act is not None
         assert act in auction.legal(sub, sub.turn), code
         sub = auction.apply(sub, act)
-    act = auction.decode(sub, sub.turn, call)
+    act = auction.words.decode(sub, sub.turn, call)
     if act is None:
         return True  # the game has no such call
     legal = act in auction.legal(sub, sub.turn)
@@ -338,13 +338,13 @@ def test_an_auction_of_one_round_ends_when_all_have_called() -> None:
     auction = Auction(tricks, rounds=1, doubles=0)
     sub = auction.start(Table(Seating(), Setting()))
     for code in ("3", "P", "P"):
-        act = auction.decode(sub, sub.turn, code)
+        act = auction.words.decode(sub, sub.turn, code)
         assert act is not None
         sub = auction.apply(sub, act)
         assert auction.end(sub) is None
-    act = auction.decode(sub, sub.turn, "alone")
+    act = auction.words.decode(sub, sub.turn, "alone")
     assert act is not None
-    assert auction.label(act) == "Alone"
+    assert auction.words.label(act) == "Alone"
     results = auction.end(auction.apply(sub, act))
     assert results is not None
     assert results[-1] == Contract(3, 5, -1, 0, word="ALONE")

@@ -239,7 +239,7 @@ def said_and_played(state: State) -> tuple[list[str], list[tuple[int, str]], str
         if act.by < 0:
             continue
         stage = next(s for s in state.game.stages if act.kind in s.kinds)
-        code = stage.code(act)
+        code = stage.words.code(act)
         if act.kind == "make" and code != "P":
             maker, words = act.hand, [code, *words]
             trump = "CDHSS"[turned.card // 13] if turned and code.startswith("UP") else code[0]

@@ -38,7 +38,7 @@ def test_the_non_dealer_leads_and_then_the_winner(dealer: int) -> None:
     states = _drawn(1, dealer)
     assert states[0].turns[0].by == 1 - dealer
     for state in states[2:-1:2]:
-        played = next(f for f in state.stage.facts(state.sub) if isinstance(f, Played))
+        played = next(f for f in state.stage.sight.facts(state.sub) if isinstance(f, Played))
         assert state.turns[0].by == played.tricks[-1].winner
 
 
@@ -78,8 +78,8 @@ def test_a_draw_is_told_to_the_drawer_alone() -> None:
     before, after = states[1], states[2]
     at = before.step(after.log[len(before.log)].act)
     draw = next(e for e in after.log if e.act.kind == "draw")
-    assert at.stage.describe(at.sub, draw.act._replace(arg=None)) == "{hand} drew a card."
-    assert at.stage.describe(at.sub, draw.act).startswith("{hand} drew the ")
+    assert at.stage.words.describe(at.sub, draw.act._replace(arg=None)) == "{hand} drew a card."
+    assert at.stage.words.describe(at.sub, draw.act).startswith("{hand} drew the ")
 
 
 def test_the_first_thirteen_tricks_count_for_nothing() -> None:

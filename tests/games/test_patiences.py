@@ -320,7 +320,7 @@ def test_every_possible_move_has_a_code_of_its_own_and_legal_ones_are_those_with
             assert set(stage.legal(sub, 0)) == {a for a in possible if not stage.violations(sub, a)}
             for act in rng.sample(list(possible), min(40, len(possible))):
                 assert stage.admits(sub, act)
-                assert stage.decode(sub, 0, stage.code(act)) == act
+                assert stage.words.decode(sub, 0, stage.words.code(act)) == act
             cards = [c for p in state.places() for c in p.cards]
             assert len(cards) == len(set(cards)) == size
         up = [a for a in moves if a.kind == "move" and a.arg.target.kind == "foundation"]  # type: ignore[attr-defined]

@@ -42,14 +42,14 @@ def bank(**change: Any) -> StopState:
 
 
 def do(stage: Stopping, sub: StopState, by: int, code: str) -> StopState:
-    act = stage.decode(sub, by, code)
+    act = stage.words.decode(sub, by, code)
     assert act is not None, code
     assert act in stage.legal(sub, by), code
     return stage.apply(sub, act)
 
 
 def codes(stage: Stopping, sub: StopState, by: int) -> set[str]:
-    return {stage.code(a) for a in stage.legal(sub, by)}
+    return {stage.words.code(a) for a in stage.legal(sub, by)}
 
 
 def test_at_a_strict_table_the_duty_holds() -> None:
@@ -67,8 +67,8 @@ def test_stop_puts_the_card_back_and_ends_the_turn() -> None:
     """The two of hearts went on the three of spades: it goes back, the other is to move."""
     begun = bank()
     wrong = do(BANK, begun, 0, "1>2")
-    assert BANK.besides(wrong)[0].by == 1
-    assert BANK.describe(wrong, BANK.possible(wrong, 1)[-1]) == (
+    assert BANK.supervision.besides(wrong)[0].by == 1
+    assert BANK.words.describe(wrong, BANK.possible(wrong, 1)[-1]) == (
         "{by} called Stop: A card must go to its foundation. The turn is over."
     )
     stopped = do(BANK, wrong, 1, "STOP")
@@ -87,7 +87,7 @@ def test_it_stands_once_the_offender_has_acted_again() -> None:
 
 def test_a_stop_without_a_reason_changes_nothing_and_is_not_repeated() -> None:
     up = do(BANK, bank(), 0, "1>F3")
-    assert BANK.besides(up) == ()
+    assert BANK.supervision.besides(up) == ()
     assert "STOP" in codes(BANK, up, 1)
     called = do(BANK, up, 1, "STOP")
     assert called.play == up.play
@@ -148,6 +148,6 @@ def test_the_book_keeps_its_duties_and_sees_the_others_slips() -> None:
             act = book.choose(view(free, by), random.Random(1)).act
             assert held.why_not(act) is None
             free, held = free.push(act), held.push(act)
-    toy = BANK.apply(bank(), BANK.decode(bank(), 0, "1>2"))  # type: ignore[arg-type]
+    toy = BANK.apply(bank(), BANK.words.decode(bank(), 0, "1>2"))  # type: ignore[arg-type]
     state = deal(wood, random.Random(1))._replace(sub=toy)
     assert book.choose(view(state, 1), random.Random(1)).act.kind == "stop"

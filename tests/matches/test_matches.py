@@ -390,7 +390,7 @@ def test_what_a_player_sees_does_not_hang_on_where_unseen_cards_were_thought_to_
             if event.act.hand != 0:
                 told.face(event.act.hand, deal.hands[event.act.hand])
             continue
-        told.add(event.act.hand, real.stage.code(event.act))
+        told.add(event.act.hand, real.stage.words.code(event.act))
         real = real.push(event.act)
         mine, true = view(told.state, 0), view(real, 0)
         faced = [e for e in real.log if e.act.kind == "face"]

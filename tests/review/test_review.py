@@ -162,7 +162,7 @@ def plain_costs(record: Record, last: int) -> list[dict[str, int]]:
     states = [
         d.state
         for d in deeds(record)
-        if any(isinstance(f, CurrentTrick) for f in d.state.stage.facts(d.state.sub))
+        if any(isinstance(f, CurrentTrick) for f in d.state.stage.sight.facts(d.state.sub))
         and d.act is not None
     ]
     start = opening(states[0])

@@ -144,7 +144,7 @@ def answer(asked: CallQuestion, name: str) -> CallAnswer:
     found = who.choose(seen, random.Random(f"{asked.seat} {asked.auction}"))
     seconds = time.perf_counter() - began
     meaning = found.meaning or who.meaning(seen, found.act)
-    meaning = meaning or f"Says what it is: {state.stage.label(found.act).lower()}."
+    meaning = meaning or f"Says what it is: {state.stage.words.label(found.act).lower()}."
     return CallAnswer(
-        state.stage.code(found.act), meaning, found.reason, found.citation, round(seconds, 4)
+        state.stage.words.code(found.act), meaning, found.reason, found.citation, round(seconds, 4)
     )

@@ -23,6 +23,7 @@ from oddtrick.core import (
     begin,
     enter,
     seat_bit,
+    secret_of,
     view,
 )
 from oddtrick.errors import BadRecord, OddtrickError
@@ -120,7 +121,8 @@ def placed(began: State, seat: int, known: KnownCards) -> State:
         if not isinstance(r, Hands | Aside | Dealt | BuiltCards)
     )
     state = enter(began.game, began.setting, began.at, (*kept, *results))
-    return state._replace(log=tuple(e for e in began.log if isinstance(e.act.arg, str)))
+    log = tuple(e for e in began.log if isinstance(e.act.arg, str))
+    return state._replace(log=log, secret=secret_of(log))
 
 
 def _as_told(result: Result, hands: int) -> Result:

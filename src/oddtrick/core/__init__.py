@@ -5,11 +5,12 @@ from .bound import Bound
 from .game import Game, Option, by_keyword
 from .ledger import Entry, Ledger, total
 from .match import Match, Pad, PadRow, SingleDeal, SingleStanding, added, next_dealer, next_setting
-from .places import SHAPES, Aside, Dealt, Hands, Place, Result, Tally, TurnUp
+from .places import SHAPES, Aside, Dealt, Hands, Place, Result, Tally, TurnUp, hand_place
 from .seating import SEATS_2, SEATS_4, Seating, each_alone
 from .stage import Given, PassedOut, Setting, Stage, Table
-from .state import State, begin, deal, enter, replay, settle
-from .view import HIDDEN, View, redact, seen_places, view, whole_view
+from .stage_parts import Sight, Supervision, Words
+from .state import State, begin, deal, enter, replay, secret_of, settle
+from .view import HIDDEN, View, redact, seen_events, seen_places, view, whole_view
 
 __all__ = [
     "EVERYONE",
@@ -38,28 +39,34 @@ __all__ = [
     "Result",
     "Seating",
     "Setting",
+    "Sight",
     "SingleDeal",
     "SingleStanding",
     "Stage",
     "State",
+    "Supervision",
     "Table",
     "Tally",
     "Turn",
     "TurnUp",
     "View",
     "Violation",
+    "Words",
     "added",
     "begin",
     "by_keyword",
     "deal",
     "each_alone",
     "enter",
+    "hand_place",
     "next_dealer",
     "next_setting",
     "one_turn",
     "redact",
     "replay",
     "seat_bit",
+    "secret_of",
+    "seen_events",
     "seen_places",
     "settle",
     "total",

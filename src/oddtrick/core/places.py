@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from oddtrick.cards import Card, Mask, bits
 
 from .act import EVERYONE, seat_bit
 
-__all__ = ["SHAPES", "Aside", "Dealt", "Hands", "Place", "Result", "Tally", "TurnUp"]
+__all__ = ["SHAPES", "Aside", "Dealt", "Hands", "Place", "Result", "Tally", "TurnUp", "hand_place"]
 
 SHAPES = ("heap", "fan", "column", "grid", "row")
 """How cards lie: one on another; spread so that all faces show; overlapping downwards; a cell of
@@ -61,6 +62,13 @@ class Place(NamedTuple):
     spread: int = 1
 
 
+@lru_cache(maxsize=1 << 14)
+def hand_place(seat: int, mask: Mask, seen_by: int, open_: Mask = 0) -> Place:
+    """The place of a hand: from act to act all hands but one stay as they are, so each is made
+    once."""
+    return Place("hand", seat, tuple(bits(mask)), seen_by, open_ & mask, shape="row")
+
+
 @dataclass(frozen=True)
 class Hands(Result):
     """The cards of the hands: one mask a seat. Later stages supersede it.
@@ -76,14 +84,7 @@ class Hands(Result):
     def places(self) -> tuple[Place, ...]:
         """One place a hand."""
         return tuple(
-            Place(
-                "hand",
-                seat,
-                tuple(bits(mask)),
-                self.seen[seat] if self.seen else seat_bit(seat),
-                self.open & mask,
-                shape="row",
-            )
+            hand_place(seat, mask, self.seen[seat] if self.seen else seat_bit(seat), self.open)
             for seat, mask in enumerate(self.cards)
         )
 

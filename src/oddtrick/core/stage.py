@@ -10,19 +10,20 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from functools import cached_property
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from oddtrick.cards import Card, Mask, card
-from oddtrick.errors import BadCards
+from oddtrick.cards import Card, Mask
 
-from .act import EVERYONE, Act, Turn, Violation
-from .places import Aside, Hands, Place, Result, Tally
+from .act import Act, Turn, Violation
+from .places import Aside, Hands, Place, Result
 from .seating import Seating
-
-if TYPE_CHECKING:
-    from .game import Game
+from .stage_parts import Sight, Supervision, Words
 
 __all__ = ["Given", "PassedOut", "Setting", "Stage", "Table"]
+
+PARTS = ("sight", "words", "supervision")
+"""What a stage has beside its rules, each made when it is first asked for."""
 
 S = TypeVar("S")
 R = TypeVar("R")
@@ -111,6 +112,9 @@ class Stage(Generic[S]):
     `possible` is everything a seat physically can do, `violations` says why some of it is against
     the rules, *legal* is possible without faults. `apply` accepts every possible act, so that a
     refereed table can let breaches happen.
+
+    Here stand its rules. What is seen of it (`sight`), what acts are called (`words`) and what the
+    table adds (`supervision`) are parts of their own, see `oddtrick.core.stage_parts`.
     """
 
     name: ClassVar[str] = "stage"
@@ -150,24 +154,9 @@ class Stage(Generic[S]):
         """What a seat may do now. Overridden only for speed; a test compares it with this."""
         return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
 
-    def refusal(self, sub: S, act: Act) -> str | None:
-        """Why the table does not accept a possible act: here its first fault. A referee lets
-        most breaches happen."""
-        faults = self.violations(sub, act)
-        return faults[0].reason if faults else None
-
-    def menu(self, sub: S, seat: int) -> Sequence[Act]:
-        """What this table lets a seat do beyond the legal acts: nothing but where a referee
-        sits. It tells the seat no more than it knows."""
-        return ()
-
     def apply(self, sub: S, act: Act) -> S:
         """The state after a possible act."""
         raise NotImplementedError
-
-    def besides(self, sub: S) -> tuple[Turn, ...]:
-        """Who has a reason to act though he need not: machine players are asked, nobody is told."""
-        return ()
 
     def forced(self, sub: S) -> Act | None:
         """An act of `NOBODY` that follows by itself now, or `None`."""
@@ -188,64 +177,23 @@ class Stage(Generic[S]):
         """The results when the stage is over, `None` while it is not."""
         raise NotImplementedError
 
-    # -- what may be seen ------------------------------------------------------------------
+    # -- the other parts -------------------------------------------------------------------
 
-    def seen_by(self, sub: S, act: Act) -> int:
-        """Mask of the seats that see what the act is done with (the actor always does)."""
-        return EVERYONE
+    def __getstate__(self) -> dict[str, Any]:
+        """The parameters alone: where a stage is sent its parts are made again."""
+        return {k: v for k, v in self.__dict__.items() if k not in PARTS}
 
-    def places(self, sub: S) -> tuple[Place, ...] | None:
-        """Where every card is now; `None` where they lie as the stages before have left them."""
-        return None
+    @cached_property
+    def sight(self) -> Sight[S]:
+        """What is seen of the stage."""
+        return Sight(self)
 
-    def facts(self, sub: S) -> tuple[Result, ...]:
-        """Public results so far of the stage while it runs (an auction, the tricks taken)."""
-        return ()
+    @cached_property
+    def words(self) -> Words[S]:
+        """What its acts and turns are called."""
+        return Words(self)
 
-    def tallies(self, places: Sequence[Place]) -> tuple[Tally, ...]:
-        """What lines of cards are worth so far, from the places as somebody sees them."""
-        return ()
-
-    def running(self, game: Game, sub: S) -> tuple[Game, Stage[Any]]:
-        """The game and the stage that a view shows: this one. A referee shows the game he
-        watches and the stage that runs in it."""
-        return game, self
-
-    # -- words -----------------------------------------------------------------------------
-
-    def code(self, act: Act) -> str:
-        """The act in the short text of records, such as ``1NT`` or ``SA``."""
-        raise NotImplementedError
-
-    def decode(self, sub: S, by: int, text: str) -> Act | None:
-        """The act of seat `by` that a code names now, or `None`."""
-        for act in self.possible(sub, by):
-            if self.code(act) == text:
-                return act
-        return None
-
-    def label(self, act: Act) -> str:
-        """The act's accessible name, such as “Ace of spades” or “One no-trump”."""
-        return self.code(act)
-
-    def uses(self, act: Act) -> Card | None:
-        """The card an act is done with, so that a table can offer the act on the card itself;
-        `None` where it is done with a word. Here: the card the act's code names."""
-        try:
-            return card(self.code(act))
-        except BadCards:
-            return None
-
-    def target(self, act: Act) -> int | str | None:
-        """Where the card of an act goes: the number or the kind of a place, or `None` where
-        there is only one way to go."""
-        return None
-
-    def describe(self, sub: S, act: Act) -> str:
-        """One line of the log for an act done in this state, with ``{by}`` and ``{hand}`` for
-        the names of the seats. `act.arg` is `None` where it may not be told."""
-        return f"{{by}}: {self.label(act)}."
-
-    def prompt(self, sub: S, turn: Turn) -> str:
-        """What to say to somebody whose turn it is, such as “Follow in spades.”"""
-        return ""
+    @cached_property
+    def supervision(self) -> Supervision[S]:
+        """What the table adds to its rules."""
+        return Supervision(self)

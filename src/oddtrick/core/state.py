@@ -18,13 +18,13 @@ from typing import Any, NamedTuple
 
 from oddtrick.errors import IllegalAct, Unplayable
 
-from .act import NATURE, NOBODY, Act, Event, Turn
+from .act import EVERYONE, NATURE, NOBODY, Act, Event, Turn
 from .game import Game
 from .ledger import Ledger
 from .places import Place, Result
 from .stage import Setting, Stage, Table
 
-__all__ = ["State", "begin", "deal", "enter", "replay", "settle"]
+__all__ = ["State", "begin", "deal", "enter", "replay", "secret_of", "settle"]
 
 
 MOST_CONSEQUENCES = 10_000
@@ -36,7 +36,8 @@ class State(NamedTuple):
     """A deal at one moment. Immutable: every change gives a new value.
 
     `at` is the running stage's place in the game (the last that ran, when `over`); `sub` is
-    that stage's private state.
+    that stage's private state. `secret` are the acts that not all have seen (see
+    `secret_of`), so that no view has to look for them.
     """
 
     game: Game
@@ -46,6 +47,7 @@ class State(NamedTuple):
     results: tuple[Result, ...]
     log: tuple[Event, ...]
     over: bool = False
+    secret: tuple[tuple[int, Event], ...] = ()
 
     def __repr__(self) -> str:
         """One line: which game, how far, and who is to act.
@@ -106,7 +108,7 @@ class State(NamedTuple):
             if act.by not in (t.by for t in self.turns):
                 return self._not_your_turn()
             return "That cannot be done now."
-        return stage.refusal(self.sub, act)
+        return stage.supervision.refusal(self.sub, act)
 
     def _not_your_turn(self) -> str:
         whose = [self.game.seats[t.by] for t in self.turns if t.by >= 0]
@@ -114,7 +116,7 @@ class State(NamedTuple):
 
     def places(self) -> tuple[Place, ...]:
         """Where every card lies, with nothing hidden: never hand this to a player."""
-        found = self.stage.places(self.sub)
+        found = self.stage.sight.places(self.sub)
         return self.table.places() if found is None else found
 
     def ledger(self) -> Ledger:
@@ -155,9 +157,12 @@ class State(NamedTuple):
 
     def step(self, act: Act) -> State:
         """The state after this one act, without what follows by itself."""
-        game, setting, at, sub, results, log, over = self
+        game, setting, at, sub, results, log, over, secret = self
         stage = game.stages[at]
-        log = (*log, Event(act, stage.seen_by(sub, act)))
+        seen_by = stage.sight.seen_by(sub, act)
+        if seen_by != EVERYONE:
+            secret = (*secret, (len(log), _untold(act, seen_by)))
+        log = (*log, Event(act, seen_by))
         sub = stage.apply(sub, act)
         ended = stage.end(sub)
         # A stage may be over as soon as it starts (nothing to exchange, say). Every round is a
@@ -171,14 +176,14 @@ class State(NamedTuple):
             stage = game.stages[at]
             sub = stage.start(Table(game.seating, setting, results))
             ended = stage.end(sub)
-        return State(game, setting, at, sub, results, log, over)
+        return State(game, setting, at, sub, results, log, over, secret)
 
     # -- codes -----------------------------------------------------------------------------
 
     def code(self, act: Act) -> str:
         """The act as records write it: its code, with the seat before a colon where it is not
         plain whose act it is."""
-        text = self.stage.code(act)
+        text = self.stage.words.code(act)
         turns = self.turns
         if act.by < 0 or (len(turns) == 1 and turns[0].by == act.by):
             return text
@@ -194,7 +199,7 @@ class State(NamedTuple):
         seat, colon, rest = body.partition(":")
         if colon and seat.upper() in self.game.seats:
             by, body = self.game.seats.index(seat.upper()), rest
-        found = None if self.over else stage.decode(self.sub, by, body)
+        found = None if self.over else stage.words.decode(self.sub, by, body)
         if found is None:
             if self.over:
                 raise IllegalAct(f"“{text}” comes after the deal is over.")
@@ -204,6 +209,16 @@ class State(NamedTuple):
                 f"What can be done: {some or 'nothing'}."
             )
         return found
+
+
+def secret_of(log: Iterable[Event]) -> tuple[tuple[int, Event], ...]:
+    """The acts of a log that not all have seen, each with its position, and told as to those who
+    have not: without what it was done with."""
+    return tuple((i, _untold(*event)) for i, event in enumerate(log) if event.seen_by != EVERYONE)
+
+
+def _untold(act: Act, seen_by: int) -> Event:
+    return Event(Act(act.by, act.hand, act.kind), seen_by)
 
 
 def begin(game: Game, setting: Setting | None = None) -> State:

@@ -17,7 +17,7 @@ from .stage import Setting, Stage, Table
 if TYPE_CHECKING:
     from .state import State
 
-__all__ = ["HIDDEN", "View", "redact", "view", "whole_view"]
+__all__ = ["HIDDEN", "View", "redact", "seen_events", "seen_places", "view", "whole_view"]
 
 R = TypeVar("R")
 
@@ -91,24 +91,44 @@ def _sees(seen_by: int, seat: int) -> bool:
     return seen_by == EVERYONE or (seat >= 0 and bool(seen_by >> seat & 1))
 
 
+def _hidden(place: Place) -> Place:
+    """The place as it is seen by who may not see it. Most places of most views are made here, so
+    the tuple is made directly."""
+    kind, whose, cards, seen_by, open_, ordered, number, shape, counted, first, spread = place
+    if open_:
+        cards = tuple([c if open_ >> c & 1 else HIDDEN for c in cards])
+        if not counted and HIDDEN in cards:
+            cards = (HIDDEN, *(c for c in cards if c != HIDDEN))
+        if not ordered:
+            cards = tuple(sorted(cards))
+    else:
+        cards = (HIDDEN,) * len(cards)
+    fields = (kind, whose, cards, seen_by, open_, ordered, number, shape, counted, first, spread)
+    found: Place = tuple.__new__(Place, fields)
+    return found
+
+
 def redact(place: Place, seat: int) -> Place:
     """The place as a seat sees it: unknown faces hidden, their number too where it is not to be
     known, and no order where none is told."""
-    if _sees(place.seen_by, seat):
-        return place
-    if not place.open:
-        return place._replace(cards=(HIDDEN,) * len(place.cards))
-    cards = tuple(c if place.open >> c & 1 else HIDDEN for c in place.cards)
-    if not place.counted and HIDDEN in cards:
-        cards = (HIDDEN, *(c for c in cards if c != HIDDEN))
-    if not place.ordered:
-        cards = tuple(sorted(cards))
-    return place._replace(cards=cards)
+    return place if _sees(place.seen_by, seat) else _hidden(place)
+
+
+def seen_events(state: State, seat: int = -1) -> tuple[Event, ...]:
+    """The log of a deal as a seat sees it: the state knows which acts not all have seen."""
+    unseen = [(at, told) for at, told in state.secret if not _sees(told.seen_by, seat)]
+    if not unseen:
+        return state.log
+    found = list(state.log)
+    for at, told in unseen:
+        found[at] = told
+    return tuple(found)
 
 
 def seen_places(state: State, seat: int = -1) -> tuple[Place, ...]:
     """Where the cards of a deal lie, as a seat sees them: what `view` says of it."""
-    return tuple(redact(p, seat) for p in state.places())
+    own = 1 << seat if seat >= 0 else 0
+    return tuple([p if p[3] & own or p[3] == EVERYONE else _hidden(p) for p in state.places()])
 
 
 def whole_view(state: State) -> View:
@@ -119,25 +139,23 @@ def whole_view(state: State) -> View:
 
 def view(state: State, seat: int = -1) -> View:
     """What a seat may know of a deal; -1 for an onlooker, who sees only what all see."""
-    game, setting, _, sub, results, log, over = state
+    game, setting, _, sub, results, _, over, _ = state
     stage = state.stage
     facts = tuple(r for r in results if r.public)
     legal: tuple[Act, ...] = ()
     menu: tuple[Act, ...] = ()
     if not over:
-        facts += tuple(stage.facts(sub))
+        facts += tuple(stage.sight.facts(sub))
         if seat >= 0:
             legal = tuple(stage.legal(sub, seat))
-            menu = tuple(stage.menu(sub, seat))
-    game, running = stage.running(game, sub)
+            menu = tuple(stage.supervision.menu(sub, seat))
+    game, running = stage.supervision.running(sub) or (game, stage)
     return View(
         game=game,
         setting=setting._replace(stack=()) if setting.stack else setting,
         seat=seat,
         stage=running,
-        events=tuple(
-            e if _sees(e.seen_by, seat) else Event(e.act._replace(arg=None), e.seen_by) for e in log
-        ),
+        events=seen_events(state, seat),
         places=seen_places(state, seat),
         facts=facts,
         turns=state.turns,

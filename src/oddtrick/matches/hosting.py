@@ -209,7 +209,7 @@ class HostedTable:
         if state is self.state:
             turn = state.turns[0]
             alert = alert_of(state, decision)
-            self._done(turn.by, turn.hand, state.stage.code(decision.act), alert, now)
+            self._done(turn.by, turn.hand, state.stage.words.code(decision.act), alert, now)
         return self._flushed()
 
     @property

@@ -24,7 +24,7 @@ def turned_back(finished: FinishedDeal, deal: MatchDeal) -> FinishedDeal:
     state = start(deal)
     for event in finished.state.log[1:]:
         if event.act.by != NOBODY:
-            state = state.push(state.act(state.stage.code(event.act)))
+            state = state.push(state.act(state.stage.words.code(event.act)))
     names = finished.names
     return FinishedDeal(deal, state, (*names[1:], names[0]), finished.alerts)
 

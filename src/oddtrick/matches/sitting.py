@@ -204,7 +204,7 @@ class PlayerConnection:
                     sent.append(Ready(seat, "bid", turn.by))
                     break
                 decision = self._decide(state, seat, told.number)
-                code = state.stage.code(decision.act)
+                code = state.stage.words.code(decision.act)
                 sent.append(CallMade(seat, code, alert_of(state, decision)))
                 told.add(seat, code)
                 continue
@@ -220,7 +220,7 @@ class PlayerConnection:
                 break  # the manager will say that we are to lead
             self._leading = False
             decision = self._decide(state, seat, told.number)
-            code = state.stage.code(decision.act)
+            code = state.stage.words.code(decision.act)
             told.add(turn.hand, code)
             sent.append(CardPlayed(turn.hand, card(code)))
         return sent

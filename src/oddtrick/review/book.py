@@ -55,12 +55,12 @@ def _opinion(number: int, state: State, act: Act) -> Opinion | None:
     book = player("book", state.game)
     # The same chance whenever it is asked, and for nobody else.
     decision = book.choose(seen, random.Random(f"review/{number}"))
-    told = "" if stage.uses(act) is not None else book.meaning(seen, act)
+    told = "" if stage.words.uses(act) is not None else book.meaning(seen, act)
     return Opinion(
         number,
         decision.act == act,
-        stage.code(decision.act),
-        stage.label(decision.act),
+        stage.words.code(decision.act),
+        stage.words.label(decision.act),
         decision.reason,
         decision.citation,
         told,

@@ -151,7 +151,7 @@ def tell(record: Record) -> DealReport:
 
 
 def _uneven(state: State) -> bool:
-    return any(isinstance(f, Uneven) for f in state.stage.facts(state.sub))
+    return any(isinstance(f, Uneven) for f in state.stage.sight.facts(state.sub))
 
 
 def _told(first: State, state: State, found: list[ReviewStep], uneven: bool) -> DealReport:
@@ -193,17 +193,17 @@ def _choices(state: State) -> list[NextAct]:
     for seat in dict.fromkeys(turn.by for turn in state.turns if turn.by >= 0):
         for act in state.legal(seat):
             try:
-                used = stage.uses(act)
+                used = stage.words.uses(act)
             except OddtrickError:
                 used = None
             card = "" if used is None else card_code(used)
-            found.append(NextAct(seats[seat], state.code(act), stage.label(act), card))
+            found.append(NextAct(seats[seat], state.code(act), stage.words.label(act), card))
     return found
 
 
 def outcome(state: State) -> str:
     """Contract and declarer in words, where there was an auction; else nothing."""
-    facts = [*state.results, *(() if state.over else state.stage.facts(state.sub))]
+    facts = [*state.results, *(() if state.over else state.stage.sight.facts(state.sub))]
     contract = next((f for f in reversed(facts) if isinstance(f, Contract)), None)
     if contract is None:
         return ""
@@ -221,7 +221,7 @@ def _step(deed: RecordedAct, act: Act) -> ReviewStep:
     before, after = deed.state, deed.after
     seats, stage = before.game.seats, before.stage
     try:
-        used = stage.uses(act)
+        used = stage.words.uses(act)
     except OddtrickError:
         used = None
     trick, winner = _trick(before, after, act)
@@ -229,10 +229,10 @@ def _step(deed: RecordedAct, act: Act) -> ReviewStep:
         by="" if act.by < 0 else seats[act.by],
         hand="" if act.hand < 0 else seats[act.hand],
         kind="chance" if act.by == NATURE else act.kind,
-        code=stage.code(act),
-        label=stage.label(act) if act.by >= 0 else "",
+        code=stage.words.code(act),
+        label=stage.words.label(act) if act.by >= 0 else "",
         card="" if used is None else card_code(used),
-        text=stage.describe(before.sub, act),
+        text=stage.words.describe(before.sub, act),
         trick=trick,
         winner="" if winner < 0 else seats[winner],
         changed=_changed(before, after),
@@ -253,7 +253,7 @@ def _trick(before: State, after: State, act: Act) -> tuple[int, int]:
 
 def _played(state: State) -> Played | None:
     """The tricks so far of the play that runs, or of the last that ran."""
-    facts = (*state.results, *state.stage.facts(state.sub))
+    facts = (*state.results, *state.stage.sight.facts(state.sub))
     if any(isinstance(f, CurrentTrick) for f in facts):
         return next((f for f in reversed(facts) if isinstance(f, Played)), None)
     return next((f for f in reversed(state.results) if isinstance(f, Played)), None)

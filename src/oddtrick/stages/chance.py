@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cached_property
 from typing import ClassVar, TypeVar
 
 from oddtrick.cards import COPY, Card, card, card_code
-from oddtrick.core import NATURE, Act, Turn, Violation
+from oddtrick.core import NATURE, Act, Sight, Stage, Turn, Violation
 from oddtrick.errors import BadCards
 
-from .words import Phrase, Worded
+from .words import Phrase, PhraseWords
 
 __all__ = ["ChanceStage"]
 
 S = TypeVar("S")
 
 
-class ChanceStage(Worded[S]):
+class ChanceStage(Stage[S]):
     """A stage in which chance acts: alone, or between the turns of players.
 
     A subclass says when chance is `due`, what may fall (`fits`), how to `draw` it fairly and what
@@ -85,32 +86,52 @@ class ChanceStage(Worded[S]):
             return self.fallen(sub, cards)
         return self.done(sub, act)
 
-    def seen_by(self, sub: S, act: Act) -> int:
-        return 0 if act.by == NATURE else super().seen_by(sub, act)
+    @cached_property
+    def words(self) -> ChanceStageWords[S]:
+        return ChanceStageWords(self)
+
+    @cached_property
+    def sight(self) -> ChanceStageSight[S]:
+        return ChanceStageSight(self)
+
+
+class ChanceStageWords(PhraseWords[S]):
+    """The words of `ChanceStage`."""
+
+    stage: ChanceStage[S]
 
     def code(self, act: Act) -> str:
         if act.by != NATURE:
             return super().code(act)
         cards = act.arg if isinstance(act.arg, tuple) else ()
-        return f"{self.chance_kind}:{','.join(_physical(c) for c in cards)}"
+        return f"{self.stage.chance_kind}:{','.join(_physical(c) for c in cards)}"
 
     def decode(self, sub: S, by: int, text: str) -> Act | None:
         if by != NATURE:
             return super().decode(sub, by, text)
         kind, _, rest = text.partition(":")
-        if kind.lower() != self.chance_kind:
+        if kind.lower() != self.stage.chance_kind:
             return None
         try:
             cards = tuple(_read(t) for t in rest.split(",") if t)
         except (BadCards, ValueError):
             return None
-        return Act(NATURE, NATURE, self.chance_kind, cards)
+        return Act(NATURE, NATURE, self.stage.chance_kind, cards)
 
     def label(self, act: Act) -> str:
-        return self.chance_phrase.label if act.by == NATURE else super().label(act)
+        return self.stage.chance_phrase.label if act.by == NATURE else super().label(act)
 
     def describe(self, sub: S, act: Act) -> str:
-        return self.chance_phrase.told if act.by == NATURE else super().describe(sub, act)
+        return self.stage.chance_phrase.told if act.by == NATURE else super().describe(sub, act)
+
+
+class ChanceStageSight(Sight[S]):
+    """What is seen of `ChanceStage`."""
+
+    stage: ChanceStage[S]
+
+    def seen_by(self, sub: S, act: Act) -> int:
+        return 0 if act.by == NATURE else super().seen_by(sub, act)
 
 
 def _physical(c: Card) -> str:

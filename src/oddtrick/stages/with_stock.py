@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Protocol, TypeVar, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import Act, Place, Result, Stage, Turn, Violation
+from oddtrick.core import Act, Place, Result, Sight, Stage, Supervision, Turn, Violation, Words
 
 __all__ = ["Beside", "HasPlay"]
 
@@ -46,15 +47,9 @@ class Beside(Stage[B]):
     def legal(self, sub: B, seat: int) -> Sequence[Act]:
         return self.inner.legal(sub.play, seat)
 
-    def menu(self, sub: B, seat: int) -> Sequence[Act]:
-        return self.inner.menu(sub.play, seat)
-
     def apply(self, sub: B, act: Act) -> B:
         after: B = cast("Any", sub)._replace(play=self.inner.apply(sub.play, act))
         return after
-
-    def besides(self, sub: B) -> tuple[Turn, ...]:
-        return self.inner.besides(sub.play)
 
     def forced(self, sub: B) -> Act | None:
         return self.inner.forced(sub.play)
@@ -65,32 +60,68 @@ class Beside(Stage[B]):
     def end(self, sub: B) -> tuple[Result, ...] | None:
         return self.inner.end(sub.play)
 
-    def seen_by(self, sub: B, act: Act) -> int:
-        return self.inner.seen_by(sub.play, act)
+    @cached_property
+    def words(self) -> BesideWords[B]:
+        return BesideWords(self)
 
-    def places(self, sub: B) -> tuple[Place, ...] | None:
-        return self.inner.places(sub.play)
+    @cached_property
+    def sight(self) -> BesideSight[B]:
+        return BesideSight(self)
 
-    def facts(self, sub: B) -> tuple[Result, ...]:
-        return self.inner.facts(sub.play)
+    @cached_property
+    def supervision(self) -> BesideSupervision[B]:
+        return BesideSupervision(self)
+
+
+class BesideWords(Words[B]):
+    """The words of `Beside`."""
+
+    stage: Beside[B]
 
     def code(self, act: Act) -> str:
-        return self.inner.code(act)
+        return self.stage.inner.words.code(act)
 
     def decode(self, sub: B, by: int, text: str) -> Act | None:
-        return self.inner.decode(sub.play, by, text)
+        return self.stage.inner.words.decode(sub.play, by, text)
 
     def label(self, act: Act) -> str:
-        return self.inner.label(act)
+        return self.stage.inner.words.label(act)
 
     def uses(self, act: Act) -> Card | None:
-        return self.inner.uses(act)
+        return self.stage.inner.words.uses(act)
 
     def target(self, act: Act) -> int | str | None:
-        return self.inner.target(act)
+        return self.stage.inner.words.target(act)
 
     def describe(self, sub: B, act: Act) -> str:
-        return self.inner.describe(sub.play, act)
+        return self.stage.inner.words.describe(sub.play, act)
 
     def prompt(self, sub: B, turn: Turn) -> str:
-        return self.inner.prompt(sub.play, turn)
+        return self.stage.inner.words.prompt(sub.play, turn)
+
+
+class BesideSight(Sight[B]):
+    """What is seen of `Beside`."""
+
+    stage: Beside[B]
+
+    def seen_by(self, sub: B, act: Act) -> int:
+        return self.stage.inner.sight.seen_by(sub.play, act)
+
+    def places(self, sub: B) -> tuple[Place, ...] | None:
+        return self.stage.inner.sight.places(sub.play)
+
+    def facts(self, sub: B) -> tuple[Result, ...]:
+        return self.stage.inner.sight.facts(sub.play)
+
+
+class BesideSupervision(Supervision[B]):
+    """What the table adds to `Beside`."""
+
+    stage: Beside[B]
+
+    def menu(self, sub: B, seat: int) -> Sequence[Act]:
+        return self.stage.inner.supervision.menu(sub.play, seat)
+
+    def besides(self, sub: B) -> tuple[Turn, ...]:
+        return self.stage.inner.supervision.besides(sub.play)

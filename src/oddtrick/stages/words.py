@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from oddtrick.cards import COPY, SUIT_NAMES, SUITS, card_code, card_name
-from oddtrick.core import Act, Stage
+from oddtrick.core import Act, Words
 
-__all__ = ["Phrase", "Worded", "the_card"]
+__all__ = ["Phrase", "PhraseWords", "the_card"]
 
 S = TypeVar("S")
 
@@ -29,9 +29,9 @@ def the_card(c: Any) -> str:
     return f"the {card_name(c).lower()}" if isinstance(c, int) else "a card"
 
 
-class Worded(Stage[S]):
-    """A stage whose acts are words (their argument is a string or nothing), or are done with a
-    card, or with a card and a suit.
+class PhraseWords(Words[S]):
+    """Words for acts that are words themselves (their argument is a string or nothing), or are done
+    with a card, or with a card and a suit.
 
     `phrases` has one entry for each kind of act, or for a kind and its word (``"say pass"``)
     where the words differ.
@@ -56,7 +56,7 @@ class Worded(Stage[S]):
 
     def decode(self, sub: S, by: int, text: str) -> Act | None:
         text = text.upper()
-        for act in self.possible(sub, by):
+        for act in self.stage.possible(sub, by):
             if self.code(act).upper() == text:
                 return act
         return None

@@ -58,7 +58,7 @@ def looked_at(name: str, options: dict[str, Any], when: tuple[int, ...]) -> list
                 frames.append(msgspec.to_builtins(seen))
             decisions += 1
             act = next(a for a in session.state.legal(session.seat_of(home)) if a.kind != "resign")
-            code = session.state.stage.code(act)
+            code = session.state.stage.words.code(act)
             events = requests.act(session, home, session.version, code)
         else:
             player, decision = decide(session, turn.by)

@@ -94,10 +94,10 @@ def worked_out(
         act = next((a for kind in lazy for a in view.legal if a.kind == kind), None)
         act = act or book.choose(view, random.Random(1)).act
         stage = session.state.stage
-        moved = stage.uses(act)
+        moved = stage.words.uses(act)
         card = card_name(moved) if moved is not None else ""
-        done.append(Done(seat, stage.label(act), stage.code(act), card))
-        happen(requests.act(session, seat, session.version, stage.code(act)))
+        done.append(Done(seat, stage.words.label(act), stage.words.code(act), card))
+        happen(requests.act(session, seat, session.version, stage.words.code(act)))
     return session, done
 
 

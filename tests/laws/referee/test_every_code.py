@@ -223,8 +223,8 @@ def test_a_menu_can_be_done_and_comes_back_from_its_codes(game_: Game) -> None:
                 for act in rng.sample(seen.menu, min(4, len(seen.menu))):
                     state.push(act)
                     assert state.act(state.code(act)) == act
-                    assert state.stage.label(act)
-                    told = state.stage.describe(state.sub, act)
+                    assert state.stage.words.label(act)
+                    told = state.stage.words.describe(state.sub, act)
                     assert told.endswith(".")
 
 

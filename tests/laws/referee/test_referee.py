@@ -484,12 +484,12 @@ def test_what_is_told_of_a_refereed_deal_is_in_words() -> None:
         if state.over or not isinstance(state.stage, Refereed):
             continue
         for turn in state.turns:
-            assert state.stage.prompt(state.sub, turn)
+            assert state.stage.words.prompt(state.sub, turn)
         for seat in range(4):
             seen = view(state, seat)
             for act in (*seen.legal, *seen.menu):
-                label = state.stage.label(act)
-                told = state.stage.describe(state.sub, act).format(by="X", hand="Y")
+                label = state.stage.words.label(act)
+                told = state.stage.words.describe(state.sub, act).format(by="X", hand="Y")
                 assert label[0].isupper()
                 assert told[-1] == "."
                 words.add(told)

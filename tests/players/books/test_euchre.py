@@ -40,7 +40,7 @@ def says(*args: object, **kwargs: object) -> str:
     state = dealt(*args, **kwargs)  # type: ignore[arg-type]
     decision = decide(state)
     assert state.why_not(decision.act) is None
-    return state.stage.code(decision.act)
+    return state.stage.words.code(decision.act)
 
 
 # South deals, so West speaks first, then North (the dealer's partner), East, South. Scores are

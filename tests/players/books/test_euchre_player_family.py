@@ -29,7 +29,7 @@ def says(state: State, seat: str = "") -> str:
     by = state.game.seat(seat) if seat else state.turns[0].by
     decision: Decision = player("book", state.game).choose(view(state, by), random.Random(0))
     assert state.why_not(decision.act) is None
-    return state.stage.code(decision.act)
+    return state.stage.words.code(decision.act)
 
 
 # -- two, three, and each for himself ----------------------------------------------------------

@@ -58,7 +58,7 @@ class Turn(NamedTuple):
         return sides[hand] == sides[self.act.hand]
 
     def found(self, kind: type) -> object | None:
-        facts = (*self.state.results, *self.state.stage.facts(self.state.sub))
+        facts = (*self.state.results, *self.state.stage.sight.facts(self.state.sub))
         return next((f for f in reversed(facts) if isinstance(f, kind)), None)
 
     @property
@@ -146,7 +146,7 @@ CHECKS: dict[str, Callable[[Turn], bool]] = {
 
 
 def turn_of(state: State, act: Act) -> Turn | None:
-    facts = state.stage.facts(state.sub)
+    facts = state.stage.sight.facts(state.sub)
     now = next((f for f in facts if isinstance(f, CurrentTrick)), None)
     if now is None or now.cast is None or act.kind != "play" or not isinstance(act.arg, int):
         return None

@@ -248,11 +248,11 @@ def test_a_hand_that_takes_every_trick_plays_alone() -> None:
     seen = view(state, 1)
     book = player("book", found)
     ahead = CallOutcomes(seen, book, float("inf"), Solver())
-    by_code = {state.stage.code(o.act): o.mean for o in ahead.over([state], seen.legal)}
+    by_code = {state.stage.words.code(o.act): o.mean for o in ahead.over([state], seen.legal)}
     assert by_code["UP-ALONE"] == 4
     assert by_code["UP"] == 2
     decision = ExpertPlayer(book, seconds=60).choose(seen, random.Random(1))
-    assert state.stage.code(decision.act) == "UP-ALONE"
+    assert state.stage.words.code(decision.act) == "UP-ALONE"
 
 
 def test_a_contract_that_cannot_make_is_doubled() -> None:

@@ -93,7 +93,7 @@ def looping(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     apply = Tricks.apply
 
     def never(stage: Any, sub: Any, act: Any) -> Any:
-        return endless() if stage.code(act) in cards else apply(stage, sub, act)
+        return endless() if stage.words.code(act) in cards else apply(stage, sub, act)
 
     monkeypatch.setattr(Tricks, "apply", never)
     monkeypatch.setattr(thread_pools, "ACT", SHORT)

@@ -38,7 +38,7 @@ def acted(session: Session) -> Iterator[tuple[State, Act, State]]:
 def further(act: Act, following: State) -> int:
     """Whose event a second sentence on an act tells: of whoever won the trick, or dealt the card
     that is turned up."""
-    facts = (*following.results, *following.stage.facts(following.sub))
+    facts = (*following.results, *following.stage.sight.facts(following.sub))
     tricks = [t.winner for f in facts if isinstance(f, Played) for t in f.tricks]
     dealers = [f.dealer for f in facts if isinstance(f, TurnUp)]
     return (tricks if act.kind == "play" else dealers)[-1]
@@ -57,7 +57,7 @@ def check_names(session: Session, home: int) -> None:
             if seat < 0:
                 continue
             named = "You" if seat == home else seat_name(session.game, seat, session.names)
-            played_for = 0 <= act.by != act.hand and before.stage.uses(act) is not None
+            played_for = 0 <= act.by != act.hand and before.stage.words.uses(act) is not None
             dummy = n or played_for
             assert sentence.startswith(("Dummy", named) if dummy else named), (sentence, named)
     assert not list(sentences)

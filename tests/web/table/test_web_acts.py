@@ -50,7 +50,7 @@ def test_a_card_of_another_hand_is_refused() -> None:
     other = hands[(leader + 1) % 4]
     with pytest.raises(IllegalAct, match="cannot be done now"):
         requests.act(game.session, leader, game.session.version, card_code(next(bits(other))))
-    assert requests.act(game.session, leader, game.session.version, state.stage.code(theirs))
+    assert requests.act(game.session, leader, game.session.version, state.stage.words.code(theirs))
 
 
 def test_a_version_before_the_last_change_of_the_hand_is_stale() -> None:

@@ -19,7 +19,7 @@ def move(game: Game) -> None:
     """Make the first move there is."""
     session = game.session
     act = next(a for a in session.view(0).legal if a.kind == "move")
-    game.act("S", session.state.stage.code(act))
+    game.act("S", session.state.stage.words.code(act))
 
 
 def frame(game: Game) -> tuple[int, int]:

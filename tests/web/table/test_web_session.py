@@ -83,7 +83,7 @@ def test_whatever_is_wished_the_fold_of_the_log_is_the_table(
         try:
             if what == "act":
                 acts = session.state.legal(session.seat_of(home))
-                code = session.state.stage.code(acts[n % len(acts)]) if acts else "??"
+                code = session.state.stage.words.code(acts[n % len(acts)]) if acts else "??"
                 game.add(requests.act(session, home, session.version, code))
             elif what == "undo":
                 game.add(undo.undo(session, home, session.version))

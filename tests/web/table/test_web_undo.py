@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import pytest
 from sessions import Game, declared_by_north
 
-from oddtrick.core import Act, Place, Setting, Stage, Table, Turn, Violation, begin
+from oddtrick.core import Act, Place, Setting, Sight, Stage, Table, Turn, Violation, begin
 from oddtrick.errors import Refused
 from oddtrick.store import Acted
 from oddtrick.web.deals.annotated_replay import Moment
@@ -30,7 +31,7 @@ def test_a_slip_stands_until_stop_is_called(name: str) -> None:
             seat = game.session.state.turns[0].by
             act = rng.choice([a for a in game.session.state.legal(seat) if a.kind == "move"]
                              or game.session.state.legal(seat))  # fmt: skip
-            game.act(game.session.game.seats[seat], game.session.state.stage.code(act))
+            game.act(game.session.game.seats[seat], game.session.state.stage.words.code(act))
         if can:
             assert not game.session.state.stage.stands
         else:
@@ -146,6 +147,12 @@ class Turning(Stage[int]):
     def end(self, sub: int) -> None:
         return None
 
+    @cached_property
+    def sight(self) -> TurningSight:
+        return TurningSight(self)
+
+
+class TurningSight(Sight[int]):
     def places(self, sub: int) -> tuple[Place, ...]:
         return (Place("stock", -1, tuple(range(sub, 9)), 0), Place("waste", -1, tuple(range(sub))))
 
@@ -185,7 +192,7 @@ def test_nothing_is_taken_back_among_people() -> None:
 def test_the_machine_players_decide_again_as_before_after_an_undo() -> None:
     game = Game("whist", seed="9")
     game.machines()
-    code = game.session.state.stage.code(game.session.state.legal(2)[0])
+    code = game.session.state.stage.words.code(game.session.state.legal(2)[0])
     logs = []
     for _ in range(2):
         game.act("S", code)

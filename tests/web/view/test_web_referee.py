@@ -53,7 +53,7 @@ def do(game: Game, acts: str) -> Game:
         state = session.state
         act = state.act(text)
         if act.by in session.persons:
-            code = state.stage.code(act)
+            code = state.stage.words.code(act)
             game.add(requests.act(session, act.by, session.version, code, meaning_of))
         else:
             game.add(requests.machine_act(session, act, "book", meaning=meaning_of(state, act)))

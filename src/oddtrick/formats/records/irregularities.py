@@ -403,7 +403,7 @@ def _remarks(state: State) -> list[_Remark]:
     line: list[_Remark] = []  # how the acts that count are told
     for order, event in enumerate(state.log[1:]):
         act, before = event.act, cast("Notes", now.sub).line
-        told = now.stage.describe(now.sub, act)
+        told = now.stage.words.describe(now.sub, act)
         text = told.format(by=names[act.by] if act.by >= 0 else "", hand=names[act.hand])
         now = now.step(act)
         after = cast("Notes", now.sub).line

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import Act, Game, Stage, Turn
+from oddtrick.core import Act, Game, Stage, Turn, Words
 from oddtrick.laws.clauses.code import Code, Notes
 from oddtrick.laws.irregularities.table_actions import (
     DEED,
@@ -46,13 +46,23 @@ class RefereeActions(Stage[Notes]):
         return replace(self.strict, stages=(dealt, *map(self.laws.prepare, others)))
 
     @cached_property
+    def words(self) -> RefereeActionsWords:
+        return RefereeActionsWords(self)
+
+
+class RefereeActionsWords(Words[Notes]):
+    """The words of `RefereeActions`."""
+
+    stage: RefereeActions
+
+    @cached_property
     def _stage_of(self) -> dict[str, Stage[Any]]:
-        return {k: stage for stage in reversed(self.game.stages) for k in stage.kinds}
+        return {k: stage for stage in reversed(self.stage.game.stages) for k in stage.kinds}
 
     def code(self, act: Act) -> str:
         match own(act):
             case "attention":
-                return f"{act.arg}?{self.game.seats[act.hand]}"
+                return f"{act.arg}?{self.stage.game.seats[act.hand]}"
             case "choose":
                 return cast("Choice", act.arg).code
             case "settle":
@@ -61,13 +71,13 @@ class RefereeActions(Stage[Notes]):
                 return act.kind
         if act.kind == DEED:
             return deed_code(cast("TableAction", act.arg))
-        return self._stage_of[act.kind].code(act)
+        return self._stage_of[act.kind].words.code(act)
 
     def label(self, act: Act) -> str:
         match own(act):
             case "attention":
-                what = self.laws.matter(cast("str", act.arg)).what
-                return f"Draw attention to {what} by {self.game.seats[act.hand]}"
+                what = self.stage.laws.matter(cast("str", act.arg)).what
+                return f"Draw attention to {what} by {self.stage.game.seats[act.hand]}"
             case "choose":
                 return cast("Choice", act.arg).label
             case "settle":
@@ -76,18 +86,18 @@ class RefereeActions(Stage[Notes]):
                 return "Ruling"
         if act.kind == DEED:
             return deed_label(cast("TableAction", act.arg))
-        return self._stage_of[act.kind].label(act)
+        return self._stage_of[act.kind].words.label(act)
 
     def uses(self, act: Act) -> Card | None:
-        return None if own(act) or act.kind == DEED else self._stage_of[act.kind].uses(act)
+        return None if own(act) or act.kind == DEED else self._stage_of[act.kind].words.uses(act)
 
     def target(self, act: Act) -> int | str | None:
-        return None if own(act) or act.kind == DEED else self._stage_of[act.kind].target(act)
+        return None if own(act) or act.kind == DEED else self._stage_of[act.kind].words.target(act)
 
     def describe(self, sub: Notes, act: Act) -> str:
         match own(act):
             case "attention":
-                what = self.laws.matter(cast("str", act.arg)).what
+                what = self.stage.laws.matter(cast("str", act.arg)).what
                 return f"{{by}} drew attention to {what} by {{hand}}."
             case "choose":
                 label = cast("Choice", act.arg).label
@@ -99,7 +109,7 @@ class RefereeActions(Stage[Notes]):
         if act.kind == DEED:
             return tell_deed(cast("TableAction", act.arg))
         now = sub.line.now
-        return now.stage.describe(now.sub, act)
+        return now.stage.words.describe(now.sub, act)
 
     def prompt(self, sub: Notes, turn: Turn) -> str:
         if sub.case:
@@ -107,4 +117,4 @@ class RefereeActions(Stage[Notes]):
         now = sub.line.now
         if now.over:
             return "Agree the score, or claim a revoke."
-        return now.stage.prompt(now.sub, turn)
+        return now.stage.words.prompt(now.sub, turn)

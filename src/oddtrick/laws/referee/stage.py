@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, ClassVar, NamedTuple, cast
 
 from oddtrick.core import (
@@ -20,7 +20,9 @@ from oddtrick.core import (
     Game,
     Place,
     Result,
+    Sight,
     Stage,
+    Supervision,
     Table,
     Turn,
     Violation,
@@ -48,6 +50,7 @@ from oddtrick.laws.irregularities.table_actions import (
     face_up,
     in_choosing,
 )
+from oddtrick.laws.referee.action_codes import RefereeActionsWords
 from oddtrick.laws.rulings.enforce import apply_ruling, mark
 from oddtrick.laws.rulings.forfeited_rights import spoken_by_dummy, waived
 from oddtrick.laws.rulings.penalties import discharge, excluded_by, narrow, open_cards
@@ -115,7 +118,9 @@ class Refereed(RefereeActions):
         now = sub.line.now
         if now.over:
             return self._agree(sub, seat)
-        return [a for a in now.stage.possible(now.sub, seat) if not self.refusal(sub, a)]
+        return [
+            a for a in now.stage.possible(now.sub, seat) if not self.supervision.refusal(sub, a)
+        ]
 
     def admits(self, sub: Notes, act: Act) -> bool:
         match own(act):
@@ -155,13 +160,6 @@ class Refereed(RefereeActions):
                 return (Violation(duty.kind, reason(duty)),)
         return found
 
-    def refusal(self, sub: Notes, act: Act) -> str | None:
-        """A breach that the code has no law on cannot happen here either."""
-        for fault in self.violations(sub, act):
-            if self.laws.covering(sub, act, fault) is None:
-                return fault.reason
-        return None
-
     def legal(self, sub: Notes, seat: int) -> Sequence[Act]:
         """What a seat that keeps to the laws chooses from. Attention is a right that nobody
         must use: it stands on the menu only."""
@@ -171,16 +169,6 @@ class Refereed(RefereeActions):
         if now.over:
             return self._agree(sub, seat)
         return narrow(now.sub, sub.duties, now.stage.legal(now.sub, seat))
-
-    def menu(self, sub: Notes, seat: int) -> Sequence[Act]:
-        if sub.case or seat < 0:
-            return self._deeds(sub, seat)
-        legal = set(self.legal(sub, seat))
-        attention = _attention(self.laws.matters, len(self.game.seats), seat)
-        irregular = (a for a in self.possible(sub, seat) if a not in legal)
-        now = sub.line.now
-        claims = () if now.over else now.stage.menu(now.sub, seat)
-        return [*irregular, *claims, *self._deeds(sub, seat), *attention]
 
     def _deeds(self, sub: Notes, seat: int) -> list[Act]:
         """What a seat may do beside the game that the code has a law on: the card makes no
@@ -195,7 +183,7 @@ class Refereed(RefereeActions):
             deed = cast("TableAction", act.arg)
             key = (deed.what, deed.fault)
             if key not in ruled:
-                ruled[key] = self.refusal(sub, act) is None
+                ruled[key] = self.supervision.refusal(sub, act) is None
             if ruled[key]:
                 found.append(act)
         return found
@@ -415,11 +403,57 @@ class Refereed(RefereeActions):
 
     # -- what may be seen ------------------------------------------------------------------
 
+    @cached_property
+    def words(self) -> RefereedWords:
+        return RefereedWords(self)
+
+    @cached_property
+    def sight(self) -> RefereedSight:
+        return RefereedSight(self)
+
+    @cached_property
+    def supervision(self) -> RefereedSupervision:
+        return RefereedSupervision(self)
+
+
+class RefereedWords(RefereeActionsWords):
+    """The words of `Refereed`."""
+
+    stage: Refereed
+
+    def decode(self, sub: Notes, by: int, text: str) -> Act | None:
+        matter, _, seat = text.partition("?")
+        if seat in self.stage.game.seats and matter in (m.name for m in self.stage.laws.matters):
+            return Act(by, self.stage.game.seat(seat), "attention", matter)
+        if sub.case:
+            code = text.lower()
+            found = (o.choice for o in sub.case.options if o.code.lower() == code)
+            choice = next(found, None)
+            if choice:
+                return Act(by, by, "choose", choice)
+            return next((a for a in self.stage._deeds(sub, by) if self.code(a) == code), None)
+        word = text.lower()
+        if "-" in word or word in PLAIN:
+            named = (a for a in self.stage._deeds(sub, by) if self.code(a).lower() == word)
+            deed = next(named, None)
+            if deed:
+                return deed
+        now = sub.line.now
+        if now.over:
+            return Act(by, by, AGREE) if text.lower() == "agree" else None
+        return now.stage.words.decode(now.sub, by, text)
+
+
+class RefereedSight(Sight[Notes]):
+    """What is seen of `Refereed`."""
+
+    stage: Refereed
+
     def seen_by(self, sub: Notes, act: Act) -> int:
         if own(act) or act.kind == DEED:
             return EVERYONE
         now = sub.line.now
-        return now.stage.seen_by(now.sub, act)
+        return now.stage.sight.seen_by(now.sub, act)
 
     def places(self, sub: Notes) -> tuple[Place, ...]:
         now = sub.line.now
@@ -437,32 +471,31 @@ class Refereed(RefereeActions):
     def facts(self, sub: Notes) -> tuple[Result, ...]:
         return shown(sub)
 
-    def running(self, game: Game, sub: Notes) -> tuple[Game, Stage[Any]]:
+
+class RefereedSupervision(Supervision[Notes]):
+    """What the table adds to `Refereed`."""
+
+    stage: Refereed
+
+    def refusal(self, sub: Notes, act: Act) -> str | None:
+        """A breach that the code has no law on cannot happen here either."""
+        for fault in self.stage.violations(sub, act):
+            if self.stage.laws.covering(sub, act, fault) is None:
+                return fault.reason
+        return None
+
+    def menu(self, sub: Notes, seat: int) -> Sequence[Act]:
+        if sub.case or seat < 0:
+            return self.stage._deeds(sub, seat)
+        legal = set(self.stage.legal(sub, seat))
+        attention = _attention(self.stage.laws.matters, len(self.stage.game.seats), seat)
+        irregular = (a for a in self.stage.possible(sub, seat) if a not in legal)
+        now = sub.line.now
+        claims = () if now.over else now.stage.supervision.menu(now.sub, seat)
+        return [*irregular, *claims, *self.stage._deeds(sub, seat), *attention]
+
+    def running(self, sub: Notes) -> tuple[Game, Stage[Any]]:
         """The game inside, so that players and tables find the stage they know; the referee
         himself while he waits for a choice or for the score to be agreed."""
         now = sub.line.now
-        return self.game, self if sub.case or now.over else now.stage
-
-    # -- words -----------------------------------------------------------------------------
-
-    def decode(self, sub: Notes, by: int, text: str) -> Act | None:
-        matter, _, seat = text.partition("?")
-        if seat in self.game.seats and matter in (m.name for m in self.laws.matters):
-            return Act(by, self.game.seat(seat), "attention", matter)
-        if sub.case:
-            code = text.lower()
-            found = (o.choice for o in sub.case.options if o.code.lower() == code)
-            choice = next(found, None)
-            if choice:
-                return Act(by, by, "choose", choice)
-            return next((a for a in self._deeds(sub, by) if self.code(a) == code), None)
-        word = text.lower()
-        if "-" in word or word in PLAIN:
-            named = (a for a in self._deeds(sub, by) if self.code(a).lower() == word)
-            deed = next(named, None)
-            if deed:
-                return deed
-        now = sub.line.now
-        if now.over:
-            return Act(by, by, AGREE) if text.lower() == "agree" else None
-        return now.stage.decode(now.sub, by, text)
+        return self.stage.game, self.stage if sub.case or now.over else now.stage

@@ -76,13 +76,13 @@ class PlainPlayer:
         if isinstance(stage, Auction):
             return plain_call(view, stage)
         for act in legal:
-            if stage.code(act) == "P":
+            if stage.words.code(act) == "P":
                 return Decision(act, "Pass, without a reason to do more.", CITATION)
         suits = [a for a in legal if a.kind == "suit" and str(a.arg) in SUITS]
         if suits:
             longest = max(suits, key=lambda a: _length(view.hand(), a))
             return Decision(longest, "Name the longest suit.", CITATION)
-        held = [(c % COPY % 13, c, a) for a in legal if (c := stage.uses(a)) is not None]
+        held = [(c % COPY % 13, c, a) for a in legal if (c := stage.words.uses(a)) is not None]
         if len(held) == len(legal):
             low = min(held, key=lambda x: (x[0], x[1]))
             return Decision(low[2], f"Part with the lowest card, {name(low[1])}.", CITATION)
@@ -94,6 +94,6 @@ class PlainPlayer:
             return "The suit is the longest of the hand."
         if act.kind not in ("call", "make"):
             return ""
-        if view.stage.code(act) == "P":
+        if view.stage.words.code(act) == "P":
             return "The hand is not worth more than has been said."
         return "The hand should be worth so much, by counting it alone."

@@ -92,7 +92,7 @@ class BookExpert(LearnedExpert):
         if book.act == found.act:
             says = f"{book.reason} So its training says with such a hand ({trained})."
             return found._replace(reason=says, citation=book.citation)
-        label, plain = (view.stage.label(act) for act in (found.act, book.act))
+        label, plain = (view.stage.words.label(act) for act in (found.act, book.act))
         says = f"{label} is what its training made of such a hand ({trained})"
         own = found._replace(citation=differing(book, TRAINED))
         both = (book.act, found.act)

@@ -200,7 +200,7 @@ class ExpertPlayer:
         if not clear(more, CLEAR if isinstance(view.stage, Making) else CLEAR_CALL):
             looked = f"Looked ahead in {n} deals that fit: no call brings clearly more."
             return book._replace(reason=f"{looked} {book.reason}")
-        says = f"{view.stage.label(best.act)}: {worth(view, book, best, first, more)}"
+        says = f"{view.stage.words.label(best.act)}: {worth(view, book, best, first, more)}"
         return Decision(best.act, says, differing(book), self.book.meaning(view, best.act))
 
     def _outlooks(
@@ -268,7 +268,7 @@ def worth(
     return (
         f"worth {own.mean:+.0f} points on the average of {len(more)} deals that fit, "
         f"{sum(g > 0 for g in more)} of them better and {sum(g < 0 for g in more)} "
-        f"worse than by the book, which says {view.stage.label(book.act).lower()} "
+        f"worse than by the book, which says {view.stage.words.label(book.act).lower()} "
         f"({by_book.mean:+.0f}): {book.reason}"
     )
 

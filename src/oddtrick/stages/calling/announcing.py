@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import NOBODY, Act, Result, Stage, Table, Turn, Violation
+from oddtrick.core import NOBODY, Act, Result, Stage, Table, Turn, Violation, Words
 from oddtrick.terms import NUMBERS
 
 __all__ = ["Announced", "Announcing", "AnnouncingState"]
@@ -67,8 +68,18 @@ class Announcing(Stage[AnnouncingState]):
             return None
         return (Announced(sub.by, sub.number),) if sub.by >= 0 else ()
 
+    @cached_property
+    def words(self) -> AnnouncingWords:
+        return AnnouncingWords(self)
+
+
+class AnnouncingWords(Words[AnnouncingState]):
+    """The words of `Announcing`."""
+
+    stage: Announcing
+
     def code(self, act: Act) -> str:
         return str(act.arg)
 
     def describe(self, sub: AnnouncingState, act: Act) -> str:
-        return f"{{hand}} {self.said.replace('{number}', NUMBERS[int(str(act.arg))])}."
+        return f"{{hand}} {self.stage.said.replace('{number}', NUMBERS[int(str(act.arg))])}."

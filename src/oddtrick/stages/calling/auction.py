@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.core import Act, PassedOut, Result, Stage, Table, Turn, Violation, one_turn
+from oddtrick.core import (
+    Act,
+    PassedOut,
+    Result,
+    Sight,
+    Stage,
+    Table,
+    Turn,
+    Violation,
+    Words,
+    one_turn,
+)
 from oddtrick.terms import CONTRACT_BIDS, Bid, BidOrder, call_name
 
 __all__ = [
@@ -311,20 +322,31 @@ class Auction(Stage[AuctionState]):
             Contract(declarer, bid.level, bid.strain, sub.doubled, bid.fewest, bid.word),
         )
 
-    def facts(self, sub: AuctionState) -> tuple[Result, ...]:
-        return (Calls(sub.calls),)
+    @cached_property
+    def words(self) -> AuctionWords:
+        return AuctionWords(self)
+
+    @cached_property
+    def sight(self) -> AuctionSight:
+        return AuctionSight(self)
+
+
+class AuctionWords(Words[AuctionState]):
+    """The words of `Auction`."""
+
+    stage: Auction
 
     def code(self, act: Act) -> str:
         return cast("str", act.arg)
 
     def decode(self, sub: AuctionState, by: int, text: str) -> Act | None:
         text = call_code(text)
-        at = _index(self.ladder).get(text)
+        at = _index(self.stage.ladder).get(text)
         if at is None:
-            return next((a for a in _acts_above(self.above, by) if a.arg == text), None)
-        if self.doubles < at < 3 or by < 0 or sub.following[by] < 0:
+            return next((a for a in _acts_above(self.stage.above, by) if a.arg == text), None)
+        if self.stage.doubles < at < 3 or by < 0 or sub.following[by] < 0:
             return None
-        return _acts(self.ladder, len(sub.following))[by][at]
+        return _acts(self.stage.ladder, len(sub.following))[by][at]
 
     def label(self, act: Act) -> str:
         return call_name(cast("str", act.arg))
@@ -332,13 +354,22 @@ class Auction(Stage[AuctionState]):
     def describe(self, sub: AuctionState, act: Act) -> str:
         code = cast("str", act.arg)
         if code in _PAST:
-            bid = call_name(self.ladder.bids[sub.bid].code).lower() if sub.bid >= 0 else ""
+            bid = call_name(self.stage.ladder.bids[sub.bid].code).lower() if sub.bid >= 0 else ""
             what = f" {bid}" if bid and code != "P" else ""
             return f"{{by}} {_PAST[code]}{what}."
         return f"{{by}} bid {call_name(code).lower()}."
 
     def prompt(self, sub: AuctionState, turn: Turn) -> str:
         return "Your call."
+
+
+class AuctionSight(Sight[AuctionState]):
+    """What is seen of `Auction`."""
+
+    stage: Auction
+
+    def facts(self, sub: AuctionState) -> tuple[Result, ...]:
+        return (Calls(sub.calls),)
 
 
 _SPELLINGS = {"PASS": "P", "DBL": "X", "RDBL": "XX", "DOUBLE": "X", "REDOUBLE": "XX"}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
-from oddtrick.core import Act, Result, Table, Turn, Violation, one_turn
-from oddtrick.stages.words import Phrase, Worded
+from oddtrick.core import Act, Result, Stage, Table, Turn, Violation, one_turn
+from oddtrick.stages.words import Phrase, PhraseWords
 
 __all__ = ["Choosing", "ChoosingState", "Chosen"]
 
@@ -30,7 +31,7 @@ class ChoosingState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Choosing(Worded[ChoosingState]):
+class Choosing(Stage[ChoosingState]):
     """The player `who` says one of the words of `choices`; it cannot be taken back.
 
     `choices` has for each word how it is said on a button and in the log; `asked` is the prompt.
@@ -63,9 +64,19 @@ class Choosing(Worded[ChoosingState]):
     def end(self, sub: ChoosingState) -> tuple[Result, ...] | None:
         return (Chosen(sub.seat, sub.word),) if sub.word else None
 
+    @cached_property
+    def words(self) -> ChoosingWords:
+        return ChoosingWords(self)
+
+
+class ChoosingWords(PhraseWords[ChoosingState]):
+    """The words of `Choosing`."""
+
+    stage: Choosing
+
     def phrase(self, act: Act) -> Phrase:
-        found: Mapping[Any, Phrase] = dict(self.choices)
+        found: Mapping[Any, Phrase] = dict(self.stage.choices)
         return found[act.arg]
 
     def prompt(self, sub: ChoosingState, turn: Turn) -> str:
-        return self.asked
+        return self.stage.asked

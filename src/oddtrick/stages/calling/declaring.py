@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import STRAINS, SUIT_NAMES
-from oddtrick.core import Act, Result, Table, Turn, Violation, one_turn
+from oddtrick.core import Act, Result, Stage, Table, Turn, Violation, one_turn
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.stages.words import Phrase, Worded
+from oddtrick.stages.words import Phrase, PhraseWords
 
 __all__ = ["Declaring", "DeclaringState", "trump_made"]
 
@@ -44,19 +44,16 @@ def _acts(seat: int, words: tuple[str, ...]) -> tuple[Act, ...]:
 
 
 @dataclass(frozen=True)
-class Declaring(Worded[DeclaringState]):
+class Declaring(Stage[DeclaringState]):
     """One of the `words` is declared: by the first of the seats of `who`, or, where there are
     more, by the next that he leaves it to. The last must declare. What it comes to is `made`."""
 
     who: Callable[[Table], tuple[int, ...]]
-    words: tuple[str, ...] = STRAINS
+    strains: tuple[str, ...] = STRAINS
     made: Callable[[Table, int, str], tuple[Result, ...]] = trump_made
 
     name: ClassVar[str] = "declaring"
     kinds: ClassVar[tuple[str, ...]] = ("declare",)
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "declare P": Phrase("Leave it to partner", "left the declaration to partner"),
-    }
 
     def start(self, table: Table) -> DeclaringState:
         return DeclaringState(table, self.who(table))
@@ -69,7 +66,7 @@ class Declaring(Worded[DeclaringState]):
         if seat < 0 or seat in sub.seats[: sub.left]:
             return ()
         waits = seat in sub.seats[sub.left + 1 :]
-        return _acts(seat, self.words if waits else ("P", *self.words))
+        return _acts(seat, self.strains if waits else ("P", *self.strains))
 
     def violations(self, sub: DeclaringState, act: Act) -> tuple[Violation, ...]:
         if act.hand != sub.seats[sub.left]:
@@ -87,6 +84,20 @@ class Declaring(Worded[DeclaringState]):
 
     def end(self, sub: DeclaringState) -> tuple[Result, ...] | None:
         return self.made(sub.table, sub.by, sub.word) if sub.word else None
+
+    @cached_property
+    def words(self) -> DeclaringWords:
+        return DeclaringWords(self)
+
+
+class DeclaringWords(PhraseWords[DeclaringState]):
+    """The words of `Declaring`."""
+
+    stage: Declaring
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "declare P": Phrase("Leave it to partner", "left the declaration to partner"),
+    }
 
     def phrase(self, act: Act) -> Phrase:
         if act.arg == "P":

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import Act, Result, Table, Turn, Violation, one_turn
-from oddtrick.stages.words import Phrase, Worded
+from oddtrick.core import Act, Result, Sight, Stage, Table, Turn, Violation, one_turn
+from oddtrick.stages.words import Phrase, PhraseWords
 from oddtrick.terms import number_name
 
 from .auction import Contract
@@ -72,7 +72,7 @@ def _acts(seat: int) -> tuple[Act, Act]:
 
 
 @dataclass(frozen=True)
-class Doubling(Worded[DoublingState]):
+class Doubling(Stage[DoublingState]):
     """The side against the declaration may double it, then the other redouble, and so on.
 
     `rights` are the players of the two sides, the doubling side first, each in the order of their
@@ -86,10 +86,6 @@ class Doubling(Worded[DoublingState]):
 
     name: ClassVar[str] = "doubling"
     kinds: ClassVar[tuple[str, ...]] = ("say",)
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "say satisfied": Phrase("Satisfied", "was satisfied"),
-        "say double": Phrase("Double", "doubled"),
-    }
 
     def start(self, table: Table) -> DoublingState:
         to_double, others = self.rights(table)
@@ -122,10 +118,35 @@ class Doubling(Worded[DoublingState]):
             return None
         return self.made(sub.table, sub.times)
 
-    def facts(self, sub: DoublingState) -> tuple[Result, ...]:
-        return (Doubled(sub.times),)
+    @cached_property
+    def words(self) -> DoublingWords:
+        return DoublingWords(self)
+
+    @cached_property
+    def sight(self) -> DoublingSight:
+        return DoublingSight(self)
+
+
+class DoublingWords(PhraseWords[DoublingState]):
+    """The words of `Doubling`."""
+
+    stage: Doubling
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "say satisfied": Phrase("Satisfied", "was satisfied"),
+        "say double": Phrase("Double", "doubled"),
+    }
 
     def prompt(self, sub: DoublingState, turn: Turn) -> str:
         if not sub.times:
             return "Double, or be satisfied."
         return f"{Doubled(sub.times).name.capitalize()}. Double again, or be satisfied."
+
+
+class DoublingSight(Sight[DoublingState]):
+    """What is seen of `Doubling`."""
+
+    stage: Doubling
+
+    def facts(self, sub: DoublingState) -> tuple[Result, ...]:
+        return (Doubled(sub.times),)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, Mask, bits, card_code, mask_of
@@ -19,12 +20,14 @@ from oddtrick.core import (
     Hands,
     Place,
     Result,
+    Sight,
+    Stage,
     Table,
     Turn,
     Violation,
     seat_bit,
 )
-from oddtrick.stages.words import Phrase, Worded, the_card
+from oddtrick.stages.words import Phrase, PhraseWords, the_card
 
 __all__ = ["Building", "BuildingState", "BuiltCards"]
 
@@ -55,7 +58,7 @@ def nothing(table: Table) -> tuple[Mask, ...]:
 
 
 @dataclass(frozen=True)
-class Building(Worded[BuildingState]):
+class Building(Stage[BuildingState]):
     """Each of the players `to` is dealt `drawn` cards of a pile, then lays `moved` cards to his
     dummy; everybody chooses in secret and all are laid together.
 
@@ -76,9 +79,6 @@ class Building(Worded[BuildingState]):
 
     name: ClassVar[str] = "building"
     kinds: ClassVar[tuple[str, ...]] = ("lay", "show")
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "lay": Phrase("Put {card} in dummy", "chose {card} for dummy")
-    }
 
     def start(self, table: Table) -> BuildingState:
         hands, aside = table.get(Hands), table.find(Aside)
@@ -146,18 +146,23 @@ class Building(Worded[BuildingState]):
             return None
         return (sub.hands, Aside(sub.aside), BuiltCards(sub.laid))
 
-    def seen_by(self, sub: BuildingState, act: Act) -> int:
-        if act.kind == "lay":
-            return seat_bit(act.hand)
-        return seat_bit(sub.dummy.index(act.hand)) if self.closed else EVERYONE
+    @cached_property
+    def words(self) -> BuildingWords:
+        return BuildingWords(self)
 
-    def places(self, sub: BuildingState) -> tuple[Place, ...]:
-        ready = tuple(
-            Place("passed", s, tuple(bits(mask)), seat_bit(s), shape="row")
-            for s, mask in enumerate(sub.ready)
-            if mask
-        )
-        return sub.hands.places() + ready + sub.aside
+    @cached_property
+    def sight(self) -> BuildingSight:
+        return BuildingSight(self)
+
+
+class BuildingWords(PhraseWords[BuildingState]):
+    """The words of `Building`."""
+
+    stage: Building
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "lay": Phrase("Put {card} in dummy", "chose {card} for dummy")
+    }
 
     def code(self, act: Act) -> str:
         if isinstance(act.arg, tuple):
@@ -173,5 +178,24 @@ class Building(Worded[BuildingState]):
         return f"{{hand}} was given {', '.join(the_card(c) for c in cards)}."
 
     def prompt(self, sub: BuildingState, turn: Turn) -> str:
-        left = self._short(sub, turn.hand)
+        left = self.stage._short(sub, turn.hand)
         return f"Choose {'a card' if left == 1 else f'{left} cards'} for your dummy."
+
+
+class BuildingSight(Sight[BuildingState]):
+    """What is seen of `Building`."""
+
+    stage: Building
+
+    def seen_by(self, sub: BuildingState, act: Act) -> int:
+        if act.kind == "lay":
+            return seat_bit(act.hand)
+        return seat_bit(sub.dummy.index(act.hand)) if self.stage.closed else EVERYONE
+
+    def places(self, sub: BuildingState) -> tuple[Place, ...]:
+        ready = tuple(
+            Place("passed", s, tuple(bits(mask)), seat_bit(s), shape="row")
+            for s, mask in enumerate(sub.ready)
+            if mask
+        )
+        return sub.hands.places() + ready + sub.aside

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, Mask, bits
@@ -14,13 +15,15 @@ from oddtrick.core import (
     Hands,
     Place,
     Result,
+    Sight,
+    Stage,
     Table,
     Turn,
     Violation,
     seat_bit,
 )
 from oddtrick.stages.deal.deal import hand_places
-from oddtrick.stages.words import Phrase, Worded
+from oddtrick.stages.words import Phrase, PhraseWords
 
 __all__ = ["Discard", "DiscardState"]
 
@@ -45,7 +48,7 @@ _UNDISCARDED = (Violation("undiscarded", "A card must be discarded first."),)
 
 
 @dataclass(frozen=True)
-class Discard(Worded[DiscardState]):
+class Discard(Stage[DiscardState]):
     """Every hand of more than `size` cards, of those in `hands`, is brought down to it, secretly.
 
     Nobody has anything to do where no hand is too large. With `forgets` who has taken up a card
@@ -60,10 +63,6 @@ class Discard(Worded[DiscardState]):
 
     name: ClassVar[str] = "discard"
     kinds: ClassVar[tuple[str, ...]] = ("discard", "undiscarded")
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "discard": Phrase("Discard {card}", "discarded {card}"),
-        "undiscarded": Phrase("Go on without discarding", "went on without discarding"),
-    }
 
     def start(self, table: Table) -> DiscardState:
         hands, aside = table.get(Hands), table.find(Aside)
@@ -115,12 +114,37 @@ class Discard(Worded[DiscardState]):
             if cards
         )
 
+    @cached_property
+    def words(self) -> DiscardWords:
+        return DiscardWords(self)
+
+    @cached_property
+    def sight(self) -> DiscardSight:
+        return DiscardSight(self)
+
+
+class DiscardWords(PhraseWords[DiscardState]):
+    """The words of `Discard`."""
+
+    stage: Discard
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "discard": Phrase("Discard {card}", "discarded {card}"),
+        "undiscarded": Phrase("Go on without discarding", "went on without discarding"),
+    }
+
+    def prompt(self, sub: DiscardState, turn: Turn) -> str:
+        over = sub.hands[turn.hand].bit_count() - self.stage.size
+        return "Discard a card." if over == 1 else f"Discard {over} cards."
+
+
+class DiscardSight(Sight[DiscardState]):
+    """What is seen of `Discard`."""
+
+    stage: Discard
+
     def seen_by(self, sub: DiscardState, act: Act) -> int:
         return seat_bit(act.hand) if act.kind == "discard" else EVERYONE
 
     def places(self, sub: DiscardState) -> tuple[Place, ...]:
-        return hand_places(sub.hands, 0, sub.shown) + self._discards(sub) + sub.aside
-
-    def prompt(self, sub: DiscardState, turn: Turn) -> str:
-        over = sub.hands[turn.hand].bit_count() - self.size
-        return "Discard a card." if over == 1 else f"Discard {over} cards."
+        return hand_places(sub.hands, 0, sub.shown) + self.stage._discards(sub) + sub.aside

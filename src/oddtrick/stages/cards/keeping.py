@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import Card, Mask
@@ -16,6 +17,8 @@ from oddtrick.core import (
     Hands,
     Place,
     Result,
+    Sight,
+    Stage,
     Table,
     Turn,
     Violation,
@@ -23,7 +26,7 @@ from oddtrick.core import (
     seat_bit,
 )
 from oddtrick.stages.deal.deal import hand_places
-from oddtrick.stages.words import Phrase, Worded
+from oddtrick.stages.words import Phrase, PhraseWords
 
 __all__ = ["Keeping", "KeepingState"]
 
@@ -40,7 +43,7 @@ class KeepingState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Keeping(Worded[KeepingState]):
+class Keeping(Stage[KeepingState]):
     """In turn everybody looks at the top of the stock and keeps it, or throws it away face down
     and must take the next, until all hands have `size` cards. `first` looks first."""
 
@@ -49,10 +52,6 @@ class Keeping(Worded[KeepingState]):
 
     name: ClassVar[str] = "keeping"
     kinds: ClassVar[tuple[str, ...]] = ("take",)
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "take keep": Phrase("Keep it", "kept the card"),
-        "take throw": Phrase("Throw it away", "threw the card away and took the next"),
-    }
 
     def start(self, table: Table) -> KeepingState:
         seating, hands = table.seating, table.get(Hands).cards
@@ -94,10 +93,35 @@ class Keeping(Worded[KeepingState]):
             if cards
         )
 
-    def places(self, sub: KeepingState) -> tuple[Place, ...]:
-        looked = Place("drawn", sub.turn, sub.stock[:1], seat_bit(sub.turn))
-        stock = Place("stock", -1, sub.stock[1:], seen_by=0, ordered=True)
-        return (*hand_places(sub.hands), looked, stock, *self._thrown(sub))
+    @cached_property
+    def words(self) -> KeepingWords:
+        return KeepingWords(self)
+
+    @cached_property
+    def sight(self) -> KeepingSight:
+        return KeepingSight(self)
+
+
+class KeepingWords(PhraseWords[KeepingState]):
+    """The words of `Keeping`."""
+
+    stage: Keeping
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "take keep": Phrase("Keep it", "kept the card"),
+        "take throw": Phrase("Throw it away", "threw the card away and took the next"),
+    }
 
     def prompt(self, sub: KeepingState, turn: Turn) -> str:
         return "Keep the card you have drawn, or throw it away and take the next."
+
+
+class KeepingSight(Sight[KeepingState]):
+    """What is seen of `Keeping`."""
+
+    stage: Keeping
+
+    def places(self, sub: KeepingState) -> tuple[Place, ...]:
+        looked = Place("drawn", sub.turn, sub.stock[:1], seat_bit(sub.turn))
+        stock = Place("stock", -1, sub.stock[1:], seen_by=0, ordered=True)
+        return (*hand_places(sub.hands), looked, stock, *self.stage._thrown(sub))

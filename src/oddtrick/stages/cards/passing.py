@@ -7,11 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, Mask, bits
-from oddtrick.core import Act, Aside, Hands, Place, Result, Table, Turn, Violation, seat_bit
-from oddtrick.stages.words import Phrase, Worded
+from oddtrick.core import (
+    Act,
+    Aside,
+    Hands,
+    Place,
+    Result,
+    Sight,
+    Stage,
+    Table,
+    Turn,
+    Violation,
+    seat_bit,
+)
+from oddtrick.stages.words import Phrase, PhraseWords
 
 __all__ = ["Passing", "PassingState"]
 
@@ -28,7 +41,7 @@ class PassingState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Passing(Worded[PassingState]):
+class Passing(Stage[PassingState]):
     """Cards are passed in `batches`, each chosen by all before any of it is given.
 
     `to` says for every hand whom it passes to, -1 where it passes nothing.
@@ -39,7 +52,6 @@ class Passing(Worded[PassingState]):
 
     name: ClassVar[str] = "passing"
     kinds: ClassVar[tuple[str, ...]] = ("pass",)
-    phrases: ClassVar[Mapping[str, Phrase]] = {"pass": Phrase("Pass {card}", "passed {card}")}
 
     def start(self, table: Table) -> PassingState:
         hands, aside, to = table.get(Hands), table.find(Aside), self.to(table)
@@ -82,6 +94,32 @@ class Passing(Worded[PassingState]):
     def end(self, sub: PassingState) -> tuple[Result, ...] | None:
         return (sub.hands,) if sub.batch == len(self.batches) else None
 
+    @cached_property
+    def words(self) -> PassingWords:
+        return PassingWords(self)
+
+    @cached_property
+    def sight(self) -> PassingSight:
+        return PassingSight(self)
+
+
+class PassingWords(PhraseWords[PassingState]):
+    """The words of `Passing`."""
+
+    stage: Passing
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {"pass": Phrase("Pass {card}", "passed {card}")}
+
+    def prompt(self, sub: PassingState, turn: Turn) -> str:
+        left = self.stage._short(sub, turn.hand)
+        return f"Choose {'a card' if left == 1 else f'{left} cards'} to pass."
+
+
+class PassingSight(Sight[PassingState]):
+    """What is seen of `Passing`."""
+
+    stage: Passing
+
     def seen_by(self, sub: PassingState, act: Act) -> int:
         return seat_bit(act.hand)
 
@@ -92,7 +130,3 @@ class Passing(Worded[PassingState]):
             if mask
         )
         return sub.hands.places() + ready + sub.aside
-
-    def prompt(self, sub: PassingState, turn: Turn) -> str:
-        left = self._short(sub, turn.hand)
-        return f"Choose {'a card' if left == 1 else f'{left} cards'} to pass."

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import Mask
-from oddtrick.core import NOBODY, Act, Aside, Hands, Place, Result, Stage, Table, Turn, Violation
+from oddtrick.core import (
+    NOBODY,
+    Act,
+    Aside,
+    Hands,
+    Place,
+    Result,
+    Sight,
+    Stage,
+    Table,
+    Turn,
+    Violation,
+    Words,
+)
 from oddtrick.stages.deal.deal import hand_places
 
 __all__ = ["Showing", "ShowingState", "Shown"]
@@ -71,11 +85,31 @@ class Showing(Stage[ShowingState]):
             return None
         return (Shown(sub.hand, sub.cards),)
 
-    def places(self, sub: ShowingState) -> tuple[Place, ...]:
-        return hand_places(sub.hands, sub.shown << sub.hand) + sub.aside
+    @cached_property
+    def words(self) -> ShowingWords:
+        return ShowingWords(self)
+
+    @cached_property
+    def sight(self) -> ShowingSight:
+        return ShowingSight(self)
+
+
+class ShowingWords(Words[ShowingState]):
+    """The words of `Showing`."""
+
+    stage: Showing
 
     def code(self, act: Act) -> str:
         return act.kind
 
     def describe(self, sub: ShowingState, act: Act) -> str:
-        return f"{{hand}} showed {self.word}."
+        return f"{{hand}} showed {self.stage.word}."
+
+
+class ShowingSight(Sight[ShowingState]):
+    """What is seen of `Showing`."""
+
+    stage: Showing
+
+    def places(self, sub: ShowingState) -> tuple[Place, ...]:
+        return hand_places(sub.hands, sub.shown << sub.hand) + sub.aside

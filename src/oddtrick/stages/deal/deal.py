@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import accumulate
 from typing import ClassVar, NamedTuple, cast
 
@@ -21,11 +21,14 @@ from oddtrick.core import (
     Hands,
     Place,
     Result,
+    Sight,
     Stage,
     Table,
     Turn,
     TurnUp,
     Violation,
+    Words,
+    hand_place,
     seat_bit,
 )
 from oddtrick.errors import BadCards
@@ -168,23 +171,6 @@ class Deal(Stage[DealState]):
             results.append(Aside(tuple(aside)))
         return tuple(results)
 
-    def seen_by(self, sub: DealState, act: Act) -> int:
-        return 0  # each seat's own cards reach it as its hand
-
-    def places(self, sub: DealState) -> tuple[Place, ...]:
-        return (Place("stock", -1, self.pack, seen_by=0),)
-
-    def code(self, act: Act) -> str:
-        if act.arg is None:
-            return "deal"
-        return " ".join(card_code(c) for c in cast("tuple[Card, ...]", act.arg))
-
-    def decode(self, sub: DealState, by: int, text: str) -> Act | None:
-        return None  # the pack stands at the head of a record, not among its actions
-
-    def describe(self, sub: DealState, act: Act) -> str:
-        return "The cards are dealt."
-
     def given(self, sub: DealState, cards: Given) -> Act:
         """The deal of a given pack, or the one that gives these hands, turn-up and stock.
 
@@ -250,6 +236,43 @@ class Deal(Stage[DealState]):
         at.update(enumerate(rest, start=used))
         return tuple(at[i] for i in sorted(at))
 
+    @cached_property
+    def words(self) -> DealWords:
+        return DealWords(self)
+
+    @cached_property
+    def sight(self) -> DealSight:
+        return DealSight(self)
+
+
+class DealWords(Words[DealState]):
+    """The words of `Deal`."""
+
+    stage: Deal
+
+    def code(self, act: Act) -> str:
+        if act.arg is None:
+            return "deal"
+        return " ".join(card_code(c) for c in cast("tuple[Card, ...]", act.arg))
+
+    def decode(self, sub: DealState, by: int, text: str) -> Act | None:
+        return None  # the pack stands at the head of a record, not among its actions
+
+    def describe(self, sub: DealState, act: Act) -> str:
+        return "The cards are dealt."
+
+
+class DealSight(Sight[DealState]):
+    """What is seen of `Deal`."""
+
+    stage: Deal
+
+    def seen_by(self, sub: DealState, act: Act) -> int:
+        return 0  # each seat's own cards reach it as its hand
+
+    def places(self, sub: DealState) -> tuple[Place, ...]:
+        return (Place("stock", -1, self.stage.pack, seen_by=0),)
+
 
 def _check_pack(cards: Sequence[Card], pack: Sequence[Card]) -> None:
     """Raise `BadCards` unless the cards are exactly the pack, in any order."""
@@ -305,13 +328,13 @@ def hand_places(
     `shown` are cards that everybody knows to be where they are.
     """
     return tuple(
-        Place(
-            "hand",
-            seat,
-            tuple(bits(mask)),
-            EVERYONE if faced >> seat & 1 else seen[seat] if seen else seat_bit(seat),
-            shown & mask,
-            shape="row",
-        )
-        for seat, mask in enumerate(hands)
+        [
+            hand_place(
+                seat,
+                mask,
+                EVERYONE if faced >> seat & 1 else seen[seat] if seen else 1 << seat,
+                shown & mask,
+            )
+            for seat, mask in enumerate(hands)
+        ]
     )

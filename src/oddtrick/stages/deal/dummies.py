@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import NOBODY, Act, Dealt, Hands, Place, Result, Stage, Table, Turn, Violation
+from oddtrick.core import (
+    NOBODY,
+    Act,
+    Dealt,
+    Hands,
+    Place,
+    Result,
+    Sight,
+    Stage,
+    Table,
+    Turn,
+    Violation,
+    Words,
+)
 
 __all__ = ["HalfOpen", "Looking", "TurnedUp", "TurnedUpState"]
 
@@ -51,14 +65,34 @@ class TurnedUp(Stage[TurnedUpState]):
     def end(self, sub: TurnedUpState) -> tuple[Result, ...] | None:
         return None if sub.due else (sub.hands,)
 
-    def places(self, sub: TurnedUpState) -> tuple[Place, ...]:
-        return sub.table.places()
+    @cached_property
+    def words(self) -> TurnedUpWords:
+        return TurnedUpWords(self)
+
+    @cached_property
+    def sight(self) -> TurnedUpSight:
+        return TurnedUpSight(self)
+
+
+class TurnedUpWords(Words[TurnedUpState]):
+    """The words of `TurnedUp`."""
+
+    stage: TurnedUp
 
     def code(self, act: Act) -> str:
         return "face"
 
     def describe(self, sub: TurnedUpState, act: Act) -> str:
         return "{hand} was turned up."
+
+
+class TurnedUpSight(Sight[TurnedUpState]):
+    """What is seen of `TurnedUp`."""
+
+    stage: TurnedUp
+
+    def places(self, sub: TurnedUpState) -> tuple[Place, ...]:
+        return sub.table.places()
 
 
 @dataclass(frozen=True)

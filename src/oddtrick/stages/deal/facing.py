@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import Card, bits, mask_of
-from oddtrick.core import EVERYONE, NOBODY, Act, Hands, Result, Table, Turn, Violation
-from oddtrick.stages.chance import ChanceStage
-from oddtrick.stages.words import Phrase, Worded
+from oddtrick.core import EVERYONE, NOBODY, Act, Hands, Result, Stage, Table, Turn, Violation
+from oddtrick.stages.chance import ChanceStage, ChanceStageSight
+from oddtrick.stages.words import Phrase, PhraseWords
 
 __all__ = ["Faced", "Facing", "FacingState"]
 
@@ -50,22 +51,31 @@ class Facing(ChanceStage[FacingState]):
     def fallen(self, sub: FacingState, cards: tuple[Card, ...]) -> FacingState:
         return FacingState(replace(sub.hands, open=sub.hands.open | mask_of(cards)), True)
 
-    def seen_by(self, sub: FacingState, act: Act) -> int:
-        return EVERYONE
-
     def end(self, sub: FacingState) -> tuple[Result, ...] | None:
         return (sub.hands,) if sub.faced else None
 
+    @cached_property
+    def sight(self) -> FacingSight:
+        return FacingSight(self)
+
+
+class FacingSight(ChanceStageSight[FacingState]):
+    """What is seen of `Facing`."""
+
+    stage: Facing
+
+    def seen_by(self, sub: FacingState, act: Act) -> int:
+        return EVERYONE
+
 
 @dataclass(frozen=True)
-class Faced(Worded[FacingState]):
+class Faced(Stage[FacingState]):
     """The hand `hand` is laid open for all to see."""
 
     hand: int
 
     name: ClassVar[str] = "faced"
     kinds: ClassVar[tuple[str, ...]] = ("face",)
-    phrases: ClassVar[Mapping[str, Phrase]] = {"face": Phrase("Face dummy", "faced the dummy")}
 
     def start(self, table: Table) -> FacingState:
         return FacingState(table.get(Hands))
@@ -88,6 +98,18 @@ class Faced(Worded[FacingState]):
 
     def end(self, sub: FacingState) -> tuple[Result, ...] | None:
         return (sub.hands,) if sub.faced else None
+
+    @cached_property
+    def words(self) -> FacedWords:
+        return FacedWords(self)
+
+
+class FacedWords(PhraseWords[FacingState]):
+    """The words of `Faced`."""
+
+    stage: Faced
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {"face": Phrase("Face dummy", "faced the dummy")}
 
     def describe(self, sub: FacingState, act: Act) -> str:
         return "{hand} was laid open."

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.core import Act, Result, Table, Turn, Violation, one_turn
+from oddtrick.core import Act, Result, Stage, Table, Turn, Violation, one_turn
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.words import Phrase, Worded
+from oddtrick.stages.words import Phrase, PhraseWords
 
 __all__ = ["Partnering", "PartneringState", "Partnership"]
 
@@ -61,15 +61,11 @@ def _answers(seat: int) -> tuple[Act, ...]:
 
 
 @dataclass(frozen=True)
-class Partnering(Worded[PartneringState]):
+class Partnering(Stage[PartneringState]):
     """Declarer asks any other player; in either case that player's hand is dummy."""
 
     name: ClassVar[str] = "partnering"
     kinds: ClassVar[tuple[str, ...]] = ("ask", "answer")
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "answer accept": Phrase("Accept", "accepted, and scores with declarer"),
-        "answer reject": Phrase("Reject", "rejected, and scores with the defenders"),
-    }
 
     def start(self, table: Table) -> PartneringState:
         return PartneringState(table.get(Contract).declarer, table.seating.seats)
@@ -96,6 +92,21 @@ class Partnering(Worded[PartneringState]):
         if not sub.answer:
             return None
         return (Partnership.of(sub.declarer, sub.asked, accepted=sub.answer == "accept"),)
+
+    @cached_property
+    def words(self) -> PartneringWords:
+        return PartneringWords(self)
+
+
+class PartneringWords(PhraseWords[PartneringState]):
+    """The words of `Partnering`."""
+
+    stage: Partnering
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "answer accept": Phrase("Accept", "accepted, and scores with declarer"),
+        "answer reject": Phrase("Reject", "rejected, and scores with the defenders"),
+    }
 
     def phrase(self, act: Act) -> Phrase:
         if act.kind == "ask":

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import Card, bits, card_name, euchre_order
 from oddtrick.core import NOBODY, Act, Hands, Result, Stage, Table
 from oddtrick.stages.tricks.tricks import Tricks, TrickState, Trump
-from oddtrick.stages.trumps.naming import NamingState, NamingSuit, suit_phrases
-from oddtrick.stages.with_stock import Beside
+from oddtrick.stages.trumps.naming import NamingState, NamingSuit, NamingSuitWords, suit_phrases
+from oddtrick.stages.with_stock import Beside, BesideSight, BesideWords
 from oddtrick.stages.words import Phrase
 
 __all__ = ["CalledSuit", "CallingAce", "Partner", "PartnerShown", "SecretPartner"]
@@ -56,7 +57,6 @@ class CallingAce(NamingSuit):
 
     name: ClassVar[str] = "calling"
     asks: ClassVar[str] = "Call a suit: whoever holds the best card of it is your partner."
-    phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases("Call *", "called *")
 
     def start(self, table: Table) -> NamingState:
         trump = table.get(Trump)
@@ -75,6 +75,18 @@ class CallingAce(NamingSuit):
             _, seat, best = max(held)
             partner = Partner(seat, best) if seat != by else partner
         return (CalledSuit(suit, by), partner)
+
+    @cached_property
+    def words(self) -> CallingAceWords:
+        return CallingAceWords(self)
+
+
+class CallingAceWords(NamingSuitWords):
+    """The words of `CallingAce`."""
+
+    stage: CallingAce
+
+    phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases("Call *", "called *")
 
 
 class SecretState(NamedTuple):
@@ -120,9 +132,19 @@ class SecretPartner(Beside[SecretState]):
             return ended
         return (*ended, PartnerShown(sub.partner.seat))
 
-    def facts(self, sub: SecretState) -> tuple[Result, ...]:
-        shown = (PartnerShown(sub.partner.seat),) if sub.shown else ()
-        return (*super().facts(sub), *shown)
+    @cached_property
+    def words(self) -> SecretPartnerWords:
+        return SecretPartnerWords(self)
+
+    @cached_property
+    def sight(self) -> SecretPartnerSight:
+        return SecretPartnerSight(self)
+
+
+class SecretPartnerWords(BesideWords[SecretState]):
+    """The words of `SecretPartner`."""
+
+    stage: SecretPartner
 
     def code(self, act: Act) -> str:
         return "partner" if act.kind == "partner" else super().code(act)
@@ -131,3 +153,13 @@ class SecretPartner(Beside[SecretState]):
         if act.kind == "partner" and isinstance(act.arg, int):
             return f"{{hand}} is the partner, by the {card_name(act.arg).lower()}."
         return super().describe(sub, act)
+
+
+class SecretPartnerSight(BesideSight[SecretState]):
+    """What is seen of `SecretPartner`."""
+
+    stage: SecretPartner
+
+    def facts(self, sub: SecretState) -> tuple[Result, ...]:
+        shown = (PartnerShown(sub.partner.seat),) if sub.shown else ()
+        return (*super().facts(sub), *shown)

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import Act, Result, Stage, Table, Turn, Violation
+from oddtrick.core import Act, Result, Sight, Stage, Table, Turn, Violation, Words
 
 __all__ = ["NamedPartners", "NamingPartners", "NamingPartnersState"]
 
@@ -65,8 +66,19 @@ class NamingPartners(Stage[NamingPartnersState]):
             return None
         return (NamedPartners(sub.by, sub.partners),) if sub.number else ()
 
-    def facts(self, sub: NamingPartnersState) -> tuple[Result, ...]:
-        return (NamedPartners(sub.by, sub.partners),)
+    @cached_property
+    def words(self) -> NamingPartnersWords:
+        return NamingPartnersWords(self)
+
+    @cached_property
+    def sight(self) -> NamingPartnersSight:
+        return NamingPartnersSight(self)
+
+
+class NamingPartnersWords(Words[NamingPartnersState]):
+    """The words of `NamingPartners`."""
+
+    stage: NamingPartners
 
     def code(self, act: Act) -> str:
         return str(act.arg)
@@ -83,3 +95,12 @@ class NamingPartners(Stage[NamingPartnersState]):
     def prompt(self, sub: NamingPartnersState, turn: Turn) -> str:
         left = sub.number - len(sub.partners)
         return "Choose a partner." if left == 1 else f"Choose {left} partners, one after another."
+
+
+class NamingPartnersSight(Sight[NamingPartnersState]):
+    """What is seen of `NamingPartners`."""
+
+    stage: NamingPartners
+
+    def facts(self, sub: NamingPartnersState) -> tuple[Result, ...]:
+        return (NamedPartners(sub.by, sub.partners),)

@@ -6,10 +6,12 @@ Source: Scarne 1963, chapter 13, “Railroad Euchre Variations”, “Jambone”
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import ClassVar
 
 from oddtrick.cards import bits
 from oddtrick.core import NOBODY, Act, Table
+from oddtrick.stages.tricks.tricks import TricksWords
 
 from .tricks import Tricks, TrickState
 
@@ -33,6 +35,16 @@ class CalledTricks(Tricks):
     def apply(self, sub: TrickState, act: Act) -> TrickState:
         after = super().apply(sub, act)
         return _decided(after) if sub.cast.faced else after
+
+    @cached_property
+    def words(self) -> CalledTricksWords:
+        return CalledTricksWords(self)
+
+
+class CalledTricksWords(TricksWords):
+    """The words of `CalledTricks`."""
+
+    stage: CalledTricks
 
     def describe(self, sub: TrickState, act: Act) -> str:
         if act.kind == "face":

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import bits
-from oddtrick.core import Act, Result, Turn, Violation, seat_bit
+from oddtrick.core import Act, Result, Supervision, Turn, Violation, seat_bit
+from oddtrick.stages.tricks.tricks import TricksSight, TricksWords
 from oddtrick.terms import NUMBERS
 
 from .conceding import settled
@@ -72,11 +74,6 @@ class ClaimedTricks(Tricks):
         """How many tricks are still to be won, the one on the table included."""
         return rounds_left(sub)
 
-    def menu(self, sub: TrickState, seat: int) -> Sequence[Act]:
-        if seat < 0 or not self._may_claim(sub, seat):
-            return ()
-        return [Act(seat, seat, "claim", Claiming(n)) for n in range(self.left(sub), -1, -1)]
-
     def _states(self, sub: TrickState, act: Act) -> bool:
         """Whether the act is a claim that can be made now, whatever it states."""
         if act.kind != "claim" or act.by < 0 or act.by != act.hand:
@@ -134,10 +131,23 @@ class ClaimedTricks(Tricks):
     def end(self, sub: TrickState) -> tuple[Result, ...] | None:
         return self.results(sub) if sub.claimed else super().end(sub)
 
-    def facts(self, sub: TrickState) -> tuple[Result, ...]:
-        return (*super().facts(sub), *((sub.claim,) if sub.claim else ()))
+    @cached_property
+    def words(self) -> ClaimedTricksWords:
+        return ClaimedTricksWords(self)
 
-    # -- words -----------------------------------------------------------------------------
+    @cached_property
+    def sight(self) -> ClaimedTricksSight:
+        return ClaimedTricksSight(self)
+
+    @cached_property
+    def supervision(self) -> ClaimedTricksSupervision:
+        return ClaimedTricksSupervision(self)
+
+
+class ClaimedTricksWords(TricksWords):
+    """The words of `ClaimedTricks`."""
+
+    stage: ClaimedTricks
 
     def code(self, act: Act) -> str:
         if act.kind == "claim":
@@ -147,13 +157,15 @@ class ClaimedTricks(Tricks):
 
     def decode(self, sub: TrickState, by: int, text: str) -> Act | None:
         if sub.claim:
-            return next((a for a in self.possible(sub, by) if self.code(a) == text.lower()), None)
+            return next(
+                (a for a in self.stage.possible(sub, by) if self.code(a) == text.lower()), None
+            )
         read = _CODE.fullmatch(text)
         if read is None:
             return super().decode(sub, by, text)
         stated = read_statement(read[2], read[3] or "")
         act = Act(by, by, "claim", Claiming(int(read[1]), stated or SILENT))
-        return act if stated is not None and self._states(sub, act) else None
+        return act if stated is not None and self.stage._states(sub, act) else None
 
     def label(self, act: Act) -> str:
         if act.kind == "claim":
@@ -165,13 +177,13 @@ class ClaimedTricks(Tricks):
     def describe(self, sub: TrickState, act: Act) -> str:
         if act.kind == "claim":
             n, stated = cast("Claiming", act.arg)
-            return f"{{by}} claimed {_tricks(n)} of {self.left(sub)}{_how(stated)}."
-        if act.kind == _AGREE and sub.claim is not None and len(self.turns(sub)) == 1:
-            tricks = self._settled(sub, sub.claim)
+            return f"{{by}} claimed {_tricks(n)} of {self.stage.left(sub)}{_how(stated)}."
+        if act.kind == _AGREE and sub.claim is not None and len(self.stage.turns(sub)) == 1:
+            tricks = self.stage._settled(sub, sub.claim)
             if tricks != sub.claim.tricks:
                 return (
                     "{by} agreed. A trick that cannot be lost cannot be conceded: declarer gets "
-                    f"{_tricks(tricks)} of {self.left(sub)}."
+                    f"{_tricks(tricks)} of {self.stage.left(sub)}."
                 )
         words = {_AGREE: "{by} agreed.", _DISPUTE: "{by} asked to play on."}
         return words.get(act.kind) or super().describe(sub, act)
@@ -180,7 +192,33 @@ class ClaimedTricks(Tricks):
         if sub.claim is None:
             return super().prompt(sub, turn)
         n, how = sub.claim.tricks, _how(sub.claim.stated)
-        return f"Declarer claims {_tricks(n)} of {self.left(sub)}{how}. Do you agree?"
+        return f"Declarer claims {_tricks(n)} of {self.stage.left(sub)}{how}. Do you agree?"
+
+
+class ClaimedTricksSight(TricksSight):
+    """What is seen of `ClaimedTricks`."""
+
+    stage: ClaimedTricks
+
+    def facts(self, sub: TrickState) -> tuple[Result, ...]:
+        return (*super().facts(sub), *((sub.claim,) if sub.claim else ()))
+
+
+class ClaimedTricksSupervision(Supervision[TrickState]):
+    """What the table adds to `ClaimedTricks`."""
+
+    stage: ClaimedTricks
+
+    def menu(self, sub: TrickState, seat: int) -> Sequence[Act]:
+        if seat < 0 or not self.stage._may_claim(sub, seat):
+            return ()
+        return _claims(seat, self.stage.left(sub))
+
+
+@cache
+def _claims(seat: int, most: int) -> tuple[Act, ...]:
+    """The claims of a seat to so many tricks and fewer."""
+    return tuple(Act(seat, seat, "claim", Claiming(n)) for n in range(most, -1, -1))
 
 
 def _tricks(n: int) -> str:

@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, Mask, bits, card_name
 from oddtrick.core import EVERYONE, NOBODY, Act, Place, Result, Table, Turn
-from oddtrick.stages.with_stock import Beside
+from oddtrick.stages.with_stock import Beside, BesideSight, BesideWords
 from oddtrick.stages.words import the_card
 
 from .tricks import PlayRoles, Tricks, TrickState
@@ -84,9 +84,6 @@ class Covered(Beside[CoveredState]):
     def legal(self, sub: CoveredState, seat: int) -> Sequence[Act]:
         return () if self._due(sub) else super().legal(sub, seat)
 
-    def decode(self, sub: CoveredState, by: int, text: str) -> Act | None:
-        return None if self._due(sub) else super().decode(sub, by, text)
-
     def apply(self, sub: CoveredState, act: Act) -> CoveredState:
         if act.kind != "turn":
             return super().apply(sub, act)
@@ -105,23 +102,28 @@ class Covered(Beside[CoveredState]):
     def end(self, sub: CoveredState) -> tuple[Result, ...] | None:
         return None if sub.closed else super().end(sub)
 
-    def seen_by(self, sub: CoveredState, act: Act) -> int:
-        return EVERYONE
-
-    def places(self, sub: CoveredState) -> tuple[Place, ...]:
-        hands = list(sub.play.hands)
-        for c in sub.closed:
-            hands[c.hand] |= 1 << c.card
-        return self.inner.places(sub.play._replace(hands=tuple(hands)))
-
     def _covers(self, sub: CoveredState) -> Mask:
         found = 0
         for c in sub.closed:
             found |= sub.play.hands[c.hand] & c.under
         return found
 
-    def facts(self, sub: CoveredState) -> tuple[Result, ...]:
-        return (*super().facts(sub), Covers(self._covers(sub)))
+    @cached_property
+    def words(self) -> CoveredWords:
+        return CoveredWords(self)
+
+    @cached_property
+    def sight(self) -> CoveredSight:
+        return CoveredSight(self)
+
+
+class CoveredWords(BesideWords[CoveredState]):
+    """The words of `Covered`."""
+
+    stage: Covered
+
+    def decode(self, sub: CoveredState, by: int, text: str) -> Act | None:
+        return None if self.stage._due(sub) else super().decode(sub, by, text)
 
     def describe(self, sub: CoveredState, act: Act) -> str:
         if act.kind == "turn":
@@ -130,7 +132,25 @@ class Covered(Beside[CoveredState]):
 
     def prompt(self, sub: CoveredState, turn: Turn) -> str:
         said = super().prompt(sub, turn)
-        mine = self._covers(sub) & sub.play.hands[turn.hand]
+        mine = self.stage._covers(sub) & sub.play.hands[turn.hand]
         if not mine:
             return said
         return f"{said} On closed cards lie: {', '.join(card_name(c).lower() for c in bits(mine))}."
+
+
+class CoveredSight(BesideSight[CoveredState]):
+    """What is seen of `Covered`."""
+
+    stage: Covered
+
+    def seen_by(self, sub: CoveredState, act: Act) -> int:
+        return EVERYONE
+
+    def places(self, sub: CoveredState) -> tuple[Place, ...]:
+        hands = list(sub.play.hands)
+        for c in sub.closed:
+            hands[c.hand] |= 1 << c.card
+        return self.stage.inner.sight.places(sub.play._replace(hands=tuple(hands)))
+
+    def facts(self, sub: CoveredState) -> tuple[Result, ...]:
+        return (*super().facts(sub), Covers(self.stage._covers(sub)))

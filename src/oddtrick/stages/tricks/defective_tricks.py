@@ -19,7 +19,7 @@ from typing import cast
 from oddtrick.cards import Card, Mask
 from oddtrick.core import Act
 
-from .trick import Trick, TrickState, Uneven
+from .trick import Trick, TrickState, Uneven, quitted
 
 __all__ = [
     "KINDS",
@@ -98,11 +98,17 @@ def evened(sub: TrickState) -> TrickState:
             hands[hand] ^= low
             play = (hand, low.bit_length() - 1)
             tricks[at] = tricks[at]._replace(plays=(*tricks[at].plays, play))
-    return sub._replace(hands=tuple(hands), tricks=tuple(tricks))
+    return sub._replace(hands=tuple(hands), tricks=tuple(tricks), quitted=quitted(tricks))
 
 
 def applied(sub: TrickState, act: Act) -> TrickState:
-    """The tricks after a card in a deal that is uneven, or after what makes it so."""
+    """The tricks after a card in a deal that is uneven, or after what makes it so: also one that
+    was finished before may change, so all are quitted anew."""
+    after = _applied(sub, act)
+    return after._replace(quitted=quitted(after.tricks))
+
+
+def _applied(sub: TrickState, act: Act) -> TrickState:
     uneven = sub.uneven or Uneven(len(sub.tricks) + rounds_left(sub))
     sub = sub._replace(uneven=uneven)
     match act.kind:

@@ -22,7 +22,7 @@ from oddtrick.core import (
     one_turn,
     seat_bit,
 )
-from oddtrick.stages.with_stock import Beside
+from oddtrick.stages.with_stock import Beside, BesideSight, BesideWords
 from oddtrick.stages.words import the_card
 
 from .free import FreeTricks
@@ -142,28 +142,24 @@ class Drawing(Beside[DrawingState]):
         out = (Place("out", -1, played, seen_by=0),) if played else ()
         return (Hands(sub.play.hands, sub.play.cast.shown), Aside(sub.aside + out))
 
-    def seen_by(self, sub: DrawingState, act: Act) -> int:
-        if act.kind == "take":
-            return EVERYONE  # which of the two, and not which card
-        if act.kind == "draw":
-            return EVERYONE if self._in_sight(sub) else seat_bit(act.hand)
-        return super().seen_by(sub, act)
+    @cached_property
+    def words(self) -> DrawingWords:
+        return DrawingWords(self)
 
-    def places(self, sub: DrawingState) -> tuple[Place, ...]:
-        looks = self._looks(sub)
-        if looks >= 0:
-            drawn = Place("drawn", looks, sub.stock[:2], seat_bit(looks), ordered=True)
-            rest = Place("stock", -1, sub.stock[2:], seen_by=0, ordered=True)
-            return (*self.inner.places(sub.play), drawn, rest, *sub.aside)
-        top = 1 if sub.stock and self._in_sight(sub) else 0
-        stock = (Place("stock", -1, sub.stock[top:], seen_by=0, ordered=True),)
-        turned = (Place("turn-up", -1, sub.stock[:top]),) if top else ()
-        return self.inner.places(sub.play) + turned + stock + sub.aside
+    @cached_property
+    def sight(self) -> DrawingSight:
+        return DrawingSight(self)
+
+
+class DrawingWords(BesideWords[DrawingState]):
+    """The words of `Drawing`."""
+
+    stage: Drawing
 
     def decode(self, sub: DrawingState, by: int, text: str) -> Act | None:
         if not sub.to_draw:
             return super().decode(sub, by, text)
-        return next((a for a in self.possible(sub, by) if a.arg == text.lower()), None)
+        return next((a for a in self.stage.possible(sub, by) if a.arg == text.lower()), None)
 
     def code(self, act: Act) -> str:
         return cast("str", act.arg) if act.kind == "take" else super().code(act)
@@ -183,3 +179,27 @@ class Drawing(Beside[DrawingState]):
         if act.kind == "take":
             return f"{{by}} looked at two cards and took the {act.arg} one."
         return super().describe(sub, act)
+
+
+class DrawingSight(BesideSight[DrawingState]):
+    """What is seen of `Drawing`."""
+
+    stage: Drawing
+
+    def seen_by(self, sub: DrawingState, act: Act) -> int:
+        if act.kind == "take":
+            return EVERYONE  # which of the two, and not which card
+        if act.kind == "draw":
+            return EVERYONE if self.stage._in_sight(sub) else seat_bit(act.hand)
+        return super().seen_by(sub, act)
+
+    def places(self, sub: DrawingState) -> tuple[Place, ...]:
+        looks = self.stage._looks(sub)
+        if looks >= 0:
+            drawn = Place("drawn", looks, sub.stock[:2], seat_bit(looks), ordered=True)
+            rest = Place("stock", -1, sub.stock[2:], seen_by=0, ordered=True)
+            return (*self.stage.inner.sight.places(sub.play), drawn, rest, *sub.aside)
+        top = 1 if sub.stock and self.stage._in_sight(sub) else 0
+        stock = (Place("stock", -1, sub.stock[top:], seen_by=0, ordered=True),)
+        turned = (Place("turn-up", -1, sub.stock[:top]),) if top else ()
+        return self.stage.inner.sight.places(sub.play) + turned + stock + sub.aside

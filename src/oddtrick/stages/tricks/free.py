@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from oddtrick.core import Act, Turn, Violation
+from oddtrick.stages.tricks.tricks import TricksWords
 
 from .tricks import Tricks, TrickState
 
@@ -25,7 +27,18 @@ class FreeTricks(Tricks):
     def legal(self, sub: TrickState, seat: int) -> Sequence[Act]:
         return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
 
+    @cached_property
+    def words(self) -> FreeTricksWords:
+        return FreeTricksWords(self)
+
+
+class FreeTricksWords(TricksWords):
+    """The words of `FreeTricks`."""
+
+    stage: FreeTricks
+
     def prompt(self, sub: TrickState, turn: Turn) -> str:
         if not sub.trick:
             return super().prompt(sub, turn)
-        return f"{'Your' if turn.by == turn.hand else self.another + chr(39) + 's'} play: any card."
+        whose = "Your" if turn.by == turn.hand else f"{self.stage.another}'s"
+        return f"{whose} play: any card."

@@ -12,7 +12,8 @@ from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import JOKER, SUIT_NAMES, SUITS, Card, bits, card_code, card_name, joker_as
 from oddtrick.core import Act, Aside, Place, Table, Turn, TurnUp, Violation, one_turn
-from oddtrick.stages.with_stock import Beside
+from oddtrick.stages.tricks.tricks import TricksWords
+from oddtrick.stages.with_stock import Beside, BesideWords
 
 from .tricks import PlayRoles, Tricks, TrickState
 
@@ -89,7 +90,15 @@ class JokerTricks(Tricks):
         named = sub._replace(cast=replace(sub.cast, order=order))
         return super().apply(named, act._replace(arg=JOKER))
 
-    # -- words -----------------------------------------------------------------------------
+    @cached_property
+    def words(self) -> JokerTricksWords:
+        return JokerTricksWords(self)
+
+
+class JokerTricksWords(TricksWords):
+    """The words of `JokerTricks`."""
+
+    stage: JokerTricks
 
     def code(self, act: Act) -> str:
         if not isinstance(act.arg, tuple):
@@ -101,7 +110,7 @@ class JokerTricks(Tricks):
         word, equals, _ = text.upper().partition("=")
         if not equals:
             return None if word == "JOKER" else super().decode(sub, by, text)
-        return next((a for a in self.possible(sub, by) if self.code(a) == text.upper()), None)
+        return next((a for a in self.stage.possible(sub, by) if self.code(a) == text.upper()), None)
 
     def label(self, act: Act) -> str:
         if not isinstance(act.arg, tuple):
@@ -198,7 +207,15 @@ class Exchange(Beside[ExchangeState]):
         who = replace(play.cast, shown=play.cast.shown | 1 << taken)
         return ExchangeState(play._replace(cast=who, hands=tuple(hands), aside=aside), True)
 
-    # -- words -----------------------------------------------------------------------------
+    @cached_property
+    def words(self) -> ExchangeWords:
+        return ExchangeWords(self)
+
+
+class ExchangeWords(BesideWords[ExchangeState]):
+    """The words of `Exchange`."""
+
+    stage: Exchange
 
     def code(self, act: Act) -> str:
         if act.kind == "exchange":
@@ -206,10 +223,10 @@ class Exchange(Beside[ExchangeState]):
         return act.kind if act.kind == "keep" else super().code(act)
 
     def decode(self, sub: ExchangeState, by: int, text: str) -> Act | None:
-        if not self._due(sub):
+        if not self.stage._due(sub):
             return super().decode(sub, by, text)
         word = text.lower()
-        return next((a for a in self.possible(sub, by) if self.code(a).lower() == word), None)
+        return next((a for a in self.stage.possible(sub, by) if self.code(a).lower() == word), None)
 
     def label(self, act: Act) -> str:
         if act.kind == "exchange":
@@ -228,6 +245,6 @@ class Exchange(Beside[ExchangeState]):
         return "{by} exchanged nothing." if act.kind == "keep" else super().describe(sub, act)
 
     def prompt(self, sub: ExchangeState, turn: Turn) -> str:
-        if self._due(sub):
+        if self.stage._due(sub):
             return "Exchange the card turned up for one of yours or dummy's, or exchange nothing."
         return super().prompt(sub, turn)

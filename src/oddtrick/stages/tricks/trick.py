@@ -21,7 +21,9 @@ __all__ = [
     "TrickState",
     "Trump",
     "Uneven",
+    "quitted",
     "renounced",
+    "with_quitted",
 ]
 
 
@@ -76,6 +78,25 @@ class Trick(NamedTuple):
     def cards(self) -> tuple[Card, ...]:
         """All the cards that lie in it."""
         return tuple(c for _, c in (*self.plays, *self.surplus))
+
+
+def quitted(tricks: Iterable[Trick]) -> tuple[Place, ...]:
+    """Where finished tricks lie: a face-down heap before each hand that has won any."""
+    won: tuple[Place, ...] = ()
+    for trick in tricks:
+        won = with_quitted(won, trick)
+    return won
+
+
+def with_quitted(won: tuple[Place, ...], trick: Trick) -> tuple[Place, ...]:
+    """The heaps of `quitted` when one trick more is laid on them."""
+    seat, cards = trick.winner, trick.cards
+    for at, heap in enumerate(won):
+        if heap.seat == seat:
+            return (*won[:at], Place("won", seat, heap.cards + cards, 0), *won[at + 1 :])
+        if heap.seat > seat:
+            return (*won[:at], Place("won", seat, cards, 0), *won[at:])
+    return (*won, Place("won", seat, cards, 0))
 
 
 @dataclass(frozen=True)
@@ -191,8 +212,8 @@ class Uneven(Result):
 
 
 class TrickState(NamedTuple):
-    """The hands, the trick on the table and those before it; a claim that
-    waits for an answer, and the tricks given to each hand once it is agreed."""
+    """The hands, the trick on the table and those before it, `quitted` where these lie; a claim
+    that waits for an answer, and the tricks given to each hand once it is agreed."""
 
     cast: PlayRoles
     aside: tuple[Place, ...]
@@ -204,3 +225,4 @@ class TrickState(NamedTuple):
     claim: Claim | None = None
     claimed: tuple[int, ...] = ()
     uneven: Uneven | None = None
+    quitted: tuple[Place, ...] = ()

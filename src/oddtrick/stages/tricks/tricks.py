@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import ClassVar, cast
 
 from oddtrick.cards import SUIT_NAMES, Card, bits, card, card_code, card_name
@@ -15,10 +15,12 @@ from oddtrick.core import (
     Hands,
     Place,
     Result,
+    Sight,
     Stage,
     Table,
     Turn,
     Violation,
+    Words,
     one_turn,
     seat_bit,
 )
@@ -26,7 +28,17 @@ from oddtrick.errors import BadCards, Unplayable
 from oddtrick.stages.deal.deal import hand_places
 
 from . import defective_tricks
-from .trick import Claim, CurrentTrick, Played, PlayRoles, Trick, TrickState, Trump, Uneven
+from .trick import (
+    Claim,
+    CurrentTrick,
+    Played,
+    PlayRoles,
+    Trick,
+    TrickState,
+    Trump,
+    Uneven,
+    with_quitted,
+)
 
 __all__ = [
     "Claim",
@@ -182,7 +194,7 @@ class Tricks(Stage[TrickState]):
         return tuple(found)
 
     def legal(self, sub: TrickState, seat: int) -> Sequence[Act]:
-        who, _, hands, hand, trick, _, faced, _, _, irregular = sub
+        who, _, hands, hand, trick, _, faced, _, _, irregular, _ = sub
         if (
             irregular is not None
             or who.controlled_by[hand] != seat
@@ -204,7 +216,7 @@ class Tricks(Stage[TrickState]):
         return found
 
     def apply(self, sub: TrickState, act: Act) -> TrickState:
-        who, aside, hands, _, trick, tricks, faced, _, _, irregular = sub
+        who, aside, hands, _, trick, tricks, faced, _, _, irregular, heaps = sub
         if act.kind == "face":
             return sub._replace(faced=faced | seat_bit(act.hand))
         if irregular is not None or act.kind != "play":
@@ -215,8 +227,12 @@ class Tricks(Stage[TrickState]):
         trick = (*trick, (hand, c))
         if len(trick) == len(who.active):
             winner = trick[who.order.winner([c for _, c in trick])][0]
-            tricks = (*tricks, Trick(trick, winner))
-            return TrickState(who, aside, tuple(left), winner, (), tricks, faced)
+            won = Trick(trick, winner)
+            heaps = with_quitted(heaps, won)
+            tricks = (*tricks, won)
+            return TrickState(
+                who, aside, tuple(left), winner, (), tricks, faced, None, (), None, heaps
+            )
         following = _following(who.active, len(hands))
         after = following[hand]
         played = [h for h, _ in trick]
@@ -224,7 +240,9 @@ class Tricks(Stage[TrickState]):
         # play, each once (`PlayRoles`), and some of them has not played: the trick would be full.
         while after in played:
             after = following[after]
-        return TrickState(who, aside, tuple(left), after, trick, tricks, faced)
+        return TrickState(
+            who, aside, tuple(left), after, trick, tricks, faced, None, (), None, heaps
+        )
 
     def forced(self, sub: TrickState) -> Act | None:
         if sub.cast.dummies & ~sub.faced and not self.dummy_faced_by_player:
@@ -249,36 +267,34 @@ class Tricks(Stage[TrickState]):
         return (
             Played(sub.tricks, sub.claimed, sub.cast.sides),
             Hands(sub.hands, seen=sub.cast.seen),
-            Aside(self._quitted(sub) + sub.aside),
+            Aside(sub.quitted + sub.aside),
         )
 
-    def _quitted(self, sub: TrickState) -> tuple[Place, ...]:
-        won: dict[int, list[Card]] = {}
-        for trick in sub.tricks:
-            won.setdefault(trick.winner, []).extend(trick.cards)
-        return tuple(Place("won", s, tuple(cs), seen_by=0) for s, cs in sorted(won.items()))
+    @cached_property
+    def words(self) -> TricksWords:
+        return TricksWords(self)
 
-    def places(self, sub: TrickState) -> tuple[Place, ...]:
-        if sub.uneven is not None and defective_tricks.is_over(sub):
-            sub = defective_tricks.evened(sub)
-        table = tuple(Place("trick", hand, (c,)) for hand, c in sub.trick)
-        hands = hand_places(sub.hands, sub.faced, sub.cast.shown, sub.cast.seen)
-        return hands + table + self._quitted(sub) + sub.aside
+    @cached_property
+    def sight(self) -> TricksSight:
+        return TricksSight(self)
 
-    def facts(self, sub: TrickState) -> tuple[Result, ...]:
-        played = Played(sub.tricks, (), sub.cast.sides)
-        now = CurrentTrick(sub.trick, defective_tricks.next_hand(sub), sub.cast)
-        return (played, now) if sub.uneven is None else (played, now, sub.uneven)
+
+class TricksWords(Words[TrickState]):
+    """The words of `Tricks`."""
+
+    stage: Tricks
 
     def code(self, act: Act) -> str:
         return act.kind if act.kind in _WORDS else card_code(cast("Card", act.arg))
 
     def decode(self, sub: TrickState, by: int, text: str) -> Act | None:
         if text.lower() == "face":
-            facing = next(self._facings(sub, by), Act(by, by, "face"))
-            return facing if self.dummy_faced_by_player else None
+            facing = next(self.stage._facings(sub, by), Act(by, by, "face"))
+            return facing if self.stage.dummy_faced_by_player else None
         if text.lower() == "omit" or (sub.uneven is not None and sub.uneven.owing):
-            found = (a for a in self.possible(sub, by) if self.code(a).upper() == text.upper())
+            found = (
+                a for a in self.stage.possible(sub, by) if self.code(a).upper() == text.upper()
+            )
             return next(found, None)
         try:
             c = card(text)
@@ -314,14 +330,32 @@ class Tricks(Stage[TrickState]):
         return f"{{hand}} {verb} the {card_name(c).lower()}."
 
     def prompt(self, sub: TrickState, turn: Turn) -> str:
-        if self.dummy_faced_by_player and self._to_face(sub):
+        if self.stage.dummy_faced_by_player and self.stage._to_face(sub):
             return "Face the dummy."
         if sub.uneven is not None and sub.uneven.owing:
             return f"Add a card to trick {sub.uneven.owing[0] + 1}."
-        who = "Your" if turn.by == turn.hand else f"{self.another}'s"
+        who = "Your" if turn.by == turn.hand else f"{self.stage.another}'s"
         if not sub.trick:
             return f"{who} lead."
         led = sub.cast.order.suit[sub.trick[0][1]]
         if sub.hands[turn.hand] & sub.cast.order.suits[led]:
             return f"{who} play. Follow in {SUIT_NAMES[led]}."
         return f"{who} play. No {SUIT_NAMES[led]}: any card."
+
+
+class TricksSight(Sight[TrickState]):
+    """What is seen of `Tricks`."""
+
+    stage: Tricks
+
+    def places(self, sub: TrickState) -> tuple[Place, ...]:
+        if sub.uneven is not None and defective_tricks.is_over(sub):
+            sub = defective_tricks.evened(sub)
+        table = tuple(Place("trick", hand, (c,)) for hand, c in sub.trick)
+        hands = hand_places(sub.hands, sub.faced, sub.cast.shown, sub.cast.seen)
+        return hands + table + sub.quitted + sub.aside
+
+    def facts(self, sub: TrickState) -> tuple[Result, ...]:
+        played = Played(sub.tricks, (), sub.cast.sides)
+        now = CurrentTrick(sub.trick, defective_tricks.next_hand(sub), sub.cast)
+        return (played, now) if sub.uneven is None else (played, now, sub.uneven)

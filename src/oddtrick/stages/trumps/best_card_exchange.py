@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import Act, Result, Table, Turn, Violation
-from oddtrick.stages.words import Phrase, Worded
+from oddtrick.core import Act, Result, Stage, Table, Turn, Violation
+from oddtrick.stages.words import Phrase, PhraseWords
 
 __all__ = ["Best", "BestState", "Exchanging", "exchange"]
 
@@ -32,17 +33,13 @@ class BestState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Best(Worded[BestState]):
+class Best(Stage[BestState]):
     """Each of the lone hands that `pairs` gives, with the partner, may call for a best card."""
 
     pairs: Callable[[Table], tuple[tuple[int, int], ...]]
 
     name: ClassVar[str] = "best"
     kinds: ClassVar[tuple[str, ...]] = ("best",)
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "best BEST": Phrase("Call for partner's best", "called for partner's best card"),
-        "best P": Phrase("Exchange nothing", "exchanged nothing"),
-    }
 
     def start(self, table: Table) -> BestState:
         return BestState(self.pairs(table))
@@ -66,6 +63,21 @@ class Best(Worded[BestState]):
         if sub.asked:
             return None
         return (Exchanging(sub.pairs),) if sub.pairs else ()
+
+    @cached_property
+    def words(self) -> BestWords:
+        return BestWords(self)
+
+
+class BestWords(PhraseWords[BestState]):
+    """The words of `Best`."""
+
+    stage: Best
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "best BEST": Phrase("Call for partner's best", "called for partner's best card"),
+        "best P": Phrase("Exchange nothing", "exchanged nothing"),
+    }
 
     def prompt(self, sub: BestState, turn: Turn) -> str:
         return "Call for your partner's best card, or exchange nothing."

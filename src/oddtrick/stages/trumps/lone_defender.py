@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import Act, Result, Table, Turn, Violation
+from oddtrick.core import Act, Result, Stage, Table, Turn, Violation
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.stages.words import Phrase, Worded
+from oddtrick.stages.words import Phrase, PhraseWords
 
 __all__ = ["Opposed", "Opposing", "OpposingState"]
 
@@ -34,16 +35,12 @@ class OpposingState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Opposing(Worded[OpposingState]):
+class Opposing(Stage[OpposingState]):
     """Against a hand played alone in the plain way the opponent at its left, then the other, may
     say that he opposes it alone."""
 
     name: ClassVar[str] = "opposing"
     kinds: ClassVar[tuple[str, ...]] = ("oppose",)
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "oppose ALONE": Phrase("Oppose alone", "opposes the lone hand alone"),
-        "oppose P": Phrase("Pass", "passed"),
-    }
 
     def start(self, table: Table) -> OpposingState:
         trump, seating = table.get(Trump), table.seating
@@ -72,6 +69,21 @@ class Opposing(Worded[OpposingState]):
         if sub.asked:
             return None
         return (sub.opposed,) if sub.opposed else ()
+
+    @cached_property
+    def words(self) -> OpposingWords:
+        return OpposingWords(self)
+
+
+class OpposingWords(PhraseWords[OpposingState]):
+    """The words of `Opposing`."""
+
+    stage: Opposing
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "oppose ALONE": Phrase("Oppose alone", "opposes the lone hand alone"),
+        "oppose P": Phrase("Pass", "passed"),
+    }
 
     def prompt(self, sub: OpposingState, turn: Turn) -> str:
         return "Oppose the lone hand alone, or pass."

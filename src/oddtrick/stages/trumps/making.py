@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import JOKER, SPADES, SUIT_NAMES, SUITS, Card, card_name, suit_of
@@ -19,6 +19,7 @@ from oddtrick.core import (
     Turn,
     TurnUp,
     Violation,
+    Words,
 )
 from oddtrick.stages.tricks.tricks import Trump
 
@@ -193,6 +194,16 @@ class Making(Stage[MakingState]):
             Aside(sub.aside.without("turn-up")),
         )
 
+    @cached_property
+    def words(self) -> MakingWords:
+        return MakingWords(self)
+
+
+class MakingWords(Words[MakingState]):
+    """The words of `Making`."""
+
+    stage: Making
+
     def code(self, act: Act) -> str:
         make = cast("Make", act.arg)
         if make.how == "pass":
@@ -238,6 +249,6 @@ class Making(Stage[MakingState]):
         if turn.by == sub.dealer:
             return f"Take up the {turn_up}, or pass."
         partner = sub.side_of[turn.hand] == sub.side_of[sub.dealer]
-        suit = SUIT_NAMES[self._proposed(sub)]
+        suit = SUIT_NAMES[self.stage._proposed(sub)]
         what = f"Assist in {suit}" if partner else f"Order up {suit}"
         return f"The {turn_up} is turned up. {what}, or pass."

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, SUITS
-from oddtrick.core import Act, Result, Table, Turn, Violation
+from oddtrick.core import Act, Result, Stage, Table, Turn, Violation
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.stages.words import Phrase, Worded
+from oddtrick.stages.words import Phrase, PhraseWords
 
 __all__ = ["NamingState", "NamingSuit", "NamingTrump"]
 
@@ -26,7 +27,7 @@ class NamingState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class NamingSuit(Worded[NamingState]):
+class NamingSuit(Stage[NamingState]):
     """One seat names a suit. A subclass says who, and what follows from it."""
 
     kinds: ClassVar[tuple[str, ...]] = ("suit",)
@@ -58,8 +59,18 @@ class NamingSuit(Worded[NamingState]):
             return ()
         return self.named(sub) if sub.suit >= 0 else None
 
+    @cached_property
+    def words(self) -> NamingSuitWords:
+        return NamingSuitWords(self)
+
+
+class NamingSuitWords(PhraseWords[NamingState]):
+    """The words of `NamingSuit`."""
+
+    stage: NamingSuit
+
     def prompt(self, sub: NamingState, turn: Turn) -> str:
-        return self.asks
+        return self.stage.asks
 
 
 def suit_phrases(label: str, told: str) -> Mapping[str, Phrase]:
@@ -91,12 +102,6 @@ class NamingTrump(NamingSuit):
 
     name: ClassVar[str] = "naming"
     asks: ClassVar[str] = "Make a suit trumps."
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        **suit_phrases("Make * trumps", "made * trumps"),
-        "suit NT": Phrase("No-trump", "chose no-trump"),
-        "suit HIGH": Phrase("No-trump, high cards win", "chose no-trump, high cards winning"),
-        "suit LOW": Phrase("No-trump, low cards win", "chose no-trump, low cards winning"),
-    }
 
     def start(self, table: Table) -> NamingState:
         return NamingState(table, self.by(table))
@@ -113,3 +118,20 @@ class NamingTrump(NamingSuit):
 
     def named(self, sub: NamingState) -> tuple[Result, ...]:
         return (Trump(sub.suit, sub.by, self.alone(sub.table), manner=sub.manner),)
+
+    @cached_property
+    def words(self) -> NamingTrumpWords:
+        return NamingTrumpWords(self)
+
+
+class NamingTrumpWords(NamingSuitWords):
+    """The words of `NamingTrump`."""
+
+    stage: NamingTrump
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        **suit_phrases("Make * trumps", "made * trumps"),
+        "suit NT": Phrase("No-trump", "chose no-trump"),
+        "suit HIGH": Phrase("No-trump, high cards win", "chose no-trump, high cards winning"),
+        "suit LOW": Phrase("No-trump, low cards win", "chose no-trump, low cards winning"),
+    }

@@ -52,7 +52,7 @@ def pause(session: Session) -> float:
         machines = sum(session.seats[t.by].played for t in session.state.turns)
         return TICKS[session.pace] / max(1, machines)
     wait, look = PACES[session.pace]
-    facts = session.state.stage.facts(session.state.sub)
+    facts = session.state.stage.sight.facts(session.state.sub)
     current = next((f for f in facts if isinstance(f, CurrentTrick)), None)
     played = next((f for f in facts if isinstance(f, Played)), None)
     between = current is not None and not current.plays and played and played.tricks
@@ -198,7 +198,7 @@ def meaning_of(state: State, act: Act) -> str:
 
     Whatever is public being the same, so is the meaning: it is worked out once.
     """
-    if state.stage.uses(act) is not None:
+    if state.stage.words.uses(act) is not None:
         return ""
     public = _public(state)
     if act not in public.told:
@@ -211,5 +211,5 @@ def _meaning(public: View, state: State, act: Act) -> str:
     try:
         return _player("book", state.game).meaning(public._replace(seat=act.by, legal=legal), act)
     except Exception:
-        log.exception("no meaning of %s at %s", state.stage.code(act), state.game.name)
+        log.exception("no meaning of %s at %s", state.stage.words.code(act), state.game.name)
         return ""

@@ -72,7 +72,7 @@ def think(data: bytes, seat: int, name: str, seed: int, seconds: float) -> Thoug
     if isinstance(inner, ExpertPlayer):
         inner.seconds = seconds
     found = made.choose(view(state, seat), random.Random(seed))
-    return Thought(state.stage.code(found.act), found.reason, found.citation, found.meaning)
+    return Thought(state.stage.words.code(found.act), found.reason, found.citation, found.meaning)
 
 
 class Thinkers:
@@ -104,7 +104,7 @@ class Thinkers:
         said = self.workers.call(think, data, seat, name, seed, seconds)
         found = msgspec.json.decode(said, type=Thought)
         for act in state.legal(seat):
-            if state.stage.code(act) == found.code:
+            if state.stage.words.code(act) == found.code:
                 return Decision(act, found.reason, found.citation, found.meaning)
         raise LookupError(f"“{found.code}” cannot be done now")
 

@@ -138,11 +138,11 @@ def act(
     if state.over:
         raise IllegalAct("The hand is over.")
     known = len(code) <= LONGEST_CODE
-    wished = state.stage.decode(state.sub, seat, code.strip()) if known else None
+    wished = state.stage.words.decode(state.sub, seat, code.strip()) if known else None
     if wished is None or wished.by != seat:
         if seat not in {t.by for t in state.turns}:
             raise IllegalAct(_not_your_turn(state, session.names))
-        some = ", ".join(state.stage.code(a) for a in state.legal(seat)[:12])
+        some = ", ".join(state.stage.words.code(a) for a in state.legal(seat)[:12])
         raise IllegalAct(f"“{code[:64]}” cannot be done now. You may choose from: {some}.")
     reason = state.why_not(wished)
     if reason is not None:

@@ -585,8 +585,8 @@ class LiveTable:
             stage = session.state.stage
             return messages.Hint(
                 version=session.version,
-                code=stage.code(decision.act),
-                label=stage.label(decision.act),
+                code=stage.words.code(decision.act),
+                label=stage.words.label(decision.act),
                 reason=decision.reason,
                 citation=decision.citation,
                 meaning=decision.meaning,

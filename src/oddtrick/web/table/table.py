@@ -173,7 +173,7 @@ class Session:
         """Who plays what in the tricks of this hand, to the end of it."""
         if not self.dealt:
             return None
-        facts = self.state.stage.facts(self.state.sub)
+        facts = self.state.stage.sight.facts(self.state.sub)
         return next((f.cast for f in facts if isinstance(f, CurrentTrick)), None)
 
     @property
@@ -250,7 +250,7 @@ class Session:
     def calls(self) -> list[int]:
         """Who made each call of the auction, in order."""
         state = self.state
-        facts = (*state.results, *state.stage.facts(state.sub))
+        facts = (*state.results, *state.stage.sight.facts(state.sub))
         found = next((f.calls for f in reversed(facts) if isinstance(f, Calls)), ())
         return [seat for seat, _ in found]
 
@@ -262,7 +262,7 @@ class Session:
         turned, state = self.turned, self.state
         turns = [
             turn
-            for turn in (*state.stage.besides(state.sub), *state.turns)
+            for turn in (*state.stage.supervision.besides(state.sub), *state.turns)
             if turn.by >= 0 and self.seats[turn.by].played and not (turned and turned[1] == turn.by)
         ]
         if len(turns) > 1:

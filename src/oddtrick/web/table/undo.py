@@ -90,5 +90,5 @@ def _seen(state: State, seat: int) -> set[Card]:
 def _played(past: Sequence[Moment], seat: int) -> set[Card]:
     """The cards that others used."""
     acts = ((one.state, two.state.log[len(one.state.log)].act) for one, two in pairwise(past))
-    used = (state.stage.uses(act) for state, act in acts if act.by != seat)
+    used = (state.stage.words.uses(act) for state, act in acts if act.by != seat)
     return {c for c in used if c is not None}

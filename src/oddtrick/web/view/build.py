@@ -52,7 +52,7 @@ def present(
         places=[place_line(shown, p) for p in view.places],
         tallies=[
             messages.TallyLine(game.seats[y.seat], y.line, y.number, y.points, y.name)
-            for y in view.game.stages[-1].tallies(view.places)
+            for y in view.game.stages[-1].sight.tallies(view.places)
         ],
         trick=trick(shown),
         tricks=tricks(shown),

@@ -169,7 +169,7 @@ def actions(shown: ViewContext, acts: Sequence[Act], meaning: Meaning) -> list[m
     before = state.places() if acts else ()
     lie = {x: i for i, p in enumerate(before) for x in p.cards}
     for act in acts:
-        c = stage.uses(act)
+        c = stage.words.uses(act)
         if c is None:
             place, to = _moved(shown, act, before)
         else:
@@ -178,8 +178,8 @@ def actions(shown: ViewContext, acts: Sequence[Act], meaning: Meaning) -> list[m
             to = _target(shown, act, c, before)
         found.append(
             messages.Action(
-                code=stage.code(act),
-                label=stage.label(act),
+                code=stage.words.code(act),
+                label=stage.words.label(act),
                 kind=act.kind,
                 card=card_code(c) if c is not None else None,
                 hand=game.seats[act.hand],
@@ -195,7 +195,7 @@ def _target(shown: ViewContext, act: Act, c: Card | None, before: Sequence[Place
     """The place where the card of an act would lie after it, where the stage tells places
     apart."""
     state = shown.state
-    wanted = state.stage.target(act)
+    wanted = state.stage.words.target(act)
     if wanted is None:
         return None
     keys = [(p.kind, p.seat, p.number) for p in before]
@@ -213,7 +213,7 @@ def _moved(shown: ViewContext, act: Act, before: Sequence[Place]) -> tuple[int |
     the stock that is turned, say. Where hidden cards go may hang on what they are: it is told only
     where the act names it."""
     state = shown.state
-    wanted = state.stage.target(act)
+    wanted = state.stage.words.target(act)
     if any(p.kind == "hand" for p in before):
         return None, None
     after = {(p.kind, p.seat, p.number): len(p.cards) for p in state.step(act).places()}
@@ -233,10 +233,10 @@ def refusals(shown: ViewContext) -> list[messages.Refusal]:
         return []
     state, game = shown.state, shown.game
     stage, sub = state.stage, state.sub
-    usable = {stage.uses(act) for act in shown.view.legal}
+    usable = {stage.words.uses(act) for act in shown.view.legal}
     refused: dict[Card, messages.Refusal] = {}
     for act in stage.possible(sub, shown.seat):
-        c = stage.uses(act)
+        c = stage.words.uses(act)
         if c is None or c in usable or c in refused:
             continue
         faults = stage.violations(sub, act)

@@ -76,12 +76,12 @@ def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine
         current, number = _trick(state, act)
         hidden = ""
         if event.seen_by != EVERYONE:
-            hidden = stage.describe(sub, act._replace(arg=None))
+            hidden = stage.words.describe(sub, act._replace(arg=None))
         # Another's hand that is not played from is only spoken of (attention to a revoke).
-        dummy = 0 <= act.by != act.hand and stage.uses(act) is not None
-        told = stage.describe(sub, act)
+        dummy = 0 <= act.by != act.hand and stage.words.uses(act) is not None
+        told = stage.words.describe(sub, act)
         plain = act.kind == "ruling"  # a referee speaks of a hand, to nobody in particular
-        says = "" if lines or hidden or stage.uses(act) is not None else meaning
+        says = "" if lines or hidden or stage.words.uses(act) is not None else meaning
         line = NarratedLine(
             told, hidden, event.seen_by, act.by, act.hand, dummy, number, says, plain
         )
@@ -97,7 +97,7 @@ def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine
 
 def _trick(state: State, act: Act) -> tuple[CurrentTrick | None, int | None]:
     """The trick on the table, and the number of the trick that an act belongs to."""
-    facts = state.stage.facts(state.sub)
+    facts = state.stage.sight.facts(state.sub)
     current = next((f for f in facts if isinstance(f, CurrentTrick)), None)
     played = next((f for f in facts if isinstance(f, Played)), None)
     if current is None or played is None:
@@ -112,7 +112,7 @@ def _trick_won(
 ) -> list[NarratedLine]:
     """Who won the trick, where the line of its last card does not say so."""
     who = current.cast
-    facts = (*following.results, *following.stage.facts(following.sub))
+    facts = (*following.results, *following.stage.sight.facts(following.sub))
     now = next((f for f in facts if isinstance(f, CurrentTrick)), None)
     if who is None or not current.plays or (now is not None and now.plays):
         return []
@@ -126,7 +126,7 @@ def _trick_won(
 
 def _outcomes(state: State) -> list[TurnUp | Contract]:
     """What has come of the stages so far, or of the one that runs, for all to see."""
-    facts = (*state.results, *state.stage.facts(state.sub))
+    facts = (*state.results, *state.stage.sight.facts(state.sub))
     return [fact for fact in facts if isinstance(fact, TurnUp | Contract)]
 
 

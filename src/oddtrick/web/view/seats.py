@@ -90,7 +90,7 @@ def status(shown: ViewContext) -> messages.Status:
         return messages.Status(f"The {what} is over.", False)
     turn = view.own_turn
     if turn is not None:
-        text = shown.state.stage.prompt(shown.state.sub, turn) or "Your turn."
+        text = shown.state.stage.words.prompt(shown.state.sub, turn) or "Your turn."
         return messages.Status(text, True)
     waiting = [t for t in view.turns if t.by >= 0 and session.seats[t.by].kind == "open"]
     if waiting:

@@ -60,7 +60,7 @@ def figure_values(view: View) -> dict[str, float]:
 
 def figure_call(view: View, auction: Auction) -> Decision:
     """The lowest figure that is enough, while the hand is worth it; half its worth to begin."""
-    acts: dict[str, Act] = {auction.code(a): a for a in view.legal}
+    acts: dict[str, Act] = {auction.words.code(a): a for a in view.legal}
     worth = max(figure_values(view).values())
     said = view.find(Calls)
     bids = [(s, int(c)) for s, c in said.calls if c.isdigit()] if said else []

@@ -182,7 +182,7 @@ def _call(view: View, auction: Auction) -> Decision:
     calls = found.calls if found else ()
     told = _told(view, auction, calls)
     prospect = ContractProspect(view, told.__getitem__, told[LOW])
-    acts: dict[str, Act] = {auction.code(a): a for a in view.legal if a.kind == "call"}
+    acts: dict[str, Act] = {auction.words.code(a): a for a in view.legal if a.kind == "call"}
     by_code = {bid.code: bid for bid in auction.ladder.bids}
     may_double = auction.doubles or any(isinstance(s, Doubling) for s in view.game.stages)
     at_risk = 1 if may_double else None
@@ -269,7 +269,7 @@ def _declare(view: View, stage: Declaring) -> Decision:
     best = max(values, key=lambda word: values[word])
     if "P" in acts and values[best] < _LEFT * 4 * getattr(view.game.match, "game_points", 0):
         return Decision(acts["P"], "Partner may have something better: leave it to him.", CITATION)
-    word = stage.label(acts[best]).lower()
+    word = stage.words.label(acts[best]).lower()
     return Decision(acts[best], f"Best by the count of tricks: {word}.", CITATION)
 
 
@@ -281,7 +281,7 @@ def _name(view: View, stage: Declaring) -> Decision:
     """The denomination in which the figure that was bid is most likely to be reached."""
     values = figure_values(view)
     act = max(view.legal, key=lambda a: values[cast("str", a.arg)])
-    return Decision(act, f"Best by the count: {stage.label(act).lower()}.", CITATION)
+    return Decision(act, f"Best by the count: {stage.words.label(act).lower()}.", CITATION)
 
 
 def _declarer(prospect: ContractProspect, made: tuple[Result, ...]) -> int:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import COPY, Card, card_code, card_name, suit_of
 from oddtrick.core import NATURE, NOBODY, Act, Aside, Place, Result, Table, Turn, Violation
-from oddtrick.stages.chance import ChanceStage
+from oddtrick.stages.chance import ChanceStage, ChanceStageSight, ChanceStageWords
 from oddtrick.stages.piles.moves import (
     RESIGN,
     Built,
@@ -268,23 +268,19 @@ class Fans(ChanceStage[FansState]):
 
     # -- what may be seen --------------------------------------------------------------------
 
-    def places(self, sub: FansState) -> tuple[Place, ...]:
-        found = [
-            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
-            for n, (home, cards) in enumerate(zip(self.home, sub.foundations, strict=True), start=1)
-        ]
-        found += (
-            Place("fan", -1, cards, ordered=True, number=n, shape="fan")
-            for n, cards in enumerate(sub.fans, start=1)
-        )
-        if self.refill or sub.stock or sub.gathered:
-            found.append(Place("stock", -1, sub.stock + sub.gathered, seen_by=0, ordered=True))
-        return tuple(found)
+    @cached_property
+    def words(self) -> FansWords:
+        return FansWords(self)
 
-    def facts(self, sub: FansState) -> tuple[Result, ...]:
-        return (sub.built,)
+    @cached_property
+    def sight(self) -> FansSight:
+        return FansSight(self)
 
-    # -- words -------------------------------------------------------------------------------
+
+class FansWords(ChanceStageWords[FansState]):
+    """The words of `Fans`."""
+
+    stage: Fans
 
     def code(self, act: Act) -> str:
         if act.kind in ("resign", "redeal"):
@@ -295,7 +291,7 @@ class Fans(ChanceStage[FansState]):
             return f"refill {cast('Refill', act.arg).fan.number}"
         c, source, target, _ = cast("Move", act.arg)
         drawn = f".{card_code(c)}" if act.kind == "draw" else ""
-        return f"{source.number}{drawn}>{onto_code(self.home, target)}"
+        return f"{source.number}{drawn}>{onto_code(self.stage.home, target)}"
 
     def decode(self, sub: FansState, by: int, text: str) -> Act | None:
         if by == NATURE:
@@ -313,8 +309,8 @@ class Fans(ChanceStage[FansState]):
             return None
         for c in sub.fans[at]:
             kind = "move" if c == sub.fans[at][-1] else "draw"
-            if kind == "move" or self._drawing(sub):
-                for act in self._moves(sub, at, c, kind):
+            if kind == "move" or self.stage._drawing(sub):
+                for act in self.stage._moves(sub, at, c, kind):
                     if self.code(act) == text:
                         return act
         return None
@@ -334,7 +330,7 @@ class Fans(ChanceStage[FansState]):
 
     def _onto(self, pile: Pile) -> str:
         if pile.kind == "foundation":
-            return self.home[pile.number - 1].name
+            return self.stage.home[pile.number - 1].name
         return f"fan {pile.number}"
 
     def uses(self, act: Act) -> Card | None:
@@ -362,7 +358,31 @@ class Fans(ChanceStage[FansState]):
         return f"{{by}} {verb} the {lower_name(c)} {where}."
 
     def prompt(self, sub: FansState, turn: Turn) -> str:
-        return "Your move." if len(self.legal(sub, turn.by)) > 1 else "No card can be moved."
+        return "Your move." if len(self.stage.legal(sub, turn.by)) > 1 else "No card can be moved."
+
+
+class FansSight(ChanceStageSight[FansState]):
+    """What is seen of `Fans`."""
+
+    stage: Fans
+
+    def places(self, sub: FansState) -> tuple[Place, ...]:
+        found = [
+            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
+            for n, (home, cards) in enumerate(
+                zip(self.stage.home, sub.foundations, strict=True), start=1
+            )
+        ]
+        found += (
+            Place("fan", -1, cards, ordered=True, number=n, shape="fan")
+            for n, cards in enumerate(sub.fans, start=1)
+        )
+        if self.stage.refill or sub.stock or sub.gathered:
+            found.append(Place("stock", -1, sub.stock + sub.gathered, seen_by=0, ordered=True))
+        return tuple(found)
+
+    def facts(self, sub: FansState) -> tuple[Result, ...]:
+        return (sub.built,)
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from oddtrick.cards import Card, Mask, mask_of
@@ -17,10 +18,12 @@ from oddtrick.core import (
     Dealt,
     Place,
     Result,
+    Sight,
     Stage,
     Table,
     Turn,
     Violation,
+    Words,
     seat_bit,
 )
 
@@ -149,51 +152,69 @@ class SideBySide(Stage[BesideState]):
             counts.append((up & sub.own[seat]).bit_count())
         return Compared(tuple(counts), sub.own[0].bit_count())
 
-    def facts(self, sub: BesideState) -> tuple[Result, ...]:
-        return (self._compared(sub),)
-
     # -- what may be seen --------------------------------------------------------------------
 
+    @cached_property
+    def words(self) -> SideBySideWords:
+        return SideBySideWords(self)
+
+    @cached_property
+    def sight(self) -> SideBySideSight:
+        return SideBySideSight(self)
+
+
+class SideBySideWords(Words[BesideState]):
+    """The words of `SideBySide`."""
+
+    stage: SideBySide
+
+    def code(self, act: Act) -> str:
+        return self.stage.patience.words.code(act)
+
+    def decode(self, sub: BesideState, by: int, text: str) -> Act | None:
+        seat = by
+        if by == NATURE:
+            seat = next((t.hand for t in self.stage.turns(sub) if t.by == NATURE), -1)
+        if not 0 <= seat < len(sub.layouts) or not self.stage._playing(sub, seat):
+            return None
+        act = self.stage.patience.words.decode(sub.layouts[seat], 0 if by >= 0 else by, text)
+        return None if act is None else self.stage._mine(act, seat)
+
+    def label(self, act: Act) -> str:
+        return self.stage.patience.words.label(act)
+
+    def uses(self, act: Act) -> Card | None:
+        return self.stage.patience.words.uses(act)
+
+    def target(self, act: Act) -> int | str | None:
+        return self.stage.patience.words.target(act)
+
+    def describe(self, sub: BesideState, act: Act) -> str:
+        return self.stage.patience.words.describe(sub.layouts[act.hand], self.stage._inner(act))
+
+    def prompt(self, sub: BesideState, turn: Turn) -> str:
+        return self.stage.patience.words.prompt(sub.layouts[turn.hand], Turn(0, 0))
+
+
+class SideBySideSight(Sight[BesideState]):
+    """What is seen of `SideBySide`."""
+
+    stage: SideBySide
+
+    def facts(self, sub: BesideState) -> tuple[Result, ...]:
+        return (self.stage._compared(sub),)
+
     def seen_by(self, sub: BesideState, act: Act) -> int:
-        seen = self.patience.seen_by(sub.layouts[act.hand], self._inner(act))
+        seen = self.stage.patience.sight.seen_by(sub.layouts[act.hand], self.stage._inner(act))
         return seen if seen in (EVERYONE, 0) else seat_bit(act.hand)
 
     def places(self, sub: BesideState) -> tuple[Place, ...]:
         found: list[Place] = []
         for seat, layout in enumerate(sub.layouts):
-            for place in self.patience.places(layout) or ():
-                shared = self.common and place.kind == "foundation"
+            for place in self.stage.patience.sight.places(layout) or ():
+                shared = self.stage.common and place.kind == "foundation"
                 if not shared:
                     found.append(place._replace(seat=seat))
                 elif seat == 0:
                     found.append(place)
         return tuple(found)
-
-    # -- words -------------------------------------------------------------------------------
-
-    def code(self, act: Act) -> str:
-        return self.patience.code(act)
-
-    def decode(self, sub: BesideState, by: int, text: str) -> Act | None:
-        seat = by
-        if by == NATURE:
-            seat = next((t.hand for t in self.turns(sub) if t.by == NATURE), -1)
-        if not 0 <= seat < len(sub.layouts) or not self._playing(sub, seat):
-            return None
-        act = self.patience.decode(sub.layouts[seat], 0 if by >= 0 else by, text)
-        return None if act is None else self._mine(act, seat)
-
-    def label(self, act: Act) -> str:
-        return self.patience.label(act)
-
-    def uses(self, act: Act) -> Card | None:
-        return self.patience.uses(act)
-
-    def target(self, act: Act) -> int | str | None:
-        return self.patience.target(act)
-
-    def describe(self, sub: BesideState, act: Act) -> str:
-        return self.patience.describe(sub.layouts[act.hand], self._inner(act))
-
-    def prompt(self, sub: BesideState, turn: Turn) -> str:
-        return self.patience.prompt(sub.layouts[turn.hand], Turn(0, 0))

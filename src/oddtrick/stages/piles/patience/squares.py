@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import COPY, Card, card_name
@@ -14,11 +15,13 @@ from oddtrick.core import (
     Dealt,
     Place,
     Result,
+    Sight,
     Stage,
     Table,
     Tally,
     Turn,
     Violation,
+    Words,
     seat_bit,
 )
 from oddtrick.stages.piles.moves import lower_name
@@ -140,11 +143,53 @@ class Squares(Stage[SquaresState]):
 
     # -- what may be seen --------------------------------------------------------------------
 
+    @cached_property
+    def words(self) -> SquaresWords:
+        return SquaresWords(self)
+
+    @cached_property
+    def sight(self) -> SquaresSight:
+        return SquaresSight(self)
+
+
+class SquaresWords(Words[SquaresState]):
+    """The words of `Squares`."""
+
+    stage: Squares
+
+    def code(self, act: Act) -> str:
+        return "place" if act.arg is None else cast("Placing", act.arg).cell
+
+    def label(self, act: Act) -> str:
+        row, column = divmod(int(cast("Placing", act.arg).cell) - 1, self.stage.side)
+        return f"Row {row + 1}, column {column + 1}"
+
+    def uses(self, act: Act) -> Card | None:
+        return None
+
+    def target(self, act: Act) -> int | str | None:
+        return int(cast("Placing", act.arg).cell)
+
+    def describe(self, sub: SquaresState, act: Act) -> str:
+        card = lower_name(sub.order[self.stage._placed(sub, act.by)])
+        if act.arg is None:
+            return f"{{by}} placed the {card}."
+        return f"{{by}} placed the {card} in {self.label(act).lower()}."
+
+    def prompt(self, sub: SquaresState, turn: Turn) -> str:
+        return f"Place the {card_name(sub.order[sub.called - 1]).lower()}."
+
+
+class SquaresSight(Sight[SquaresState]):
+    """What is seen of `Squares`."""
+
+    stage: Squares
+
     def seen_by(self, sub: SquaresState, act: Act) -> int:
         return seat_bit(act.by)
 
     def places(self, sub: SquaresState) -> tuple[Place, ...]:
-        size = self.side * self.side
+        size = self.stage.side * self.stage.side
         done = sub.called > size
         found = []
         for seat, mine in enumerate(sub.cells):
@@ -152,12 +197,12 @@ class Squares(Stage[SquaresState]):
             for n, c in enumerate(mine, start=1):
                 cards = () if c is None else (c,)
                 found.append(Place("cell", seat, cards, seen, number=n, shape="grid"))
-            at = self._placed(sub, seat)
+            at = self.stage._placed(sub, seat)
             waiting = at < min(sub.called, size)
             current = sub.copies[seat][at : at + 1] if waiting else ()
             found.append(Place("called", seat, current))
-            shown = sub.copies[seat][size : size + 1] if done and self.starter else ()
-            if self.starter:
+            shown = sub.copies[seat][size : size + 1] if done and self.stage.starter else ()
+            if self.stage.starter:
                 found.append(Place("starter", seat, shown))
             rest = sub.copies[seat][at + waiting :]
             rest = tuple(c for c in rest if c not in shown)
@@ -172,31 +217,7 @@ class Squares(Stage[SquaresState]):
             if any(HIDDEN in cards for cards in cells.values()):
                 continue
             turned = next((p.cards[0] % COPY for p in own if p.kind == "starter" and p.cards), None)
-            for line, number, where in lines_of(self.side):
+            for line, number, where in lines_of(self.stage.side):
                 cards = [c % COPY for n in where for c in cells[n]]
-                found.append(Tally(seat, line, number, *self.worth(cards, turned)))
+                found.append(Tally(seat, line, number, *self.stage.worth(cards, turned)))
         return tuple(found)
-
-    # -- words -------------------------------------------------------------------------------
-
-    def code(self, act: Act) -> str:
-        return "place" if act.arg is None else cast("Placing", act.arg).cell
-
-    def label(self, act: Act) -> str:
-        row, column = divmod(int(cast("Placing", act.arg).cell) - 1, self.side)
-        return f"Row {row + 1}, column {column + 1}"
-
-    def uses(self, act: Act) -> Card | None:
-        return None
-
-    def target(self, act: Act) -> int | str | None:
-        return int(cast("Placing", act.arg).cell)
-
-    def describe(self, sub: SquaresState, act: Act) -> str:
-        card = lower_name(sub.order[self._placed(sub, act.by)])
-        if act.arg is None:
-            return f"{{by}} placed the {card}."
-        return f"{{by}} placed the {card} in {self.label(act).lower()}."
-
-    def prompt(self, sub: SquaresState, turn: Turn) -> str:
-        return f"Place the {card_name(sub.order[sub.called - 1]).lower()}."

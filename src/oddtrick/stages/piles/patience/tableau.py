@@ -9,7 +9,20 @@ from itertools import pairwise
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, card_code, card_name
-from oddtrick.core import EVERYONE, NOBODY, Act, Aside, Place, Result, Stage, Table, Turn, Violation
+from oddtrick.core import (
+    EVERYONE,
+    NOBODY,
+    Act,
+    Aside,
+    Place,
+    Result,
+    Sight,
+    Stage,
+    Table,
+    Turn,
+    Violation,
+    Words,
+)
 from oddtrick.stages.piles.moves import (
     RESIGN,
     Built,
@@ -262,49 +275,36 @@ class Tableau(Stage[TableauState]):
 
     # -- what may be seen --------------------------------------------------------------------
 
-    def places(self, sub: TableauState) -> tuple[Place, ...]:
-        found = [
-            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
-            for n, (home, cards) in enumerate(zip(self.home, sub.foundations, strict=True), start=1)
-        ]
-        for pile, down, up in zip(self._piles, sub.down, sub.up, strict=True):
-            shown = sum(1 << c for c in up)
-            seen_by = 0 if down else EVERYONE
-            found.append(
-                Place(
-                    "pile",
-                    -1,
-                    down + up,
-                    seen_by,
-                    shown,
-                    ordered=True,
-                    number=pile.number,
-                    shape=self.shape,
-                )
-            )
-        found.append(Place("hand-stock", -1, sub.hand, seen_by=0, ordered=True))
-        found.append(Place("waste", -1, sub.waste, ordered=True))
-        return tuple(found)
+    @cached_property
+    def words(self) -> TableauWords:
+        return TableauWords(self)
 
-    def facts(self, sub: TableauState) -> tuple[Result, ...]:
-        return (sub.built, KnownHand(sub.hand)) if sub.gone_through else (sub.built,)
+    @cached_property
+    def sight(self) -> TableauSight:
+        return TableauSight(self)
 
-    # -- words -------------------------------------------------------------------------------
+
+class TableauWords(Words[TableauState]):
+    """The words of `Tableau`."""
+
+    stage: Tableau
 
     def code(self, act: Act) -> str:
         if act.kind != "move":
             return act.kind
         c, source, target, _ = cast("Move", act.arg)
         where = {"waste": "W", "hand": "H"}.get(source.kind, str(source.number))
-        if source.kind == "pile" and self.groups:
+        if source.kind == "pile" and self.stage.groups:
             where += f".{card_code(c)}"
-        return f"{where}>{onto_code(self.home, target)}"
+        return f"{where}>{onto_code(self.stage.home, target)}"
 
     def decode(self, sub: TableauState, by: int, text: str) -> Act | None:
         wanted = text.replace(" ", "").upper()
-        if ">" not in wanted and wanted.lower() not in self.kinds:
+        if ">" not in wanted and wanted.lower() not in self.stage.kinds:
             return None  # neither a move nor the name of another act
-        return next((a for a in self.possible(sub, by) if self.code(a).upper() == wanted), None)
+        return next(
+            (a for a in self.stage.possible(sub, by) if self.code(a).upper() == wanted), None
+        )
 
     def label(self, act: Act) -> str:
         if act.kind != "move":
@@ -317,7 +317,7 @@ class Tableau(Stage[TableauState]):
 
     def _name(self, pile: Pile) -> str:
         if pile.kind == "foundation":
-            return self.home[pile.number - 1].name
+            return self.stage.home[pile.number - 1].name
         return f"pile {pile.number}" if pile.kind == "pile" else f"the {pile.kind}"
 
     def uses(self, act: Act) -> Card | None:
@@ -342,7 +342,7 @@ class Tableau(Stage[TableauState]):
         c, source, target, _ = cast("Move", act.arg)
         if source.kind == "hand":
             c = sub.hand[0]
-        more = len(self._group(sub, c, source)) - 1
+        more = len(self.stage._group(sub, c, source)) - 1
         group = f" with {more} more" if more else ""
         return (
             f"{{by}} moved the {lower_name(c)}{group} from {self._name(source)} "
@@ -350,9 +350,44 @@ class Tableau(Stage[TableauState]):
         )
 
     def prompt(self, sub: TableauState, turn: Turn) -> str:
-        if self._owed(sub):
+        if self.stage._owed(sub):
             return _OWED.reason
-        return "Your move." if len(self.legal(sub, turn.by)) > 1 else "No card can be moved."
+        return "Your move." if len(self.stage.legal(sub, turn.by)) > 1 else "No card can be moved."
+
+
+class TableauSight(Sight[TableauState]):
+    """What is seen of `Tableau`."""
+
+    stage: Tableau
+
+    def places(self, sub: TableauState) -> tuple[Place, ...]:
+        found = [
+            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
+            for n, (home, cards) in enumerate(
+                zip(self.stage.home, sub.foundations, strict=True), start=1
+            )
+        ]
+        for pile, down, up in zip(self.stage._piles, sub.down, sub.up, strict=True):
+            shown = sum(1 << c for c in up)
+            seen_by = 0 if down else EVERYONE
+            found.append(
+                Place(
+                    "pile",
+                    -1,
+                    down + up,
+                    seen_by,
+                    shown,
+                    ordered=True,
+                    number=pile.number,
+                    shape=self.stage.shape,
+                )
+            )
+        found.append(Place("hand-stock", -1, sub.hand, seen_by=0, ordered=True))
+        found.append(Place("waste", -1, sub.waste, ordered=True))
+        return tuple(found)
+
+    def facts(self, sub: TableauState) -> tuple[Result, ...]:
+        return (sub.built, KnownHand(sub.hand)) if sub.gone_through else (sub.built,)
 
 
 def _from_hand(target: Pile) -> Act:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import Act, Dealt, Place, Result, Table, Turn, Violation
+from oddtrick.core import Act, Dealt, Place, Result, Sight, Table, Turn, Violation
 from oddtrick.stages.piles.moves import (
     FOUNDATION_SUITS,
     Foundation,
@@ -17,9 +18,10 @@ from oddtrick.stages.piles.moves import (
     lower_name,
     step,
 )
+from oddtrick.stages.piles.races.racing import RaceStageWords
 from oddtrick.stages.words import Phrase
 
-from .racing import MOST_TURNS, RaceResult, RaceStage, Words, put
+from .racing import MOST_TURNS, PileName, RaceResult, RaceStage, put
 
 __all__ = ["PishePasha", "PisheState"]
 
@@ -54,14 +56,10 @@ class PishePasha(RaceStage[PisheState]):
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "discard")
 
     HOME: ClassVar[tuple[Foundation, ...]] = tuple(Foundation(s) for s in FOUNDATION_SUITS)
-    PILES: ClassVar[dict[str, Words]] = {
-        "turned": Words("T", "turned card"),
-        "discard": Words("D", "discard"),
-        "foundation": Words("F", "foundation"),
-    }
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "turn": Phrase("Turn a card", ""),
-        "discard": Phrase("Discard it and end the turn", ""),
+    PILES: ClassVar[dict[str, PileName]] = {
+        "turned": PileName("T", "turned card"),
+        "discard": PileName("D", "discard"),
+        "foundation": PileName("F", "foundation"),
     }
 
     def start(self, table: Table) -> PisheState:
@@ -186,17 +184,31 @@ class PishePasha(RaceStage[PisheState]):
 
     # -- what may be seen --------------------------------------------------------------------
 
-    def places(self, sub: PisheState) -> tuple[Place, ...]:
-        found = [
-            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
-            for n, (home, cards) in enumerate(zip(self.HOME, sub.foundations, strict=True), start=1)
-        ]
-        for seat in (0, 1):
-            found.append(Place("stock", seat, sub.stocks[seat], seen_by=0, ordered=True))
-            found.append(Place("discard", seat, sub.discards[seat], ordered=True))
-            mine = seat == sub.mover and sub.turned is not None
-            found.append(Place("turned", seat, (cast("Card", sub.turned),) if mine else ()))
-        return tuple(found)
+    def owing(self, sub: PisheState) -> str:
+        owed = self._owed(sub)
+        return "" if owed is None else f"The {lower_name(owed)} must go to its foundation."
+
+    def invitation(self, sub: PisheState) -> str:
+        return "Turn a card." if sub.turned is None else "Play the card or discard it."
+
+    @cached_property
+    def words(self) -> PishePashaWords:
+        return PishePashaWords(self)
+
+    @cached_property
+    def sight(self) -> PishePashaSight:
+        return PishePashaSight(self)
+
+
+class PishePashaWords(RaceStageWords[PisheState]):
+    """The words of `PishePasha`."""
+
+    stage: PishePasha
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn a card", ""),
+        "discard": Phrase("Discard it and end the turn", ""),
+    }
 
     def describe(self, sub: PisheState, act: Act) -> str:
         if act.kind == "turn":
@@ -208,11 +220,24 @@ class PishePasha(RaceStage[PisheState]):
         return super().describe(sub, act)
 
     def prompt(self, sub: PisheState, turn: Turn) -> str:
-        return self.owing(sub) or self.invitation(sub)
+        return self.stage.owing(sub) or self.stage.invitation(sub)
 
-    def owing(self, sub: PisheState) -> str:
-        owed = self._owed(sub)
-        return "" if owed is None else f"The {lower_name(owed)} must go to its foundation."
 
-    def invitation(self, sub: PisheState) -> str:
-        return "Turn a card." if sub.turned is None else "Play the card or discard it."
+class PishePashaSight(Sight[PisheState]):
+    """What is seen of `PishePasha`."""
+
+    stage: PishePasha
+
+    def places(self, sub: PisheState) -> tuple[Place, ...]:
+        found = [
+            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
+            for n, (home, cards) in enumerate(
+                zip(self.stage.HOME, sub.foundations, strict=True), start=1
+            )
+        ]
+        for seat in (0, 1):
+            found.append(Place("stock", seat, sub.stocks[seat], seen_by=0, ordered=True))
+            found.append(Place("discard", seat, sub.discards[seat], ordered=True))
+            mine = seat == sub.mover and sub.turned is not None
+            found.append(Place("turned", seat, (cast("Card", sub.turned),) if mine else ()))
+        return tuple(found)

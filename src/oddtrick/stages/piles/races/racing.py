@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, NamedTuple, TypeVar, cast
 
 from oddtrick.cards import Card, card_name
-from oddtrick.core import NOBODY, Act, Result, Violation
+from oddtrick.core import NOBODY, Act, Result, Stage, Violation
 from oddtrick.stages.piles.moves import Move, Pile, lower_name
-from oddtrick.stages.words import Worded
+from oddtrick.stages.words import PhraseWords
 
 __all__ = ["MOST_TURNS", "UNSEEN", "RaceResult", "RaceStage", "Words", "put", "step_circular"]
 
@@ -22,7 +23,7 @@ UNSEEN: Card = -1
 """The card of a move that is made with a card nobody has seen yet."""
 
 
-class Words(NamedTuple):
+class PileName(NamedTuple):
     """How a kind of pile is written in records and said to a person."""
 
     code: str
@@ -40,13 +41,13 @@ class RaceResult(Result):
     public: ClassVar[bool] = True
 
 
-class RaceStage(Worded[S]):
+class RaceStage(Stage[S]):
     """A stage whose acts are moves between piles and a few words of one's own turn.
 
     Subclasses name their kinds of pile in `PILES`, and their other acts in `phrases`.
     """
 
-    PILES: ClassVar[dict[str, Words]] = {}
+    PILES: ClassVar[dict[str, PileName]] = {}
 
     def card_of(self, sub: S, pile: Pile) -> Card:
         """The card that a move from a pile takes now."""
@@ -85,11 +86,6 @@ class RaceStage(Worded[S]):
 
     # -- words -------------------------------------------------------------------------------
 
-    def decode(self, sub: S, by: int, text: str) -> Act | None:
-        if ">" not in text and text.lower() not in self.kinds:
-            return None  # neither a move nor the name of another act
-        return super().decode(sub, by, text)
-
     def _pile_code(self, pile: Pile, by: int) -> str:
         number = str(pile.number) if pile.number else ""
         whose = f"@{pile.seat + 1}" if pile.seat not in (-1, by) else ""
@@ -102,19 +98,35 @@ class RaceStage(Worded[S]):
             whose = ""
         return f"{whose}{self.PILES[pile.kind].noun}{number}"
 
+    @cached_property
+    def words(self) -> RaceStageWords[S]:
+        return RaceStageWords(self)
+
+
+class RaceStageWords(PhraseWords[S]):
+    """The words of `RaceStage`."""
+
+    stage: RaceStage[S]
+
+    def decode(self, sub: S, by: int, text: str) -> Act | None:
+        if ">" not in text and text.lower() not in self.stage.kinds:
+            return None  # neither a move nor the name of another act
+        return super().decode(sub, by, text)
+
     def code(self, act: Act) -> str:
         if act.kind != "move":
             return super().code(act)
         move = cast("Move", act.arg)
-        return f"{self._pile_code(move.source, act.by)}>{self._pile_code(move.target, act.by)}"
+        source, target = (self.stage._pile_code(p, act.by) for p in (move.source, move.target))
+        return f"{source}>{target}"
 
     def label(self, act: Act) -> str:
         if act.kind != "move":
             return super().label(act)
         c, source, target, _ = cast("Move", act.arg)
         what = "Next card" if c == UNSEEN else card_name(c)
-        where = f"from {self._pile_name(source, act.by)} to {self._pile_name(target, act.by)}"
-        return f"{what} {where}"
+        here, there = (self.stage._pile_name(p, act.by) for p in (source, target))
+        return f"{what} from {here} to {there}"
 
     def uses(self, act: Act) -> Card | None:
         if act.kind != "move":
@@ -134,14 +146,14 @@ class RaceStage(Worded[S]):
             return told.replace("{by}", "{hand}") if act.by == NOBODY else told
         c, source, target, _ = cast("Move", act.arg)
         if c == UNSEEN:
-            c = self.card_of(sub, source)
+            c = self.stage.card_of(sub, source)
         what = lower_name(c)
         from_, to = self._told(source, act.by), self._told(target, act.by)
         return f"{{by}} moved the {what} from {from_} to {to}."
 
     def _told(self, pile: Pile, by: int) -> str:
         """A pile's name in the third person."""
-        name = self._pile_name(pile, by)
+        name = self.stage._pile_name(pile, by)
         return name.replace("your ", "their own ", 1) if name.startswith("your ") else name
 
 

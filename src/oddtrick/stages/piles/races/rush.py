@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, suit_of
-from oddtrick.core import NOBODY, Act, Dealt, Place, Result, Table, Turn, Violation
+from oddtrick.core import NOBODY, Act, Dealt, Place, Result, Sight, Table, Turn, Violation
 from oddtrick.stages.piles.moves import Move, Pile, builds_down, lower_name, not_down, pile_at, step
+from oddtrick.stages.piles.races.racing import RaceStageWords
 from oddtrick.stages.words import Phrase
 
-from .racing import RaceResult, RaceStage, Words, put
+from .racing import PileName, RaceResult, RaceStage, put
 
 __all__ = ["Rush", "RushState"]
 
@@ -57,16 +59,11 @@ class Rush(RaceStage[RushState]):
     name: ClassVar[str] = "rush"
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "wait", "fill")
 
-    PILES: ClassVar[dict[str, Words]] = {
-        "stock": Words("S", "stock"),
-        "waste": Words("W", "waste"),
-        "pile": Words("", "pile"),
-        "foundation": Words("F", "foundation"),
-    }
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "turn": Phrase("Turn three cards", "turned cards"),
-        "wait": Phrase("Wait", "waited"),
-        "fill": Phrase("Fill the space", "filled a space from the stock"),
+    PILES: ClassVar[dict[str, PileName]] = {
+        "stock": PileName("S", "stock"),
+        "waste": PileName("W", "waste"),
+        "pile": PileName("", "pile"),
+        "foundation": PileName("F", "foundation"),
     }
 
     @property
@@ -225,7 +222,34 @@ class Rush(RaceStage[RushState]):
             return (RaceResult(-1, left),)
         return None
 
-    # -- what may be seen --------------------------------------------------------------------
+    @cached_property
+    def words(self) -> RushWords:
+        return RushWords(self)
+
+    @cached_property
+    def sight(self) -> RushSight:
+        return RushSight(self)
+
+
+class RushWords(RaceStageWords[RushState]):
+    """The words of `Rush`."""
+
+    stage: Rush
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn three cards", "turned cards"),
+        "wait": Phrase("Wait", "waited"),
+        "fill": Phrase("Fill the space", "filled a space from the stock"),
+    }
+
+    def prompt(self, sub: RushState, turn: Turn) -> str:
+        return "Play whatever fits, or turn three cards."
+
+
+class RushSight(Sight[RushState]):
+    """What is seen of `Rush`."""
+
+    stage: Rush
 
     def places(self, sub: RushState) -> tuple[Place, ...]:
         found = [
@@ -243,6 +267,3 @@ class Rush(RaceStage[RushState]):
             found.append(Place("hand-stock", seat, board.hand, seen_by=0, ordered=True))
             found.append(Place("waste", seat, board.waste, ordered=True, spread=THREE))
         return tuple(found)
-
-    def prompt(self, sub: RushState, turn: Turn) -> str:
-        return "Play whatever fits, or turn three cards."

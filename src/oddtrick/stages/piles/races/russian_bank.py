@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, cast
 
 from oddtrick.cards import Card, suit_of
-from oddtrick.core import EVERYONE, NOBODY, Act, Dealt, Place, Result, Table, Turn, Violation
+from oddtrick.core import EVERYONE, NOBODY, Act, Dealt, Place, Result, Sight, Table, Turn, Violation
 from oddtrick.stages.piles.moves import (
     Foundation,
     Move,
@@ -21,10 +22,11 @@ from oddtrick.stages.piles.moves import (
     piles_at,
     step,
 )
+from oddtrick.stages.piles.races.racing import RaceStageWords
 from oddtrick.stages.words import Phrase
 
 from .banks import BankState, laid_out, layout_of
-from .racing import MOST_TURNS, RaceResult, RaceStage, Words, put
+from .racing import MOST_TURNS, PileName, RaceResult, RaceStage, put
 
 __all__ = ["BankState", "RussianBank"]
 
@@ -48,20 +50,13 @@ class RussianBank(RaceStage[BankState]):
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "discard", "pass", "turn-over")
 
     HOME: ClassVar[tuple[Foundation, ...]] = foundations(2)
-    PILES: ClassVar[dict[str, Words]] = {
-        "stock": Words("S", "stock"),
-        "turned": Words("T", "turned card"),
-        "discard": Words("D", "discard"),
-        "tableau": Words("", "pile"),
-        "foundation": Words("F", "foundation"),
+    PILES: ClassVar[dict[str, PileName]] = {
+        "stock": PileName("S", "stock"),
+        "turned": PileName("T", "turned card"),
+        "discard": PileName("D", "discard"),
+        "tableau": PileName("", "pile"),
+        "foundation": PileName("F", "foundation"),
     }
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "turn": Phrase("Turn a card of the hand", ""),
-        "discard": Phrase("Discard it and end the turn", ""),
-        "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),
-        "turn-over": Phrase("Turn the discard over", "turned the discard over for a new hand"),
-    }
-
     # -- the layout --------------------------------------------------------------------------
 
     def start(self, table: Table) -> BankState:
@@ -339,10 +334,62 @@ class RussianBank(RaceStage[BankState]):
 
     # -- what may be seen --------------------------------------------------------------------
 
+    def owing(self, sub: BankState) -> str:
+        owed = self._owed(sub)
+        if owed is None:
+            return ""
+        if owed != _ANY:
+            return f"The {lower_name(sub.stocks[sub.mover][-1])} must go to its foundation."
+        return "A card must go to its foundation."
+
+    def invitation(self, sub: BankState) -> str:
+        if sub.turned is not None:
+            return "Play the turned card." if self._can_go(sub) else "Discard the turned card."
+        return "Move cards, or turn one of your hand."
+
+    @cached_property
+    def words(self) -> RussianBankWords:
+        return RussianBankWords(self)
+
+    @cached_property
+    def sight(self) -> RussianBankSight:
+        return RussianBankSight(self)
+
+
+class RussianBankWords(RaceStageWords[BankState]):
+    """The words of `RussianBank`."""
+
+    stage: RussianBank
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn a card of the hand", ""),
+        "discard": Phrase("Discard it and end the turn", ""),
+        "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),
+        "turn-over": Phrase("Turn the discard over", "turned the discard over for a new hand"),
+    }
+
+    def describe(self, sub: BankState, act: Act) -> str:
+        if act.kind == "turn":
+            return f"{{by}} turned the {lower_name(sub.hands[sub.mover][0])}."
+        if act.kind == "discard":
+            return f"{{by}} discarded the {lower_name(cast('Card', sub.turned))}."
+        return super().describe(sub, act)
+
+    def prompt(self, sub: BankState, turn: Turn) -> str:
+        return self.stage.owing(sub) or self.stage.invitation(sub)
+
+
+class RussianBankSight(Sight[BankState]):
+    """What is seen of `RussianBank`."""
+
+    stage: RussianBank
+
     def places(self, sub: BankState) -> tuple[Place, ...]:
         found = [
             Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
-            for n, (home, cards) in enumerate(zip(self.HOME, sub.foundations, strict=True), start=1)
+            for n, (home, cards) in enumerate(
+                zip(self.stage.HOME, sub.foundations, strict=True), start=1
+            )
         ]
         found += (
             Place("tableau", -1, cards, ordered=True, number=n, shape="row")
@@ -357,29 +404,6 @@ class RussianBank(RaceStage[BankState]):
             mine = seat == sub.mover and sub.turned is not None
             found.append(Place("turned", seat, (cast("Card", sub.turned),) if mine else ()))
         return tuple(found)
-
-    def describe(self, sub: BankState, act: Act) -> str:
-        if act.kind == "turn":
-            return f"{{by}} turned the {lower_name(sub.hands[sub.mover][0])}."
-        if act.kind == "discard":
-            return f"{{by}} discarded the {lower_name(cast('Card', sub.turned))}."
-        return super().describe(sub, act)
-
-    def prompt(self, sub: BankState, turn: Turn) -> str:
-        return self.owing(sub) or self.invitation(sub)
-
-    def owing(self, sub: BankState) -> str:
-        owed = self._owed(sub)
-        if owed is None:
-            return ""
-        if owed != _ANY:
-            return f"The {lower_name(sub.stocks[sub.mover][-1])} must go to its foundation."
-        return "A card must go to its foundation."
-
-    def invitation(self, sub: BankState) -> str:
-        if sub.turned is not None:
-            return "Play the turned card." if self._can_go(sub) else "Discard the turned card."
-        return "Move cards, or turn one of your hand."
 
 
 _ANY = Pile("any")

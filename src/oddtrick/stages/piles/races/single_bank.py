@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, suit_of
-from oddtrick.core import NOBODY, Act, Dealt, Place, Result, Table, Turn, Violation
+from oddtrick.core import NOBODY, Act, Dealt, Place, Result, Sight, Table, Turn, Violation
 from oddtrick.stages.piles.moves import Move, Pile, lower_name, step
+from oddtrick.stages.piles.races.racing import RaceStageWords
 from oddtrick.stages.words import Phrase
 
-from .racing import MOST_TURNS, UNSEEN, RaceResult, RaceStage, Words, put, step_circular
+from .racing import MOST_TURNS, UNSEEN, PileName, RaceResult, RaceStage, put, step_circular
 
 __all__ = ["SingleBank", "SingleState"]
 
@@ -52,18 +54,11 @@ class SingleBank(RaceStage[SingleState]):
     name: ClassVar[str] = "single-bank"
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "discard", "pass", "turn-over", "lay")
 
-    PILES: ClassVar[dict[str, Words]] = {
-        "hand-stock": Words("H", "hand"),
-        "turned": Words("T", "turned card"),
-        "discard": Words("D", "discard"),
-        "tableau": Words("", "pile"),
-    }
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "turn": Phrase("Turn a card of the hand", ""),
-        "discard": Phrase("Discard it and end the turn", ""),
-        "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),
-        "turn-over": Phrase("Turn the discard over", "turned the discard over for a new hand"),
-        "lay": Phrase("Lay out four cards", "laid out four cards"),
+    PILES: ClassVar[dict[str, PileName]] = {
+        "hand-stock": PileName("H", "hand"),
+        "turned": PileName("T", "turned card"),
+        "discard": PileName("D", "discard"),
+        "tableau": PileName("", "pile"),
     }
 
     def start(self, table: Table) -> SingleState:
@@ -238,19 +233,27 @@ class SingleBank(RaceStage[SingleState]):
             return (RaceResult(-1, left),)
         return None
 
-    # -- what may be seen --------------------------------------------------------------------
+    @cached_property
+    def words(self) -> SingleBankWords:
+        return SingleBankWords(self)
 
-    def places(self, sub: SingleState) -> tuple[Place, ...]:
-        found = [
-            Place("tableau", -1, cards, ordered=True, number=n, shape="column")
-            for n, cards in enumerate(sub.tableau, start=1)
-        ]
-        for seat in (0, 1):
-            found.append(Place("hand-stock", seat, sub.hands[seat], seen_by=0, ordered=True))
-            found.append(Place("discard", seat, sub.discards[seat], ordered=True))
-            mine = seat == sub.mover and sub.turned is not None
-            found.append(Place("turned", seat, (cast("Card", sub.turned),) if mine else ()))
-        return tuple(found)
+    @cached_property
+    def sight(self) -> SingleBankSight:
+        return SingleBankSight(self)
+
+
+class SingleBankWords(RaceStageWords[SingleState]):
+    """The words of `SingleBank`."""
+
+    stage: SingleBank
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn a card of the hand", ""),
+        "discard": Phrase("Discard it and end the turn", ""),
+        "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),
+        "turn-over": Phrase("Turn the discard over", "turned the discard over for a new hand"),
+        "lay": Phrase("Lay out four cards", "laid out four cards"),
+    }
 
     def describe(self, sub: SingleState, act: Act) -> str:
         if act.kind == "turn":
@@ -263,6 +266,24 @@ class SingleBank(RaceStage[SingleState]):
         if not all(sub.tableau):
             return _SPACE.reason
         return "Turn a card." if sub.turned is None else "Play the turned card, or discard it."
+
+
+class SingleBankSight(Sight[SingleState]):
+    """What is seen of `SingleBank`."""
+
+    stage: SingleBank
+
+    def places(self, sub: SingleState) -> tuple[Place, ...]:
+        found = [
+            Place("tableau", -1, cards, ordered=True, number=n, shape="column")
+            for n, cards in enumerate(sub.tableau, start=1)
+        ]
+        for seat in (0, 1):
+            found.append(Place("hand-stock", seat, sub.hands[seat], seen_by=0, ordered=True))
+            found.append(Place("discard", seat, sub.discards[seat], ordered=True))
+            mine = seat == sub.mover and sub.turned is not None
+            found.append(Place("turned", seat, (cast("Card", sub.turned),) if mine else ()))
+        return tuple(found)
 
 
 _SPACE = Violation("space", "Fill the space first, from your hand or your discard.")

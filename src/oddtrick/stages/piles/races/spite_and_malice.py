@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import COPY, JOKER, Card, card_code, card_name
@@ -22,11 +23,12 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
-from oddtrick.stages.chance import ChanceStage
+from oddtrick.stages.chance import ChanceStage, ChanceStageSight, ChanceStageWords
 from oddtrick.stages.piles.moves import Move, Pile, lower_name, pile_at, step
+from oddtrick.stages.piles.races.racing import RaceStageWords
 from oddtrick.stages.words import Phrase
 
-from .racing import MOST_TURNS, RaceResult, RaceStage, Words, put
+from .racing import MOST_TURNS, PileName, RaceResult, RaceStage, put
 
 __all__ = ["Spite", "SpiteState"]
 
@@ -74,15 +76,11 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
     name: ClassVar[str] = "spite"
     kinds: ClassVar[tuple[str, ...]] = ("move", "pass", "draw", "shuffle")
 
-    PILES: ClassVar[dict[str, Words]] = {
-        "payoff": Words("P", "pay-off pile"),
-        "hand": Words("H", "hand"),
-        "side": Words("S", "side stack"),
-        "centre": Words("C", "centre stack"),
-    }
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "pass": Phrase("End the turn", "ended the turn"),
-        "draw": Phrase("Draw", "filled the hand"),
+    PILES: ClassVar[dict[str, PileName]] = {
+        "payoff": PileName("P", "pay-off pile"),
+        "hand": PileName("H", "hand"),
+        "side": PileName("S", "side stack"),
+        "centre": PileName("C", "centre stack"),
     }
 
     def start(self, table: Table) -> SpiteState:
@@ -319,6 +317,63 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
 
     # -- what may be seen --------------------------------------------------------------------
 
+    @cached_property
+    def words(self) -> SpiteWords:
+        return SpiteWords(self)
+
+    @cached_property
+    def sight(self) -> SpiteSight:
+        return SpiteSight(self)
+
+
+class SpiteWords(ChanceStageWords[SpiteState], RaceStageWords[SpiteState]):
+    """The words of `Spite`."""
+
+    stage: Spite
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "pass": Phrase("End the turn", "ended the turn"),
+        "draw": Phrase("Draw", "filled the hand"),
+    }
+
+    def code(self, act: Act) -> str:
+        if act.kind != "move":
+            return super().code(act)
+        move = cast("Move", act.arg)
+        source, target = (self.stage._pile_code(p, act.by) for p in (move.source, move.target))
+        card = card_code(move.card) if move.source.kind == "hand" else ""
+        named = f"={STEP_CODES[move.named]}" if move.named >= 0 else ""
+        return f"{source}{card}>{target}{named}"
+
+    def label(self, act: Act) -> str:
+        if act.kind != "move":
+            return super().label(act)
+        move = cast("Move", act.arg)
+        named = f" as {_article(move.named)}" if move.named >= 0 else ""
+        to = self.stage._pile_name(move.target, act.by)
+        source = self.stage._pile_name(move.source, act.by)
+        return f"{card_name(move.card)}{named} from {source} to {to}"
+
+    def describe(self, sub: SpiteState, act: Act) -> str:
+        told = super().describe(sub, act)
+        if act.kind == "move" and cast("Move", act.arg).named >= 0:
+            return told[:-1] + f", as {_article(cast('Move', act.arg).named)}."
+        return told
+
+    def prompt(self, sub: SpiteState, turn: Turn) -> str:
+        owed = self.stage._owed(sub)
+        if owed is not None:
+            return _owing(owed).reason
+        if any(act.kind == "pass" for act in self.stage.legal(sub, turn.by)):
+            return "Play to the centre or to a side stack, or end the turn."
+        return "Play to the centre, or to a side stack."
+
+
+class SpiteSight(ChanceStageSight[SpiteState]):
+    """What is seen of `Spite`."""
+
+    stage: Spite
+
     def seen_by(self, sub: SpiteState, act: Act) -> int:
         if act.by == NATURE:
             return super().seen_by(sub, act)
@@ -337,40 +392,6 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
                 found.append(Place("side", seat, stack, ordered=True, number=n, shape="column"))
         found.append(Place("stock", -1, sub.stock + sub.full, seen_by=0, ordered=True))
         return tuple(found)
-
-    # -- words -------------------------------------------------------------------------------
-
-    def code(self, act: Act) -> str:
-        if act.kind != "move":
-            return super().code(act)
-        move = cast("Move", act.arg)
-        source, target = (self._pile_code(p, act.by) for p in (move.source, move.target))
-        card = card_code(move.card) if move.source.kind == "hand" else ""
-        named = f"={STEP_CODES[move.named]}" if move.named >= 0 else ""
-        return f"{source}{card}>{target}{named}"
-
-    def label(self, act: Act) -> str:
-        if act.kind != "move":
-            return super().label(act)
-        move = cast("Move", act.arg)
-        named = f" as {_article(move.named)}" if move.named >= 0 else ""
-        to = self._pile_name(move.target, act.by)
-        source = self._pile_name(move.source, act.by)
-        return f"{card_name(move.card)}{named} from {source} to {to}"
-
-    def describe(self, sub: SpiteState, act: Act) -> str:
-        told = super().describe(sub, act)
-        if act.kind == "move" and cast("Move", act.arg).named >= 0:
-            return told[:-1] + f", as {_article(cast('Move', act.arg).named)}."
-        return told
-
-    def prompt(self, sub: SpiteState, turn: Turn) -> str:
-        owed = self._owed(sub)
-        if owed is not None:
-            return _owing(owed).reason
-        if any(act.kind == "pass" for act in self.legal(sub, turn.by)):
-            return "Play to the centre or to a side stack, or end the turn."
-        return "Play to the centre, or to a side stack."
 
 
 _NAMES = (

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from oddtrick.cards import Card
 from oddtrick.core import Act, Result, Table, Turn, Violation
-from oddtrick.stages.with_stock import Beside
+from oddtrick.stages.with_stock import Beside, BesideSight, BesideSupervision, BesideWords
 from oddtrick.stages.words import Phrase
 
 from .racing import RaceStage
@@ -81,10 +82,6 @@ class Stopping(Beside[StopState]):
     def legal(self, sub: StopState, seat: int) -> Sequence[Act]:
         return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
 
-    def besides(self, sub: StopState) -> tuple[Turn, ...]:
-        """Who has a reason to call Stop."""
-        return (Turn(1 - sub.last, 1 - sub.last),) if sub.before is not None else ()
-
     def apply(self, sub: StopState, act: Act) -> StopState:
         if act.kind == "stop":
             if sub.before is None:
@@ -99,35 +96,70 @@ class Stopping(Beside[StopState]):
         forgot = act not in self._claims(sub, act.by) and self.race.duty(sub.play, act)
         return StopState(play, act.by, sub.play if forgot else None)
 
-    def facts(self, sub: StopState) -> tuple[Result, ...]:
-        own = self.race.facts(sub.play)
-        return own if sub.before is None else (*own, Forgotten(sub.last))
+    @cached_property
+    def words(self) -> StoppingWords:
+        return StoppingWords(self)
 
-    # -- words -------------------------------------------------------------------------------
+    @cached_property
+    def sight(self) -> StoppingSight:
+        return StoppingSight(self)
+
+    @cached_property
+    def supervision(self) -> StoppingSupervision:
+        return StoppingSupervision(self)
+
+
+class StoppingWords(BesideWords[StopState]):
+    """The words of `Stopping`."""
+
+    stage: Stopping
 
     def code(self, act: Act) -> str:
-        return "STOP" if act.kind == "stop" else self.race.code(act)
+        return "STOP" if act.kind == "stop" else self.stage.race.words.code(act)
 
     def decode(self, sub: StopState, by: int, text: str) -> Act | None:
         wanted = text.upper()
-        return next((a for a in self.possible(sub, by) if self.code(a).upper() == wanted), None)
+        return next(
+            (a for a in self.stage.possible(sub, by) if self.code(a).upper() == wanted), None
+        )
 
     def label(self, act: Act) -> str:
-        return self.phrase.label if act.kind == "stop" else self.race.label(act)
+        return self.stage.phrase.label if act.kind == "stop" else self.stage.race.words.label(act)
 
     def uses(self, act: Act) -> Card | None:
-        return None if act.kind == "stop" else self.race.uses(act)
+        return None if act.kind == "stop" else self.stage.race.words.uses(act)
 
     def target(self, act: Act) -> int | str | None:
-        return None if act.kind == "stop" else self.race.target(act)
+        return None if act.kind == "stop" else self.stage.race.words.target(act)
 
     def describe(self, sub: StopState, act: Act) -> str:
         if act.kind != "stop":
-            return self.race.describe(sub.play, act)
+            return self.stage.race.words.describe(sub.play, act)
         if sub.before is None:
-            return f"{{by}} {self.phrase.told}, but nothing had been passed over."
-        return f"{{by}} {self.phrase.told}: {self.race.owing(sub.before)} The turn is over."
+            return f"{{by}} {self.stage.phrase.told}, but nothing had been passed over."
+        owing = self.stage.race.owing(sub.before)
+        return f"{{by}} {self.stage.phrase.told}: {owing} The turn is over."
 
     def prompt(self, sub: StopState, turn: Turn) -> str:
         """Nobody is told what he must do."""
-        return self.race.invitation(sub.play)
+        return self.stage.race.invitation(sub.play)
+
+
+class StoppingSight(BesideSight[StopState]):
+    """What is seen of `Stopping`."""
+
+    stage: Stopping
+
+    def facts(self, sub: StopState) -> tuple[Result, ...]:
+        own = self.stage.race.sight.facts(sub.play)
+        return own if sub.before is None else (*own, Forgotten(sub.last))
+
+
+class StoppingSupervision(BesideSupervision[StopState]):
+    """What the table adds to `Stopping`."""
+
+    stage: Stopping
+
+    def besides(self, sub: StopState) -> tuple[Turn, ...]:
+        """Who has a reason to call Stop."""
+        return (Turn(1 - sub.last, 1 - sub.last),) if sub.before is not None else ()

@@ -1,0 +1,121 @@
+"""What a stage is put together from beside its rules: what is seen of it, the words for it, and
+what the table adds.
+
+Each part is made of its stage and asks it for parameters and rules; a stage names its own parts
+where they differ from these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from oddtrick.cards import Card, card
+from oddtrick.errors import BadCards
+
+from .act import EVERYONE, Act, Turn
+from .places import Place, Result, Tally
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .stage import Stage
+
+__all__ = ["Sight", "Supervision", "Words"]
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Sight(Generic[S]):
+    """What is seen of a stage: where the cards lie, and what everybody may know."""
+
+    stage: Stage[S]
+
+    def seen_by(self, sub: S, act: Act) -> int:
+        """Mask of the seats that see what the act is done with (the actor always does)."""
+        return EVERYONE
+
+    def places(self, sub: S) -> tuple[Place, ...] | None:
+        """Where every card is now; `None` where they lie as the stages before have left them."""
+        return None
+
+    def facts(self, sub: S) -> tuple[Result, ...]:
+        """Public results so far of the stage while it runs (an auction, the tricks taken)."""
+        return ()
+
+    def tallies(self, places: Sequence[Place]) -> tuple[Tally, ...]:
+        """What lines of cards are worth so far, from the places as somebody sees them."""
+        return ()
+
+
+@dataclass(frozen=True)
+class Words(Generic[S]):
+    """What acts and turns of a stage are called in records, at the table and in its log."""
+
+    stage: Stage[S]
+
+    def code(self, act: Act) -> str:
+        """The act in the short text of records, such as ``1NT`` or ``SA``."""
+        raise NotImplementedError
+
+    def decode(self, sub: S, by: int, text: str) -> Act | None:
+        """The act of seat `by` that a code names now, or `None`."""
+        for act in self.stage.possible(sub, by):
+            if self.code(act) == text:
+                return act
+        return None
+
+    def label(self, act: Act) -> str:
+        """The act's accessible name, such as “Ace of spades” or “One no-trump”."""
+        return self.code(act)
+
+    def uses(self, act: Act) -> Card | None:
+        """The card an act is done with, so that a table can offer the act on the card itself;
+        `None` where it is done with a word. Here: the card the act's code names."""
+        try:
+            return card(self.code(act))
+        except BadCards:
+            return None
+
+    def target(self, act: Act) -> int | str | None:
+        """Where the card of an act goes: the number or the kind of a place, or `None` where
+        there is only one way to go."""
+        return None
+
+    def describe(self, sub: S, act: Act) -> str:
+        """One line of the log for an act done in this state, with ``{by}`` and ``{hand}`` for
+        the names of the seats. `act.arg` is `None` where it may not be told."""
+        return f"{{by}}: {self.label(act)}."
+
+    def prompt(self, sub: S, turn: Turn) -> str:
+        """What to say to somebody whose turn it is, such as “Follow in spades.”"""
+        return ""
+
+
+@dataclass(frozen=True)
+class Supervision(Generic[S]):
+    """What the table adds to the rules of a stage: here nothing. A referee accepts breaches and
+    rules on them; a claim may be made beside the play."""
+
+    stage: Stage[S]
+
+    def refusal(self, sub: S, act: Act) -> str | None:
+        """Why the table does not accept a possible act: here its first fault. A referee lets
+        most breaches happen."""
+        faults = self.stage.violations(sub, act)
+        return faults[0].reason if faults else None
+
+    def menu(self, sub: S, seat: int) -> Sequence[Act]:
+        """What this table lets a seat do beyond the legal acts. It tells the seat no more than
+        it knows."""
+        return ()
+
+    def besides(self, sub: S) -> tuple[Turn, ...]:
+        """Who has a reason to act though he need not: machine players are asked, nobody is told."""
+        return ()
+
+    def running(self, sub: S) -> tuple[Game, Stage[Any]] | None:
+        """The game and the stage that a view shows instead of the table's own: those which a
+        referee watches. `None` where there is no other."""
+        return None

@@ -1,0 +1,89 @@
+"""Views are folded as events come; here each is compared with what it is by definition.
+
+A game that is added is tested here without being named.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from every import LONG, every_play, is_close, walk
+
+from oddtrick.core import EVERYONE, HIDDEN, Event, Game, Place, State, secret_of, view, whole_view
+from oddtrick.games import game
+from oddtrick.stages.tricks.trick import TrickState
+
+
+def _sees(seen_by: int, seat: int) -> bool:
+    return seen_by == EVERYONE or (seat >= 0 and seen_by >> seat & 1 == 1)
+
+
+def _events(state: State, seat: int) -> tuple[Event, ...]:
+    """The whole log, looked through event by event."""
+    return tuple(
+        e if _sees(e.seen_by, seat) else Event(e.act._replace(arg=None), e.seen_by)
+        for e in state.log
+    )
+
+
+def _place(place: Place, seat: int) -> Place:
+    """A place with the faces that a seat may not see turned down."""
+    if _sees(place.seen_by, seat):
+        return place
+    cards = [c if place.open >> c & 1 else HIDDEN for c in place.cards]
+    if not place.counted and HIDDEN in cards:
+        cards = [HIDDEN, *(c for c in cards if c != HIDDEN)]
+    return place._replace(cards=tuple(cards if place.ordered else sorted(cards)))
+
+
+def _tricks(sub: Any) -> Iterator[TrickState]:
+    """The tricks in the private state of a stage, whatever lies round them."""
+    if isinstance(sub, TrickState):
+        yield sub
+    for inside in ("play", "line", "now", "sub"):
+        if hasattr(sub, inside):
+            yield from _tricks(getattr(sub, inside))
+
+
+def _quitted(sub: TrickState) -> tuple[Place, ...]:
+    """The heaps of won tricks, gathered from all the tricks."""
+    won: dict[int, list[int]] = {}
+    for trick in sub.tricks:
+        won.setdefault(trick.winner, []).extend(trick.cards)
+    return tuple(Place("won", s, tuple(cards), seen_by=0) for s, cards in sorted(won.items()))
+
+
+@every_play
+def test_a_view_is_what_it_is_by_definition(game_: Game) -> None:
+    looked = 0
+    for seed in range(2):
+        for number, state in enumerate(walk(game_, random.Random(seed))):
+            if looked > LONG and number % 16:
+                continue
+            looked += 1
+            assert state.secret == secret_of(state.log)
+            places = state.places()
+            for sub in _tricks(state.sub):
+                assert sub.quitted == _quitted(sub)
+            if not is_close(number):
+                continue
+            for seat in (-1, *game_.players):
+                seen = view(state, seat)
+                assert seen.events == _events(state, seat)
+                assert seen.places == tuple(_place(p, seat) for p in places)
+            open_ = tuple(p if p.seen_by else _place(p, -1) for p in places)
+            assert whole_view(state).places == open_
+
+
+def test_tricks_laid_away_are_not_gathered_again() -> None:
+    """A heap to which no trick was added is the very one of the view before."""
+    kept = grown = 0
+    before: tuple[Place, ...] = ()
+    for state in walk(game("contract-duplicate"), random.Random(3)):
+        for sub in _tricks(state.sub):
+            kept += sum(any(heap is other for other in before) for heap in sub.quitted)
+            grown += sum(all(heap is not other for other in before) for heap in sub.quitted)
+            before = sub.quitted
+    assert grown <= 13 < kept
