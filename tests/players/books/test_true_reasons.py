@@ -6,6 +6,7 @@ sees: what it says must be true there too.
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from collections.abc import Callable
@@ -19,7 +20,10 @@ from oddtrick.core import Act, Setting, State, deal, settle, view
 from oddtrick.games import catalogue
 from oddtrick.players import player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.players.simulation.partner_chances import partner_chances
+from oddtrick.players.simulation.card_evaluation import prospects
+from oddtrick.players.simulation.deal_sampling import DealSampler
+from oddtrick.players.simulation.partner_chances import partner_chances, sides_of_worlds
+from oddtrick.solver import Solver
 from oddtrick.stages.partners.called_ace import CalledSuit, Partner, PartnerShown
 from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles, Tricks, Trump
 
@@ -218,6 +222,71 @@ def test_the_partner_is_counted_over_the_deals_that_fit() -> None:
                 checked += 1
             state = settle(state.push(book.choose(seen, rng).act), rng)
     assert checked > 2
+
+
+def test_the_expert_takes_the_sides_of_each_world_as_they_are_there() -> None:
+    """Three tricks from the end: what a card takes on the average, every world played out by hand
+    with the caller's partner being whoever holds the best card of the suit in it."""
+    game, book = catalogue()["call-ace"], player("book", catalogue()["call-ace"])
+    checked = divided = 0
+    for seed in range(8):
+        rng = random.Random(seed)
+        state = deal(game, rng, Setting(seed % 4))
+        while not state.over:
+            seen = view(state, state.turns[0].by)
+            called, shown = seen.find(CalledSuit), seen.find(PartnerShown)
+            k = Knowledge(seen)
+            if called and not shown and max(k.counts) == 3 and len(k.acts) > 1:
+                worlds = DealSampler(k).draw(8, rng)
+                sides = [friends_in(k, called, w) for w in worlds]
+                found = prospects(k, worlds, math.inf, Solver(), sides_of_worlds(k))
+                assert found is not None
+                each = [
+                    tuple(float(tricks_after(k, w, own, p.card)) for p in found.cards)
+                    for w, own in zip(worlds, sides, strict=True)
+                    if own is not None
+                ]
+                assert sorted(zip(*(p.each for p in found.cards), strict=True)) == sorted(each)
+                checked += 1
+                divided += len({own for own in sides if own is not None}) > 1
+            state = settle(state.push(book.choose(seen, rng).act), rng)
+    assert checked > 3
+    assert divided > 1
+
+
+def friends_in(k: Knowledge, called: CalledSuit, world: tuple[int, ...]) -> frozenset[int] | None:
+    """The side of the seat in a world; none where the partner would have shown himself."""
+    for c in sorted(bits(k.order.suits[called.suit]), key=lambda c: -k.order.strength[c]):
+        holder = next((h for h in range(4) if (world[h] | k.played[h]) >> c & 1), -1)
+        if holder >= 0:
+            if holder != called.by and k.played[holder] >> c & 1:
+                return None
+            makers = frozenset((called.by, holder))
+            return makers if k.seat in makers else frozenset(range(4)) - makers
+    return frozenset({called.by} if k.seat == called.by else set(range(4)) - {called.by})
+
+
+def tricks_after(k: Knowledge, world: tuple[int, ...], own: frozenset[int], card: Card) -> int:
+    """The tricks of one's side in all, where a card is played and all play as well as can be."""
+
+    def best(hands: tuple[int, ...], trick: tuple[tuple[int, Card], ...], turn: int) -> int:
+        if len(trick) == 4:
+            winner = trick[k.order.winner([c for _, c in trick])][0]
+            return (winner in own) + best(hands, (), winner)
+        if not hands[turn]:
+            return 0
+        suit = k.order.suits[k.order.suit[trick[0][1]]] if trick else -1
+        choice = bits(hands[turn] & suit or hands[turn])
+        each = [after(hands, trick, turn, c) for c in choice]
+        return max(each) if turn in own else min(each)
+
+    def after(
+        hands: tuple[int, ...], trick: tuple[tuple[int, Card], ...], turn: int, c: Card
+    ) -> int:
+        left = tuple(m & ~(1 << c) if h == turn else m for h, m in enumerate(hands))
+        return best(left, (*trick, (turn, c)), (turn + 1) % 4)
+
+    return sum(t.winner in own for t in k.tricks) + after(world, k.trick, k.hand, card)
 
 
 def one_by_one(k: Knowledge, called: CalledSuit) -> list[float]:
