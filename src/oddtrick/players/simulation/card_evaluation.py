@@ -175,15 +175,13 @@ def prospects(
     if sides:
         divided = [(s, w) for s, w in divided if s]
     asked: dict[tuple[int, ...], _Question] = {}
-    for s, w in divided:
-        if s not in asked:
-            question = _asked(Knowledge(known.view, s) if s else known, w)
-            if question is None:
-                return None
-            asked[s] = question
-    if not asked:
-        return None
     try:
+        for s, w in divided:
+            if s not in asked:
+                question = _asked(Knowledge(known.view, s) if s else known, w)
+                if question is None:
+                    return None
+                asked[s] = question
         found = list(_solved(known, divided, asked, until, solver))
     except SolverError:
         return None
