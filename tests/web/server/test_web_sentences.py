@@ -105,9 +105,22 @@ def test_one_deal_is_no_match(name: str, what: str) -> None:
     assert shown(game, 0).status.text == f"The {what} is over."
 
 
-def test_a_rubber_is_called_one() -> None:
-    whist = catalogue()["whist"].match
-    assert (whist.called, catalogue()["american-whist"].match.called) == ("rubber", "game")
+@pytest.mark.parametrize(
+    ("name", "options", "what"),
+    [
+        ("whist", {}, "rubber"),
+        ("american-whist", {}, "game"),
+        # Scarne 1963, “Four-Deal Bridge”: a round consists of four deals.
+        ("contract-chicago", {}, "round"),
+        ("jackpot", {}, "game"),
+        ("jackpot", {"games": 3}, "match"),
+        ("auction-by-figures", {}, "match"),
+    ],
+)
+def test_what_several_deals_are_is_called_so(
+    name: str, options: dict[str, object], what: str
+) -> None:
+    assert catalogue()[name].with_options(options).match.called == what
 
 
 @pytest.mark.parametrize("name", sorted(catalogue()))
