@@ -124,6 +124,23 @@ def test_what_several_deals_are_is_called_so(
 
 
 @pytest.mark.parametrize("name", sorted(catalogue()))
+def test_what_one_deal_may_end_is_no_match(name: str) -> None:
+    """“The match is over” after a single board is no English: a match has several deals."""
+    game, rng = catalogue()[name], random.Random(2)
+    state = deal(game, rng)
+    for _ in range(6000):
+        if state.over:
+            break
+        acts = state.legal(state.turns[0].by)
+        leaving = [a for a in acts if a.kind == "resign"]
+        state = settle(state.push(rng.choice(leaving or acts)), rng)
+    match = game.match
+    ended = match.add(game, match.start(game), state.table, game.scoring(state.table))
+    assert state.over
+    assert match.called != "match" or not match.over(game, ended)
+
+
+@pytest.mark.parametrize("name", sorted(catalogue()))
 def test_every_deal_ends_with_how_it_went(name: str) -> None:
     """“The hand is over” tells nothing that the page does not show."""
     game = Game(name, people=catalogue()[name].player_names[:1])

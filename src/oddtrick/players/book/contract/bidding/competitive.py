@@ -157,9 +157,7 @@ def _again(auction: Reading, hand: HandValue) -> CallChoice | None:
 
 def _strong(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     """Both hands have the better half of the points."""
-    both = together(
-        in_all(hand), auction.partner_shown.low, HALF if helped(auction) else HALF + 1
-    )
+    both = together(in_all(hand), auction.partner_shown.low, HALF if helped(auction) else HALF + 1)
     if not both:
         return None
     if strain == NO_TRUMP and auction.floor(NO_TRUMP) <= 2 and auction.their_suits:
