@@ -114,9 +114,10 @@ CHECKS: list[tuple[str, Check]] = [
      lambda h, m: h.quick + 3 + 2 * (h.pattern[3] < 2) >= _n(m[1])),
     (r"tricks enough to beat (\w+) ([a-z-]+), partner's points counted",
      lambda h, m: h.quick + (h.len[SUIT[m[2]]] if m[2] in SUIT else h.hcp / 8) >= 1),
-    (r"(\d+) (high-card )?points here and (?:about|at least) (-?\d+) shown by partner make (\d+) "
-     r"or more",
-     lambda h, m: int(m[1]) == _points(h, m[2]) and int(m[1]) + int(m[3]) >= int(m[4])),
+    (r"(\d+) (high-card )?points( with distribution)? here and (?:about|at least) (-?\d+) shown by "
+     r"partner make (\d+) or more",
+     lambda h, m: int(m[1]) == _points(h, m[2]) and int(m[1]) + int(m[4]) >= int(m[5])
+     and bool(m[2] or m[3]) == (bool(m[2]) or h.points != h.hcp)),
     (NUMBER + " " + NAME + " here and " + NUMBER + " shown by partner",
      lambda h, m: _n(m[1]) == h.len[SUIT[m[2]]] and _n(m[1]) + _n(m[3]) > 8),
     (r"fewer than (\d+) points together with the (\d+) shown",

@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from oddtrick.rules.lessons import LESSONS, Lesson
+
 from ..player import OWN_DESK, Open, Player
 
 pytestmark = pytest.mark.browser
@@ -56,3 +58,15 @@ def test_a_first_deal_is_told_and_advised(
         expect(lesson).to_contain_text(last)
     lesson.get_by_role("button", name="End the lesson").click()
     expect(lesson).to_have_count(0)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda x: x.game)
+def test_nobody_is_suspected_in_a_lesson(browse: Open, address: str, lesson: Lesson) -> None:
+    """Its deal is the same for everybody: whether somebody may know it is not the learner's
+    concern."""
+    page = browse()
+    page.goto(address)
+    about = page.get_by_role("region", name="New to a game?")
+    about.get_by_role("button", name=lesson.title).click()
+    expect(page.get_by_role("region", name="First deal")).to_be_visible()
+    expect(page.locator("body")).not_to_contain_text("may know the deals")

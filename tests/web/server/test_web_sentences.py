@@ -105,9 +105,39 @@ def test_one_deal_is_no_match(name: str, what: str) -> None:
     assert shown(game, 0).status.text == f"The {what} is over."
 
 
-def test_a_rubber_is_called_one() -> None:
-    whist = catalogue()["whist"].match
-    assert (whist.called, catalogue()["american-whist"].match.called) == ("rubber", "game")
+@pytest.mark.parametrize(
+    ("name", "options", "what"),
+    [
+        ("whist", {}, "rubber"),
+        ("american-whist", {}, "game"),
+        # Scarne 1963, “Four-Deal Bridge”: a round consists of four deals.
+        ("contract-chicago", {}, "round"),
+        ("jackpot", {}, "game"),
+        ("jackpot", {"games": 3}, "match"),
+        ("auction-by-figures", {}, "match"),
+    ],
+)
+def test_what_several_deals_are_is_called_so(
+    name: str, options: dict[str, object], what: str
+) -> None:
+    assert catalogue()[name].with_options(options).match.called == what
+
+
+@pytest.mark.parametrize("name", sorted(catalogue()))
+def test_what_one_deal_may_end_is_no_match(name: str) -> None:
+    """“The match is over” after a single board is no English: a match has several deals."""
+    game, rng = catalogue()[name], random.Random(2)
+    state = deal(game, rng)
+    for _ in range(6000):
+        if state.over:
+            break
+        acts = state.legal(state.turns[0].by)
+        leaving = [a for a in acts if a.kind == "resign"]
+        state = settle(state.push(rng.choice(leaving or acts)), rng)
+    match = game.match
+    ended = match.add(game, match.start(game), state.table, game.scoring(state.table))
+    assert state.over
+    assert match.called != "match" or not match.over(game, ended)
 
 
 @pytest.mark.parametrize("name", sorted(catalogue()))

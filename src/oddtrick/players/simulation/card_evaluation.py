@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import time
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from oddtrick.cards import Card, Mask
@@ -18,6 +19,7 @@ from oddtrick.players.card_play.seat_knowledge import Knowledge, cast_of
 from oddtrick.solver import Position, Solver, SolverError
 from oddtrick.stages.tricks.tricks import Played, PlayRoles
 
+from .deal_sampling import World
 from .expected_score import score_of
 
 __all__ = ["CardValue", "CardValues", "Values", "prospects", "values"]
@@ -136,53 +138,109 @@ def fair(known: Knowledge) -> PlayRoles | None:
     return who
 
 
-def prospects(
-    known: Knowledge, worlds: list[tuple[Mask, ...]], until: float, solver: Solver
-) -> CardValues | None:
-    """The legal cards over those worlds that are solved before the clock (`time.monotonic`) says
-    `until`; `None` where none is, or the solver cannot answer such a question."""
+class _Question(NamedTuple):
+    """What is asked of all worlds in which the sides are the same."""
+
+    position: Position
+    worth: Values
+    taken: int
+    """Tricks that one's side has taken."""
+
+
+def _asked(known: Knowledge, world: tuple[Mask, ...]) -> _Question | None:
+    """The question of a world and of those like it; `None` where worlds cannot be solved."""
     who = fair(known)
-    if who is None or not worlds:
+    if who is None:
         return None
-    worth = values(known.view, known, who, known.began(worlds[0]))
+    worth = values(known.view, known, who, known.began(world))
     mine = {h for h in known.active if known.side_of[h] == known.side_of[known.hand]}
     taken = sum(t.winner in mine for t in known.tricks)
-    rows = [tuple(w[h] for h in known.active) for w in worlds]
-    tricks: list[list[int]] = []
-    cards: tuple[Card, ...] = ()
+    return _Question(_question(known, world, worth.fewest), worth, taken)
+
+
+def prospects(
+    known: Knowledge,
+    worlds: Sequence[World],
+    until: float,
+    solver: Solver,
+    sides: Callable[[World], tuple[int, ...]] | None = None,
+) -> CardValues | None:
+    """The legal cards over those worlds that are solved before the clock (`time.monotonic`) says
+    `until`; `None` where none is, or the solver cannot answer such a question.
+
+    Where the world decides who plays with whom, `sides` says so; a world for which it has none
+    does not count.
+    """
+    divided = [(sides(w) if sides else (), w) for w in worlds]
+    if sides:
+        divided = [(s, w) for s, w in divided if s]
+    asked: dict[tuple[int, ...], _Question] = {}
     try:
-        question = _question(known, worlds[0], worth.fewest)
-        for at in range(0, len(rows), BATCH):
-            left = until - MARGIN - time.monotonic()
-            if left <= 0:
-                break
-            found = solver.solve_many(rows[at : at + BATCH], question, seconds=left)
-            cards = found.cards
-            tricks += found.results[: found.done].tolist()
-            if found.done < len(rows[at : at + BATCH]):
-                break
+        for s, w in divided:
+            if s not in asked:
+                question = _asked(Knowledge(known.view, s) if s else known, w)
+                if question is None:
+                    return None
+                asked[s] = question
+        found = list(_solved(known, divided, asked, until, solver))
     except SolverError:
         return None
-    if not tricks:
+    return _summed(known, found)
+
+
+class _Solved(NamedTuple):
+    """A world that was solved: what it was asked, and what one's side takes by each card."""
+
+    question: _Question
+    tricks: dict[Card, int]
+
+
+def _solved(
+    known: Knowledge,
+    divided: Sequence[tuple[tuple[int, ...], World]],
+    asked: dict[tuple[int, ...], _Question],
+    until: float,
+    solver: Solver,
+) -> Iterator[_Solved]:
+    """The worlds, batch by batch until the time is up; in a batch those of the same sides at
+    once."""
+    for at in range(0, len(divided), BATCH):
+        rows: dict[tuple[int, ...], list[World]] = {}
+        for s, w in divided[at : at + BATCH]:
+            rows.setdefault(s, []).append(tuple(w[h] for h in known.active))
+        for s, some in rows.items():
+            left = until - MARGIN - time.monotonic()
+            if left <= 0:
+                return
+            found = solver.solve_many(some, asked[s].position, seconds=left)
+            for row in found.results[: found.done].tolist():
+                yield _Solved(asked[s], dict(zip(found.cards, row, strict=True)))
+            if found.done < len(some):
+                return
+
+
+def _summed(known: Knowledge, found: Sequence[_Solved]) -> CardValues | None:
+    """What each legal card brings over the worlds that were solved; `None` where none was."""
+    if not found:
         return None
-    goal = worth.goal
     made = []
-    for column, card in enumerate(cards):
+    for card in found[0].tricks:
         if not known.legal >> card & 1:
             continue
-        reached = [taken + row[column] for row in tricks]
-        each = tuple(worth.points[t] for t in reached)
+        reached = [(q.worth, q.taken + tricks[card]) for q, tricks in found]
+        each = tuple(worth.points[t] for worth, t in reached)
         made.append(
             CardValue(
                 card,
                 sum(each) / len(each),
-                sum(reached) / len(reached),
-                sum((t <= goal) if worth.fewest else (t >= goal) for t in reached),
+                sum(t for _, t in reached) / len(reached),
+                sum((t <= w.goal) if w.fewest else (t >= w.goal) for w, t in reached),
                 each,
             )
         )
     if not made:
         return None
+    worth = found[0].question.worth
     sign = -1 if worth.fewest else 1
     made.sort(key=lambda p: (-p.points, -sign * p.tricks))
-    return CardValues(tuple(made), len(tricks), worth)
+    return CardValues(tuple(made), len(found), worth)

@@ -5,23 +5,25 @@ Source: Scarne 1963, chapter 13, “Call-Ace Euchre”; rulings C-2 to C-6.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from oddtrick.cards import Card, Mask, bits
 from oddtrick.core import View
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.stages.partners.called_ace import CalledSuit, PartnerShown
 from oddtrick.stages.tricks.tricks import Trump
 
-from .deal_sampling import Slots
+from .deal_sampling import Slots, World
 
-__all__ = ["friend_chances", "guessed_sides", "partner_chances"]
+__all__ = ["friend_chances", "guessed_sides", "partner_chances", "sides_of_worlds"]
 
 
-def guessed_sides(view: View, trust: float = 1.0) -> tuple[int, ...]:
+def guessed_sides(view: View) -> tuple[int, ...]:
     """The sides as this seat must take them where a partner was called in secret; empty where
     there is no secret.
 
-    While the partner has not shown himself, a seat is a friend from a probability of `trust` on,
-    counted over the deals that fit what is seen: as it stands, only where all of them say so.
+    While the partner has not shown himself, a seat is a friend only where all deals that fit what
+    is seen say so.
     """
     called, shown, trump = view.find(CalledSuit), view.find(PartnerShown), view.find(Trump)
     if trump is None or len(view.game.sides) != len(view.game.seats):
@@ -32,7 +34,32 @@ def guessed_sides(view: View, trust: float = 1.0) -> tuple[int, ...]:
     if shown is not None:
         return tuple(int(s not in (called.by, shown.seat)) for s in seats)
     friends = friend_chances(view, called)
-    return tuple(int(s != view.seat and friends[s] < trust) for s in seats)
+    return tuple(int(s != view.seat and friends[s] < 1) for s in seats)
+
+
+def sides_of_worlds(k: Knowledge) -> Callable[[World], tuple[int, ...]] | None:
+    """The sides in each world while a partner called in secret has not shown himself; `None`
+    where there is no such secret.
+
+    For a world that cannot be, since its partner would have shown himself, there are none.
+    """
+    called, shown = k.view.find(CalledSuit), k.view.find(PartnerShown)
+    if called is None or shown is not None:
+        return None
+    by, suit, strength = called.by, k.order.suits[called.suit], k.order.strength
+
+    def sides(world: World) -> tuple[int, ...]:
+        held = [
+            (strength[c], c, h)
+            for h, cards in enumerate(k.began(world))
+            for c in bits(cards & suit)
+        ]
+        _, best, partner = max(held, default=(0, 0, by))
+        if partner != by and k.played[partner] >> best & 1:
+            return ()
+        return tuple(int(s not in (by, partner)) for s in range(len(world)))
+
+    return sides
 
 
 def friend_chances(view: View, called: CalledSuit) -> tuple[float, ...]:

@@ -30,7 +30,7 @@ from .card_evaluation import CardValue, CardValues, fair, prospects
 from .deal_sampling import Caller, DealSampler, Follower, HandReader, Weighing, evenly
 from .expected_score import score_gains
 from .lead_inference import weigh_by_leads
-from .partner_chances import guessed_sides
+from .partner_chances import guessed_sides, sides_of_worlds
 
 __all__ = [
     "CALL",
@@ -55,9 +55,6 @@ longer to solve."""
 
 CALL = 0.45
 """The share of the time for a card that a call may take."""
-
-MORE_LIKELY = 0.5
-"""From which probability on a partner called in secret is looked ahead for as a friend."""
 
 LOOKED_AT = (Auction, Making)
 """The stages in which calls are looked ahead for."""
@@ -125,7 +122,7 @@ class ExpertPlayer:
 
     def prospects(self, view: View, rng: random.Random, until: float) -> CardValues | None:
         """What each card brings in worlds that fit; `None` where looking ahead is no help."""
-        k = Knowledge(view, guessed_sides(view, MORE_LIKELY))
+        k = Knowledge(view, guessed_sides(view))
         if len(k.acts) < 2 or fair(k) is None:
             return None
         reader = self.book if isinstance(self.book, HandReader) else None
@@ -139,7 +136,7 @@ class ExpertPlayer:
         if beliefs.slots.ways == 1:
             count = 1
         worlds = self._worlds(beliefs, count, rng, until)
-        return prospects(k, worlds, until, _solver())
+        return prospects(k, worlds, until, _solver(), sides_of_worlds(k))
 
     def _worlds(
         self, beliefs: DealSampler, count: int, rng: random.Random, until: float

@@ -336,6 +336,10 @@ class ChicagoMatch(Match[PadStanding]):
     dealer_vulnerable: bool = True
     standing = PadStanding
 
+    @property
+    def called(self) -> str:
+        return "round"
+
     def start(self, game: Game) -> PadStanding:
         return _fresh(game)
 

@@ -59,6 +59,10 @@ class PotMatch(Match[PotStanding]):
     games: int = 1
     standing = PotStanding
 
+    @property
+    def called(self) -> str:
+        return "match" if self.games > 1 else "game"
+
     def start(self, game: Game) -> PotStanding:
         nothing = (0,) * len(game.sides)
         return ante(PotStanding(nothing, 0, nothing))

@@ -9,6 +9,7 @@ from oddtrick.players.book.contract.system.combined_strength import (
     CallChoice,
     cheap,
     fit_of,
+    in_all,
     long_trumps,
     together,
     worth_in,
@@ -84,7 +85,7 @@ def _with_trumps(auction: Reading, hand: HandValue, strain: int) -> CallChoice |
 def _near_fit(auction: Reading, hand: HandValue) -> CallChoice | None:
     """Three cards facing a suit of four, which may be five: at the level of two; at three where
     the opponents have stopped at two."""
-    enough = together((hand.points, "points"), auction.partner_shown.low, NEAR)
+    enough = together(in_all(hand), auction.partner_shown.low, NEAR)
     if not enough:
         return None
     for s in reversed(auction.suits_of(auction.partner)):
@@ -156,9 +157,7 @@ def _again(auction: Reading, hand: HandValue) -> CallChoice | None:
 
 def _strong(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     """Both hands have the better half of the points."""
-    both = together(
-        (hand.points, "points"), auction.partner_shown.low, HALF if helped(auction) else HALF + 1
-    )
+    both = together(in_all(hand), auction.partner_shown.low, HALF if helped(auction) else HALF + 1)
     if not both:
         return None
     if strain == NO_TRUMP and auction.floor(NO_TRUMP) <= 2 and auction.their_suits:

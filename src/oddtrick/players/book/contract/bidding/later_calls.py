@@ -16,6 +16,7 @@ from oddtrick.players.book.contract.system.combined_strength import (
     cheap,
     expected,
     fit_of,
+    in_all,
     long_trumps,
     points_for,
     together,
@@ -143,7 +144,7 @@ def _five(auction: Reading, hand: HandValue) -> int:
 def _see_to_game(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     """An opening hand facing an opening bid: the bidding is not dropped below game, whether it
     fits or not (“General Principles”)."""
-    enough = together((hand.points, "points"), auction.partner_shown.low, 26)
+    enough = together(in_all(hand), auction.partner_shown.low, 26)
     if not enough or not auction.ours or auction.doubled:
         return None
     goals = [call(auction.game(s), s) for s in (strain, NO_TRUMP) if s >= 0]

@@ -133,10 +133,11 @@ class Defender:
     def partners_suit(self, s: int, own: Mask) -> CardChoice:
         """The card of a suit that partner has led or bid."""
         k = self.k
-        c = k.high(own)
-        if s in led_by(k, self.partner) and k.held(s, self.dummy):
+        c, led = k.high(own), s in led_by(k, self.partner)
+        if led and k.held(s, self.dummy):
             c = k.equal_low(c, own, k.foe_may) if own.bit_count() > 2 else c
-        return CardChoice(c, f"Return partner's suit with the highest: {name(c)}.", AFTER)
+        verb = "Return" if led else "Lead"
+        return CardChoice(c, f"{verb} partner's suit with the highest: {name(c)}.", AFTER)
 
     def second_lead(self, s: int, own: Mask) -> CardChoice | None:
         """The card that the table leads next, where the first was led by it."""

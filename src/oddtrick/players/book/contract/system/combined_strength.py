@@ -30,6 +30,7 @@ __all__ = [
     "cheap",
     "expected",
     "fit_of",
+    "in_all",
     "long_trumps",
     "points_for",
     "safe",
@@ -68,8 +69,14 @@ def fit_of(auction: Reading, hand: HandValue, suit: int) -> int:
 def worth_in(auction: Reading, hand: HandValue, strain: int) -> tuple[int, str]:
     """The hand's points for a strain, and their name: short suits count only with a fit."""
     if strain < 4 and fit_of(auction, hand, strain) >= FIT:
-        return hand.points, "points"
+        return in_all(hand)
     return hand.high, "high-card points"
+
+
+def in_all(hand: HandValue) -> tuple[int, str]:
+    """The hand's points with those for short suits, and their name, which says where there are
+    such: the table shows those for high cards."""
+    return hand.points, "points" if hand.points == hand.high else "points with distribution"
 
 
 def long_trumps(auction: Reading, hand: HandValue, strain: int) -> tuple[int, str]:
