@@ -26,7 +26,7 @@ import oddtrick.simulate
 from oddtrick.games import catalogue
 catalogue()
 step()
-import oddtrick.web.server.start
+import oddtrick.web.start
 from oddtrick.store import open_log
 for _ in range(2):  # a new store, and one that is there
     open_log(sys.argv[1]).close()

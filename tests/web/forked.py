@@ -19,7 +19,7 @@ from typing import TextIO
 
 _FORKS = mp.get_context("forkserver")
 _NUMBERS = count()
-_FORKS.set_forkserver_preload(["oddtrick.cli", "oddtrick.web.server.start"])
+_FORKS.set_forkserver_preload(["oddtrick.cli", "oddtrick.web.start"])
 
 
 def _run(args: Sequence[str], settings: Mapping[str, str], out: Connection, errors: str) -> None:

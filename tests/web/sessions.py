@@ -13,9 +13,8 @@ from oddtrick.core import Given, Setting, begin
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.store import ChanceDrawn, HandDealt, TableEvent, read_event, write_event
 from oddtrick.web.machine_players.turns import decide
-from oddtrick.web.people import requests
-from oddtrick.web.table import dealing
-from oddtrick.web.table.table import Session
+from oddtrick.web.requests import dealing, requests
+from oddtrick.web.session.session import Session
 
 Found = TypeVar("Found")
 

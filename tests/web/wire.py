@@ -16,12 +16,12 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from oddtrick.store import open_log
+from oddtrick.web.app import create_app
 from oddtrick.web.club.registry import Evenings
-from oddtrick.web.server.app import create_app
 from oddtrick.web.server.rate_limits import Limits
-from oddtrick.web.server.start import configure, listen
+from oddtrick.web.session.session import Session
+from oddtrick.web.start import configure, listen
 from oddtrick.web.table.registry import TableRegistry
-from oddtrick.web.table.table import Session
 
 T = TypeVar("T")
 WAIT = 60.0

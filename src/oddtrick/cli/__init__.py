@@ -119,7 +119,7 @@ def verify(
 ) -> None:
     """Check that a deal was not changed after it was sealed, and follows from its key."""
     with needed_by("Seals need", "web"):
-        from oddtrick.web.table.deal_commitment import verify as check_seal
+        from oddtrick.web.session.deal_commitment import verify as check_seal
     with reading(file) as source:
         opened = check_seal(source.read())
     print(

@@ -37,10 +37,10 @@ def serve(
     evening: Path | None = None,
     party: Path | None = None,
 ) -> None:
-    """Serve until interrupted (see `oddtrick.web.server.start.serve`). Raises `OddtrickError`
+    """Serve until interrupted (see `oddtrick.web.start.serve`). Raises `OddtrickError`
     where one of its libraries is missing."""
     with needed_by("The server needs", "web"):
-        from oddtrick.web.server import start
+        from oddtrick.web import start
     start.serve(
         host=host,
         port=port,

@@ -132,7 +132,7 @@ class Moved(_Event, frozen=True):
 
 class Arranged(_Event, frozen=True):
     """The host arranged something; what is left out is as it was. See
-    `oddtrick.web.people.table_settings`."""
+    `oddtrick.web.session.table_settings`."""
 
     name: str | None = None
     watch: str | None = None

@@ -10,8 +10,7 @@ import msgspec
 import pytest
 
 from oddtrick.web.machine_players.turns import decide, meaning_of
-from oddtrick.web.people import requests
-from oddtrick.web.table import dealing
+from oddtrick.web.requests import dealing, requests
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 

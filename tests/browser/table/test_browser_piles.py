@@ -16,9 +16,8 @@ from playwright.sync_api import expect
 from oddtrick.cards import card_name
 from oddtrick.players import player
 from oddtrick.web.machine_players.turns import decide
-from oddtrick.web.people import requests
-from oddtrick.web.table import dealing
-from oddtrick.web.table.table import Session
+from oddtrick.web.requests import dealing, requests
+from oddtrick.web.session.session import Session
 
 from ..player import Open, Player, sit_down, two_people
 

@@ -16,8 +16,8 @@ from oddtrick.club.members.csv_file import load_members, read_members
 from oddtrick.club.members.directory import Member, Members, identified
 from oddtrick.club.members.identity import Person, who_is_who
 from oddtrick.club.movements import howell, mitchell
-from oddtrick.club.results.combined_ranking import listed
-from oddtrick.club.results.season_ranking import season
+from oddtrick.club.rankings.combined import listed
+from oddtrick.club.rankings.season import season
 from oddtrick.club.storage.event_file import Book
 from oddtrick.club.usebio.writer import entries_of, usebio
 from oddtrick.errors import BadOption, OddtrickError, Refused

@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 import pytest
 
-from oddtrick.club.event.draw_round import next_round
 from oddtrick.club.event.entries import (
     Adjusted,
     CarryOver,
@@ -30,9 +29,10 @@ from oddtrick.club.event.entries import (
     write_entry,
 )
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.guide_cards import guide
 from oddtrick.club.event.setup import Wish, opening
-from oddtrick.club.movements.guide_cards import guide
 from oddtrick.club.printing import SHEETS, html_of
+from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import card, contests, explained, standings, travellers
 from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.writer import usebio

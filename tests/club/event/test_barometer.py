@@ -12,11 +12,11 @@ import pytest
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
-from oddtrick.club.event.barometer import by_rounds, copies, rounds_in, running, steps
-from oddtrick.club.event.draw_round import next_round
 from oddtrick.club.event.entries import Adjusted, Corrected, Penalised, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.results.barometer import copies, rounds_in, running, steps
+from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import standings
 from oddtrick.club.storage.event_file import Book
 from oddtrick.errors import BadOption, Refused
@@ -130,13 +130,13 @@ def test_what_is_and_what_can_be_a_barometer() -> None:
         "rover": {"tables": 5}, "three-quarter": {"tables": 5}, "bump": {"tables": 5},
     }  # fmt: skip
     for movement, wish in sets.items():
-        assert not by_rounds(begun(movement=movement, **wish).movement)
-        assert by_rounds(begun(movement=movement, together=True, **wish).movement)
+        assert not begun(movement=movement, **wish).movement.round_by_round
+        assert begun(movement=movement, together=True, **wish).movement.round_by_round
     for wish in (
         {"movement": "individual", "players": 8}, {"movement": "swiss", "pairs": 6},
         {"movement": "round-robin", "teams": 4}, {"movement": "swiss", "teams": 4},
     ):  # fmt: skip
-        assert by_rounds(begun(together=True, **wish).movement)
+        assert begun(together=True, **wish).movement.round_by_round
     for wish in ({"movement": "american-whist", "teams": 5}, {"movement": "replay"}):
         with pytest.raises(BadOption, match="no barometer"):
             begun(together=True, **wish)

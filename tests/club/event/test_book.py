@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from oddtrick.club.event.draw_round import next_round
 from oddtrick.club.event.entries import Corrected, EntryUndone, EventOpened, ResultEntered
 from oddtrick.club.event.setup import Wish, opening
 from oddtrick.club.movements import mitchell
+from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.storage.event_file import Book
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.store import open_log

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from test_team_events import imps, played, points, run, vps
 
-from oddtrick.club.event.draw_round import next_round
 from oddtrick.club.event.entries import (
     Adjusted,
     EntryUndone,
@@ -21,6 +20,7 @@ from oddtrick.club.event.entries import (
 )
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import explained, standings
 from oddtrick.club.storage.event_file import Book
 from oddtrick.errors import Refused

@@ -12,7 +12,6 @@ import pytest
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
-from oddtrick.club.event.draw_round import next_round
 from oddtrick.club.event.entries import (
     Adjusted,
     CarryOver,
@@ -26,6 +25,7 @@ from oddtrick.club.event.entries import (
 )
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import explained, standings, traveller
 from oddtrick.club.storage.event_file import Book
 from oddtrick.errors import BadOption, Refused

@@ -10,8 +10,8 @@ import pytest
 
 from oddtrick.club.event.entries import EventOpened
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.guide_cards import guide
 from oddtrick.club.movements import Movement, Sitting, arrow_switched, howell, mitchell, without
-from oddtrick.club.movements.guide_cards import guide
 from oddtrick.errors import BadOption
 
 

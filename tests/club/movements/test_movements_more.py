@@ -10,6 +10,7 @@ from statistics import pvariance
 import pytest
 
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.guide_cards import guide
 from oddtrick.club.event.setup import Wish, opening
 from oddtrick.club.movements import (
     Movement,
@@ -29,7 +30,6 @@ from oddtrick.club.movements import (
     three_quarter_howell,
     web,
 )
-from oddtrick.club.movements.guide_cards import guide
 from oddtrick.club.movements.individual import FIRST_ROUNDS
 from oddtrick.club.results.standings import standings
 from oddtrick.errors import BadOption

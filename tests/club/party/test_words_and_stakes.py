@@ -16,12 +16,12 @@ from pypdf import PdfReader
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
-from oddtrick.club.event.draw_round import next_round
 from oddtrick.club.event.entries import Adjusted, EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import Wish, opening
 from oddtrick.club.movements import mitchell
 from oddtrick.club.printing import SHEETS, html_of, pdf_of
+from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import explained, standings
 from oddtrick.club.storage.event_file import Book
 from oddtrick.club.usebio.writer import usebio

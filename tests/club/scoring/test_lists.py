@@ -15,7 +15,7 @@ from test_team_events import run
 from oddtrick.club.event.entries import NamesEntered, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import Wish, opening
-from oddtrick.club.results.combined_ranking import listed, sums
+from oddtrick.club.rankings.combined import listed, sums
 from oddtrick.club.results.standings import standings
 from oddtrick.club.storage.event_file import Book
 from oddtrick.errors import BadOption

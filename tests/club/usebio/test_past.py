@@ -15,7 +15,6 @@ from test_any_evening import WISHES, deeds
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
-from oddtrick.club.event.draw_round import next_round
 from oddtrick.club.event.entries import (
     Adjusted,
     EventOpened,
@@ -27,6 +26,7 @@ from oddtrick.club.event.entries import (
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import Wish, opening
 from oddtrick.club.movements import Movement, Sitting
+from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import card, standings
 from oddtrick.club.usebio.past_events import PastEvent, past_events
 from oddtrick.club.usebio.writer import usebio, usebio_of

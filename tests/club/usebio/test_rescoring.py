@@ -9,11 +9,11 @@ import re
 
 import pytest
 
-from oddtrick.club.event.draw_round import next_round
 from oddtrick.club.event.entries import Adjusted, EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import Wish, opening
 from oddtrick.club.movements import mitchell
+from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import standings
 from oddtrick.club.usebio.reader import award_of, read_line
 from oddtrick.club.usebio.rescore import Rescored, rescored

@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-from oddtrick.club.event.draw_round import next_round
 from oddtrick.club.event.entries import (
     Adjusted,
     CarryOver,
@@ -21,6 +20,7 @@ from oddtrick.club.event.entries import (
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import Wish, opening
 from oddtrick.club.movements import arrow_switched, mitchell
+from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import standings, traveller
 from oddtrick.club.usebio.reader import ENTRY
 from oddtrick.club.usebio.rescore import rescored

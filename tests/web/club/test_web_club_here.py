@@ -31,8 +31,7 @@ from oddtrick.web.club.registry import Evenings
 from oddtrick.web.club.room.entries import Begun, Retracted, TableOpened
 from oddtrick.web.club.session import ClubSession
 from oddtrick.web.connection.client import Client
-from oddtrick.web.people import leaving_and_returning, requests
-from oddtrick.web.table import dealing
+from oddtrick.web.requests import dealing, leaving_and_returning, requests
 from oddtrick.web.table.registry import TableRegistry
 
 # Pair 4 against pair 1 at table 1, pair 3 against pair 2 at table 2, in the first round of a Howell

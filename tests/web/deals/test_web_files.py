@@ -24,7 +24,7 @@ from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store import Stored
 from oddtrick.web.deals.download import files_of, session_file
 from oddtrick.web.deals.upload import COMPLAINTS, LARGEST, MOST, PAGE, UNPACKED, read_file
-from oddtrick.web.table import dealing
+from oddtrick.web.requests import dealing
 
 NORTH, EAST = "AKQ2.KJ4.A32.K54", "J98.T98.KQJ.QJT9"
 SOUTH, WEST = "T543.AQ32.T98.A2", "76.765.7654.8763"

@@ -11,7 +11,7 @@ from wire import Json, Server
 
 from oddtrick.store import Arranged, Stored
 from oddtrick.web.deals.deal_statistics import point_odds, shape_odds
-from oddtrick.web.deals.history_routes import past_of
+from oddtrick.web.routes.history import past_of
 from oddtrick.web.table.deal_index import hand_of, kept_of_log
 
 
@@ -91,7 +91,7 @@ def test_what_was_dealt_is_counted_when_it_is_over(server: Server, fresh: None) 
 @pytest.fixture
 def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the server count anew whenever it is asked."""
-    monkeypatch.setattr("oddtrick.web.deals.history_routes.FRESH", -1.0)
+    monkeypatch.setattr("oddtrick.web.routes.history.FRESH", -1.0)
 
 
 def test_the_odds_are_those_of_the_books() -> None:

@@ -20,7 +20,7 @@ from oddtrick.records import Record, as_hands, read_record, record_of
 from oddtrick.review import costs, makeable, opinions
 from oddtrick.rules.lessons import LESSONS
 from oddtrick.store import Arranged, deals
-from oddtrick.web.machine_players.fair_queue import Busy, FairQueue
+from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.rate_limits import Limits
 
 

@@ -18,8 +18,8 @@ import pytest
 from wire import Json, Server, Strict
 
 from oddtrick.stages.tricks.tricks import Tricks
-from oddtrick.web.deals import review_routes
 from oddtrick.web.machine_players import turns
+from oddtrick.web.routes import review as review_routes
 from oddtrick.web.server import cpu_limit, thread_pools
 from oddtrick.web.server.cpu_limit import TooLong, within
 from oddtrick.web.server.rate_limits import Limits
@@ -192,7 +192,7 @@ SERVER = """
 import sys
 from pathlib import Path
 from oddtrick.stages.tricks.tricks import Tricks
-from oddtrick.web.server.start import serve
+from oddtrick.web.start import serve
 
 def endless(*_):
     while True:
@@ -234,8 +234,8 @@ def test_a_record_that_plays_for_ever_gets_a_sentence(
         "import threading, sys\n"
         "def late():\n"
         "    import time\n"
-        "    while 'oddtrick.web.deals.foreign_records' not in sys.modules: time.sleep(.02)\n"
-        "    while not hasattr(sys.modules['oddtrick.web.deals.foreign_records'], 'laid_out'): "
+        "    while 'oddtrick.web.requests.foreign_records' not in sys.modules: time.sleep(.02)\n"
+        "    while not hasattr(sys.modules['oddtrick.web.requests.foreign_records'], 'laid_out'): "
         "time.sleep(.02)\n"
         "    from oddtrick.stages.tricks.tricks import Tricks\n"
         "    def endless(*_):\n"

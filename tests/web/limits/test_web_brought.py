@@ -11,8 +11,8 @@ from wire import Json, Server, Strict
 from oddtrick.errors import BadRecord
 from oddtrick.records import read_record, record_of, write_record
 from oddtrick.store import Acted, read_event, write_event
-from oddtrick.web.deals import foreign_records
-from oddtrick.web.people.requests import make
+from oddtrick.web.requests import foreign_records
+from oddtrick.web.requests.requests import make
 from oddtrick.web.server.rate_limits import Limits
 
 REFEREED = {"laws": "contract1963"}

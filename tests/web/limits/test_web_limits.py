@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 from wire import WAIT, Server, Strict
 
 from oddtrick.support import sandbox
-from oddtrick.web.server import app
+from oddtrick.web import app
 from oddtrick.web.server.log_throttle import MOST, PERIOD, ThrottleFilter
 from oddtrick.web.server.rate_limits import Bucket, Door, Limits, address_key
 

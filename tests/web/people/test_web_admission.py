@@ -13,9 +13,9 @@ from sessions import Game
 from wire import WAIT, Json, Server
 
 from oddtrick.errors import Refused
-from oddtrick.web.people import requests
 from oddtrick.web.people.admission import Admission
-from oddtrick.web.table.seats import address_hash
+from oddtrick.web.requests import requests
+from oddtrick.web.session.seats import address_hash
 
 
 def sit(server: Server, table: str, seat: str, name: str = "", token: str = "") -> httpx.Response:

@@ -18,12 +18,11 @@ from oddtrick.errors import Refused
 from oddtrick.store import CallExplained, TableEvent
 from oddtrick.web.connection.messages import Arrange
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.people import leaving_and_returning, requests
-from oddtrick.web.people.chat import LONGEST, plain_text
 from oddtrick.web.people.presence import GONE, LONGER, Presence
-from oddtrick.web.people.table_settings import TableSettings
-from oddtrick.web.table import dealing, undo
-from oddtrick.web.table.table import Session
+from oddtrick.web.requests import dealing, leaving_and_returning, requests, undo
+from oddtrick.web.session.chat import LONGEST, plain_text
+from oddtrick.web.session.session import Session
+from oddtrick.web.session.table_settings import TableSettings
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 

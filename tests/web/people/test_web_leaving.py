@@ -15,8 +15,7 @@ from wire import Server
 
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.store import MatchBrokenOff, Restarted
-from oddtrick.web.people import end_match_early, leaving_and_returning
-from oddtrick.web.table import dealing, undo
+from oddtrick.web.requests import dealing, end_match_early, leaving_and_returning, undo
 
 
 def passed_out(name: str, *, people: tuple[str, ...] = ("N", "E", "S", "W"), **before: Any) -> Game:

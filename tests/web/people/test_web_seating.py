@@ -9,8 +9,7 @@ from sessions import Game
 
 from oddtrick.errors import BadOption, Refused, UnknownGame
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.people import requests
-from oddtrick.web.table import dealing
+from oddtrick.web.requests import dealing, requests
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 

@@ -9,7 +9,7 @@ from oddtrick.errors import Refused
 from oddtrick.web.connection.messages import CallLine
 from oddtrick.web.deals.download import TakenDeal, board_of
 from oddtrick.web.machine_players.turns import decide, meaning_of
-from oddtrick.web.people import leaving_and_returning, requests
+from oddtrick.web.requests import leaving_and_returning, requests
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 

@@ -11,11 +11,11 @@ from sessions import Game, declared_by_north
 from oddtrick.core import Act, State, TurnUp
 from oddtrick.games import catalogue
 from oddtrick.stages.tricks.tricks import Played
-from oddtrick.web.table.table import Session
+from oddtrick.web.session.log_text import narrate, opening
+from oddtrick.web.session.names import seat_name
+from oddtrick.web.session.session import Session
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
-from oddtrick.web.view.log_text import narrate, opening
-from oddtrick.web.view.names import seat_name
 
 MOVES = 25
 """Acts of the person at a table; its log is read after every eighth."""

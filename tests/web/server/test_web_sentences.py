@@ -12,7 +12,7 @@ from oddtrick.core import Setting, deal, settle
 from oddtrick.games import catalogue
 from oddtrick.web.connection.messages import ViewFrame
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.people import requests
+from oddtrick.web.requests import requests
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 

@@ -16,8 +16,8 @@ import pytest
 from sessions import finish
 
 from oddtrick.cli import main
-from oddtrick.web.server import start
-from oddtrick.web.server.start import NoPort
+from oddtrick.web import start
+from oddtrick.web.start import NoPort
 
 ROOT = Path(__file__).parent.parents[2]
 

@@ -8,8 +8,8 @@ from sessions import Game, claimed, four
 from oddtrick.cards import bits, card_code
 from oddtrick.core import Hands
 from oddtrick.errors import IllegalAct
-from oddtrick.web.people import requests
-from oddtrick.web.table.table import Stale
+from oddtrick.web.requests import requests
+from oddtrick.web.session.session import Stale
 
 
 def test_only_who_has_the_turn_acts() -> None:

@@ -6,7 +6,7 @@ import pytest
 from sessions import Game
 
 from oddtrick.errors import Refused
-from oddtrick.web.table import dealing, undo
+from oddtrick.web.requests import dealing, undo
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 

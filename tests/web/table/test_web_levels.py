@@ -10,8 +10,7 @@ from wire import Server
 
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.store import Filled, Graded, read_event, write_event
-from oddtrick.web.people import leaving_and_returning, requests
-from oddtrick.web.table import dealing
+from oddtrick.web.requests import dealing, leaving_and_returning, requests
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 

@@ -14,8 +14,8 @@ from oddtrick.core import NATURE, Act, Setting, State, View, begin
 from oddtrick.players import Decision
 from oddtrick.store import open_log
 from oddtrick.web.machine_players import turns
-from oddtrick.web.people import requests
-from oddtrick.web.people.requests import PACES
+from oddtrick.web.requests import requests
+from oddtrick.web.requests.requests import PACES
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.store_writer import Writer
 from oddtrick.web.view.build import present

@@ -16,7 +16,7 @@ from oddtrick.core import Game
 from oddtrick.errors import BadOption
 from oddtrick.games import catalogue
 from oddtrick.store import open_log
-from oddtrick.web.server.app import create_app
+from oddtrick.web.app import create_app
 from oddtrick.web.server.rate_limits import Limits
 
 ODD: tuple[Any, ...] = (None, "", "no such value", -1, 0, 99, 10**20, 1.5, [], ["x"], {}, {"a": 1})

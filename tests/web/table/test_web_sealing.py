@@ -15,9 +15,9 @@ from oddtrick.cli import app
 from oddtrick.errors import BadRecord
 from oddtrick.games import catalogue
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.table import dealing
-from oddtrick.web.table.deal_commitment import DealSeal, verify
-from oddtrick.web.table.table import Session
+from oddtrick.web.requests import dealing
+from oddtrick.web.session.deal_commitment import DealSeal, verify
+from oddtrick.web.session.session import Session
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 

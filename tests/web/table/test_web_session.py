@@ -13,9 +13,8 @@ from oddtrick.errors import IllegalAct, Refused
 from oddtrick.games import catalogue
 from oddtrick.store import Acted, HandDealt, read_event
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.people import requests
-from oddtrick.web.table import dealing, undo
-from oddtrick.web.table.table import Session
+from oddtrick.web.requests import dealing, requests, undo
+from oddtrick.web.session.session import Session
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 

@@ -11,7 +11,8 @@ import pytest
 from wire import Server
 
 from oddtrick.store import EventLog, StoreError, open_log
-from oddtrick.web.table import dealing, live_table
+from oddtrick.web.requests import dealing
+from oddtrick.web.table import live_table
 
 
 def test_nobody_sees_an_act_before_it_is_on_the_disk(

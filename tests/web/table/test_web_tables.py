@@ -6,9 +6,8 @@ import pytest
 
 from oddtrick.errors import Refused
 from oddtrick.store import Acted, TableEvent
-from oddtrick.web.people import requests
-from oddtrick.web.table import dealing
-from oddtrick.web.table.table import Session
+from oddtrick.web.requests import dealing, requests
+from oddtrick.web.session.session import Session
 
 
 def _table(game: str, *, others: str = "random") -> tuple[Session, list[TableEvent]]:

@@ -15,7 +15,7 @@ from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.store import open_log
 from oddtrick.web.machine_players import turns, worker_pool
 from oddtrick.web.machine_players.worker_pool import LONGEST, SECONDS, Thinkers, think
-from oddtrick.web.people import requests
+from oddtrick.web.requests import requests
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.store_writer import Writer
 

@@ -10,8 +10,7 @@ from sessions import declared_by_north, four
 from oddtrick.errors import IllegalAct, Refused
 from oddtrick.store import Sat
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.people import requests
-from oddtrick.web.table import undo
+from oddtrick.web.requests import requests, undo
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 

@@ -13,10 +13,9 @@ from sessions import Game, declared_by_north
 from oddtrick.core import Act, Place, Setting, Sight, Stage, Table, Turn, Violation, begin
 from oddtrick.errors import Refused
 from oddtrick.store import Acted
-from oddtrick.web.deals.annotated_replay import Moment
-from oddtrick.web.people import requests
-from oddtrick.web.table import undo
-from oddtrick.web.table.table import Stale
+from oddtrick.web.requests import requests, undo
+from oddtrick.web.session.annotated_replay import Moment
+from oddtrick.web.session.session import Stale
 
 
 @pytest.mark.parametrize("name", ["russian-bank", "pishe-pasha"])

@@ -13,7 +13,7 @@ from oddtrick.games import catalogue
 from oddtrick.web.connection import messages
 from oddtrick.web.connection.view_diff import difference
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.table import dealing, undo
+from oddtrick.web.requests import dealing, undo
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 

@@ -13,11 +13,11 @@ from oddtrick.games import catalogue
 from oddtrick.store import Filled, Made, write_event
 from oddtrick.web.connection.messages import ViewFrame
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.table import dealing
-from oddtrick.web.table.table import Session
+from oddtrick.web.requests import dealing
+from oddtrick.web.session.names import number_word
+from oddtrick.web.session.session import Session
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
-from oddtrick.web.view.names import number_word
 
 # The hand that the picture of the auction shows; the others share out the rest.
 BRIDGE = {

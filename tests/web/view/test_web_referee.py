@@ -17,11 +17,9 @@ from oddtrick.formats.errors import Unsupported
 from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store import ChanceDrawn, HandDealt, Stored
 from oddtrick.web.connection.messages import LawLine, RulingLine, ViewFrame
-from oddtrick.web.deals import length_limits
 from oddtrick.web.deals.download import session_file
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.people import requests
-from oddtrick.web.table import undo
+from oddtrick.web.requests import length_limits, requests, undo
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 

@@ -9,13 +9,13 @@ from typing import Annotated
 
 import typer
 
-from oddtrick.club.event.barometer import by_rounds, copies
-from oddtrick.club.event.draw_round import next_round
 from oddtrick.club.event.entries import CarryOver, Disclosed
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.guide_cards import guide
 from oddtrick.club.event.setup import KINDS, MOST_TABLES, Wish, opening
 from oddtrick.club.movements import knock_out, round_robin
-from oddtrick.club.movements.guide_cards import guide
+from oddtrick.club.results.barometer import copies
+from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import standings
 from oddtrick.club.scoring import carried_over
 from oddtrick.club.scoring.results import rounded
@@ -102,7 +102,7 @@ def new(
             f"{visible(opened.title)}: {opened.movement.name}, {opened.rounds} rounds of "
             f"{opened.boards} boards."
         )
-        if by_rounds(opened.movement) and opened.rounds > 1:
+        if opened.movement.round_by_round and opened.rounds > 1:
             print(copies(opened.movement, opened.boards).said)
 
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from oddtrick.club.event.barometer import steps
 from oddtrick.club.event.contestants import meeting
 from oddtrick.club.event.entries import Adjusted, Corrected, EntryUndone, ResultEntered
-from oddtrick.club.movements.guide_cards import guide
+from oddtrick.club.event.guide_cards import guide
+from oddtrick.club.results.barometer import steps
 from oddtrick.club.results.conditions_of_contest import conditions
 from oddtrick.club.results.standings import (
     Scored,

@@ -170,7 +170,7 @@ def show_ranking(
     """One list over sessions and sections, by the players' numbers or names; with handicaps, and
     one for each stratum, as they are given or as the list of members named here has them."""
     from oddtrick.club.members.csv_file import load_members
-    from oddtrick.club.results.combined_ranking import decimals_of, listed
+    from oddtrick.club.rankings.combined import decimals_of, listed
 
     with said_errors():
         events = []
@@ -250,12 +250,7 @@ def show_season(
     """The list of a season: the sum of the best percentages, their mean, and a rating. Players are
     told apart by their numbers, in their sessions or in the club's list, and else by name."""
     from oddtrick.club.members.identity import listed_as
-    from oddtrick.club.results.season_ranking import (
-        percentages,
-        published_percentages,
-        season,
-        unnumbered,
-    )
+    from oddtrick.club.rankings.season import percentages, published_percentages, season, unnumbered
     from oddtrick.club.scoring import USUAL
     from oddtrick.formats.usebio.results import read_usebio
 

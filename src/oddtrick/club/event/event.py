@@ -15,7 +15,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from oddtrick.club.movements import Movement, Sitting, with_late
-from oddtrick.club.results.room_comparison import check_comparable
 from oddtrick.club.scoring import Decimals
 from oddtrick.errors import BadOption, Refused
 
@@ -40,6 +39,7 @@ from .entries import (
     Withdrawn,
 )
 from .forms import FORMS, MOST_ROUNDS, Form
+from .room_comparison import check_comparable
 from .schedule import BoardKey, ResultLine, ScheduledBoard, key_of, planned
 from .validation import (
     check_adjusted,

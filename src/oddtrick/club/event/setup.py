@@ -13,6 +13,7 @@ from oddtrick.club.movements import (
     arrow_switched,
     barometer,
     bump,
+    first_draw,
     howell,
     individual,
     knock_out,
@@ -29,8 +30,6 @@ from oddtrick.club.movements import (
 )
 from oddtrick.errors import BadOption
 
-from .barometer import by_rounds
-from .draw_round import by_lot
 from .entries import EventOpened
 from .forms import FORMS, MOST_ROUNDS, halves, sides_of
 
@@ -99,7 +98,7 @@ def opening(wish: Wish, chance: random.Random | None = None) -> EventOpened:
     opened = _by_kind(wish, chance)
     if wish.together and opened.rounds == 1:
         raise BadOption("A barometer has two rounds or more.")
-    if wish.together and not by_rounds(opened.movement):
+    if wish.together and not opened.movement.round_by_round:
         raise BadOption(
             f"A {wish.movement} is no barometer: the tables play their boards in different rounds."
         )
@@ -180,7 +179,7 @@ def _drawn(wish: Wish, chance: random.Random) -> EventOpened:
     number = wish.pairs or wish.teams
     _limited(f"{form.one}s", number, 2, MOST_TABLES * (2 if wish.pairs else 1))
     swiss = wish.movement == "swiss"
-    matches = by_lot(number, chance) if swiss else knock_out(number)
+    matches = first_draw(number, chance) if swiss else knock_out(number)
     assert form.drawn is not None
     sits: tuple[Sitting, ...] = form.drawn(matches, number, 1)
     name = f"{'Swiss' if swiss else 'Knock-out'}, {number} {form.one}s"

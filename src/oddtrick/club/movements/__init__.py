@@ -7,6 +7,7 @@ from .movement import Movement, Sitting, arrow_switched, scrambled, with_late, w
 from .rover_bump_web import barometer, bump, rover, side_by_side, web
 from .teams import (
     american_whist,
+    first_draw,
     knock_out,
     new_england,
     replay,
@@ -25,6 +26,7 @@ __all__ = [
     "arrow_switched",
     "barometer",
     "bump",
+    "first_draw",
     "howell",
     "individual",
     "knock_out",

@@ -40,6 +40,13 @@ class Movement:
         """The pairs that play, in order."""
         return tuple(sorted({p for sits in self.rounds for s in sits for p in (s.ns, s.ew) if p}))
 
+    @property
+    def round_by_round(self) -> bool:
+        """Whether all tables play one set in each round, and each round another."""
+        sets = [{s.boards for s in sits if s.ns and s.ew} for sits in self.rounds]
+        known = [number for played in sets for number in played]
+        return all(len(played) == 1 for played in sets) and len(set(known)) == len(known)
+
     def faults(self) -> list[str]:
         """What a director may not let happen, each in a sentence; none in a sound movement."""
         if self.recorded:

@@ -5,6 +5,7 @@ In movements of teams, pair i is the half of team i that sits North–South, pai
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 
 from oddtrick.errors import BadOption
@@ -13,6 +14,7 @@ from .movement import Movement, Sitting
 
 __all__ = [
     "american_whist",
+    "first_draw",
     "knock_out",
     "new_england",
     "replay",
@@ -89,6 +91,14 @@ def _visiting(teams: int) -> tuple[tuple[Sitting, ...], ...]:
         )
         for r in range(1, teams)
     )
+
+
+def first_draw(contestants: int, chance: random.Random) -> list[tuple[int, int]]:
+    """The matches of a first round, in which nobody has a standing yet; of an odd number one
+    contestant waits, against 0."""
+    order = chance.sample(range(1, contestants + 1), contestants)
+    pairs = list(zip(order[::2], order[1::2], strict=False))
+    return [*pairs, (order[-1], 0)] if contestants % 2 else pairs
 
 
 def swiss(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.movements.guide_cards import places
+from oddtrick.club.event.guide_cards import places
 from oddtrick.formats.model.board import SEAT_NAMES
 
 from .contents import Rows, Sheet, SheetColumn, SheetGroup

@@ -32,9 +32,9 @@ from oddtrick.store import Arranged, AtEvening, Stored, StoreError
 from oddtrick.web.club.room.entries import DirectorCalled, Here, Note, RulingEntered, TableOpened
 from oddtrick.web.club.room.state import LONGEST
 from oddtrick.web.deals.download import TakenDeal, board_of, finished_deals
+from oddtrick.web.session.seats import NAME_LENGTH, token_hash
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import NoTable, TableRegistry, new_table_id
-from oddtrick.web.table.seats import NAME_LENGTH, token_hash
 
 from .access_tokens import seat_token
 from .players import ClubPlayer

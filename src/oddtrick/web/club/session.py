@@ -14,10 +14,10 @@ from functools import cached_property
 from pathlib import Path
 
 from oddtrick.club.boards.dealing import boards_of, sealed_in
-from oddtrick.club.event.draw_round import next_round
 from oddtrick.club.event.entries import Corrected, Entry, EntryUndone, EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.schedule import ResultLine, ScheduledBoard
+from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.storage.event_file import Book
 from oddtrick.errors import Refused
 from oddtrick.formats.model.board import SEAT_NAMES

@@ -19,7 +19,7 @@ from oddtrick.formats.files.losses import Losses, OnLoss
 from oddtrick.formats.records.conversion import CONTRACT_GAMES, board_from_record
 from oddtrick.records import record_of, write_record
 from oddtrick.store import HandDealt, Made, Restarted, Sat, Stored, TableEvent, read_event
-from oddtrick.web.table.table import Session
+from oddtrick.web.session.session import Session
 
 __all__ = [
     "FORMS",

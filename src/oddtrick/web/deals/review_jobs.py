@@ -13,9 +13,9 @@ from oddtrick.records import read_record, record_of, steps, write_record
 from oddtrick.review import Costs, DealReport, Makeable, Opinion, costs, makeable, opinions, tell
 from oddtrick.review.telling import Heap
 from oddtrick.store import Stored
+from oddtrick.web.requests.foreign_records import bounded
 
 from .download import finished_deals
-from .foreign_records import bounded
 
 __all__ = [
     "NoDeal",

@@ -14,7 +14,7 @@ from oddtrick.records import record_of, write_record
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.web.server.cpu_limit import within
 from oddtrick.web.server.thread_pools import DECISION, ThreadPools
-from oddtrick.web.table.table import Session
+from oddtrick.web.session.session import Session
 
 from .worker_pool import THOUGHTFUL, Thinkers, needs_thought
 

@@ -14,10 +14,9 @@ from typing import NamedTuple
 
 from oddtrick.errors import Refused
 from oddtrick.store import TableEvent
-from oddtrick.web.table.seats import TableSeat
-from oddtrick.web.table.table import Session
-
-from . import requests
+from oddtrick.web.requests import requests
+from oddtrick.web.session.seats import TableSeat
+from oddtrick.web.session.session import Session
 
 __all__ = ["Admission", "Asking"]
 

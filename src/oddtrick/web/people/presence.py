@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from oddtrick.web.table.table import Session
+from oddtrick.web.session.session import Session
 
 __all__ = ["GONE", "LONGER", "Presence"]
 

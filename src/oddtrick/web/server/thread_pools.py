@@ -12,9 +12,8 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from oddtrick.web.machine_players.fair_queue import FairQueue
-
 from .cpu_limit import within
+from .fair_queue import FairQueue
 
 __all__ = ["ACT", "DECISION", "READING", "SHOWING", "ThreadPool", "ThreadPools"]
 

@@ -28,10 +28,9 @@ from oddtrick.store.deals import (
     SeatedPerson,
 )
 from oddtrick.web.deals.review_jobs import Key, cards_of
-from oddtrick.web.view.names import fill_sides, side_label
-
-from .deal_commitment import DealSeal, hash_of, verify
-from .table import Session
+from oddtrick.web.session.deal_commitment import DealSeal, hash_of, verify
+from oddtrick.web.session.names import fill_sides, side_label
+from oddtrick.web.session.session import Session
 
 __all__ = [
     "DealRow",

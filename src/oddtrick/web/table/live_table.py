@@ -36,18 +36,18 @@ from oddtrick.store.deals import DealSummary
 from oddtrick.web.connection import messages
 from oddtrick.web.connection.client import Client
 from oddtrick.web.machine_players import turns
-from oddtrick.web.people import leaving_and_returning, requests
 from oddtrick.web.people.admission import Admission
-from oddtrick.web.people.consent import ConsentQuestion
 from oddtrick.web.people.presence import Presence
+from oddtrick.web.requests import leaving_and_returning, requests
+from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.server.cpu_limit import TooLong, within
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.thread_pools import SHOWING, ThreadPools
+from oddtrick.web.session.session import CHANGES, Session, Stale
 from oddtrick.web.view.context import Audience
 
 from .deal_index import apply_and_index
 from .store_writer import Writer
-from .table import CHANGES, Session, Stale
 from .view_cache import ViewCache
 
 __all__ = ["LiveTable", "Reckoned", "closed", "reckon"]

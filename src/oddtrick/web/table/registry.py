@@ -27,20 +27,18 @@ from oddtrick.store import (
 )
 from oddtrick.support.sandbox import Workers
 from oddtrick.web.connection.messages import NewTable
-from oddtrick.web.deals import foreign_records
 from oddtrick.web.deals.download import made_with, seats_taken
-from oddtrick.web.machine_players.fair_queue import FairQueue
-from oddtrick.web.people import requests
+from oddtrick.web.requests import dealing, foreign_records, requests
 from oddtrick.web.server.cpu_limit import TooLong, within
+from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.thread_pools import READING, ThreadPools
+from oddtrick.web.session.seats import address_hash, new_token, token_hash
+from oddtrick.web.session.session import Session
 
-from . import dealing
 from .deal_index import kept_of_log
 from .live_table import LiveTable
-from .seats import address_hash, new_token, token_hash
 from .store_writer import Writer
-from .table import Session
 
 __all__ = ["Damaged", "NoTable", "TableRegistry", "new_table_id"]
 

@@ -10,11 +10,10 @@ import msgspec
 from oddtrick.web.connection import messages
 from oddtrick.web.connection.view_diff import difference
 from oddtrick.web.machine_players import turns
+from oddtrick.web.session.session import Session
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 from oddtrick.web.view.people import talk_lines
-
-from .table import Session
 
 __all__ = ["ViewCache"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from oddtrick.core import Act, State
 from oddtrick.web.connection import messages
-from oddtrick.web.table.table import Session
-from oddtrick.web.table.undo import can_undo
+from oddtrick.web.requests.undo import can_undo
+from oddtrick.web.session.session import Session
 
 from .auction import auction_line, headline, holding, possible_calls
 from .cards import actions, place_line, refusals, trick, tricks, won

@@ -12,9 +12,9 @@ from oddtrick.scoring.rulings import transferred
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Trump
 from oddtrick.web.connection import messages
+from oddtrick.web.session.names import count_of, number_word, owner_of, side_of_seats
 
 from .context import Meaning, ViewContext
-from .names import count_of, number_word, owner_of, side_of_seats
 
 __all__ = ["actions", "place_line", "refusals", "show_order", "trick", "tricks", "won"]
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from oddtrick.core import Act, Game, State, View
 from oddtrick.stages.tricks.tricks import PlayRoles
 from oddtrick.web.people.admission import Asking
-from oddtrick.web.people.consent import ConsentQuestion
-from oddtrick.web.table.table import Session
+from oddtrick.web.requests.consent import ConsentQuestion
+from oddtrick.web.session.session import Session
 
 __all__ = ["Audience", "Meaning", "ViewContext", "letter"]
 

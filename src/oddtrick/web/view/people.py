@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from oddtrick.web.connection import messages
-from oddtrick.web.people.consent import ConsentQuestion
-from oddtrick.web.table.deal_commitment import hash_of
-from oddtrick.web.table.table import Session
+from oddtrick.web.requests.consent import ConsentQuestion
+from oddtrick.web.session.deal_commitment import hash_of
+from oddtrick.web.session.session import Session
 
 from .context import letter
 

@@ -25,8 +25,7 @@ from oddtrick.laws.clauses.roles import partner_of
 from oddtrick.laws.clauses.vocabulary import OFFENCES, OFFENDER, PARTNER, SIDE, WHO
 from oddtrick.web.connection import messages
 from oddtrick.web.reference.law_headings import heading_of
-
-from .names import seat_name
+from oddtrick.web.session.names import seat_name
 
 __all__ = ["leads_to", "referee_line"]
 

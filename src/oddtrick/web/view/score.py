@@ -9,11 +9,11 @@ from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.web.connection import messages
 from oddtrick.web.deals.download import files_of
-from oddtrick.web.people.end_match_early import can_be_left
+from oddtrick.web.requests.end_match_early import can_be_left
+from oddtrick.web.session.names import count_of, fill_sides, seat_name, side_label, sides_in_order
 
 from .cards import show_order
 from .context import ViewContext
-from .names import count_of, fill_sides, seat_name, side_label, sides_in_order
 
 __all__ = ["finished", "pad_frame"]
 

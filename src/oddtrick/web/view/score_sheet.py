@@ -9,8 +9,7 @@ from oddtrick.store import Stored
 from oddtrick.web.connection import messages
 from oddtrick.web.deals.download import TakenDeal, finished_deals
 from oddtrick.web.deals.review_jobs import NoDeal
-
-from .names import fill_sides, side_label
+from oddtrick.web.session.names import fill_sides, side_label
 
 __all__ = ["ScoreSheet", "SheetDeal", "SheetMatch", "sheet_of"]
 

@@ -6,9 +6,9 @@ from oddtrick.core import Turn
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played, Trump
 from oddtrick.web.connection import messages
+from oddtrick.web.session.names import listed, seat_name
 
 from .context import Audience, ViewContext
-from .names import listed, seat_name
 
 __all__ = ["seat_line", "status"]
 

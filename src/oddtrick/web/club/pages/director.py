@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from oddtrick.club.event.barometer import by_rounds, copies
 from oddtrick.club.event.entries import Adjusted, Corrected, EntryUndone, EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent, ResultLine
 from oddtrick.club.event.forms import ties_for
 from oddtrick.club.event.schedule import key_of
+from oddtrick.club.results.barometer import copies
 from oddtrick.club.results.field_scoring import brought_up
 from oddtrick.club.results.standings import traveller
 from oddtrick.formats.model.board import board_vulnerable
@@ -143,7 +143,7 @@ def plan_of(opened: EventOpened) -> View:
         "ties": list(ties_for(event.form, opened.draws, opened.victory)),
         "unequal": brought_up(event),
         "together": copies(opened.movement, opened.boards).said
-        if event.total_rounds > 1 and by_rounds(opened.movement)
+        if event.total_rounds > 1 and opened.movement.round_by_round
         else "",
     }
 

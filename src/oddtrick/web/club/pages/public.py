@@ -9,11 +9,11 @@ from collections import Counter
 
 from oddtrick.club.boards.dealing import opened_text
 from oddtrick.club.boards.visibility import open_boards
-from oddtrick.club.event.barometer import BarometerStep, is_barometer, played_out, running
 from oddtrick.club.event.entries import Adjusted, Corrected, Withdrawn
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.room_comparison import team_matches
+from oddtrick.club.results.barometer import BarometerStep, is_barometer, played_out, running
 from oddtrick.club.results.field_scoring import brought_up
-from oddtrick.club.results.room_comparison import team_matches
 from oddtrick.club.results.standings import contests, standings, travellers
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.model.board import Board, WrittenContract, board_by_number

@@ -132,7 +132,7 @@ class Swap(_In, frozen=True):
 
 class Arrange(_In, frozen=True, forbid_unknown_fields=True):
     """What the host arranges; what is left out stays as it was. See
-    `oddtrick.web.people.table_settings`."""
+    `oddtrick.web.session.table_settings`."""
 
     name: str | None = None
     watch: str | None = None

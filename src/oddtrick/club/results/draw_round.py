@@ -6,27 +6,18 @@ results afterwards.
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 
+from oddtrick.club.event.entries import Drawn
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.room_comparison import team_matches
 from oddtrick.club.movements import swiss
-from oddtrick.club.results.room_comparison import team_matches
 from oddtrick.club.results.standings import standings
 from oddtrick.club.results.team_scoring import match_points
 from oddtrick.errors import BadOption, Refused
 
-from .entries import Drawn
-from .event import ClubEvent
-
-__all__ = ["DRAWS", "by_lot", "next_round"]
-
-
-def by_lot(contestants: int, chance: random.Random) -> list[tuple[int, int]]:
-    """A first round, in which nobody has a standing yet; of an odd number one waits."""
-    order = chance.sample(range(1, contestants + 1), contestants)
-    pairs = list(zip(order[::2], order[1::2], strict=False))
-    return [*pairs, (order[-1], 0)] if contestants % 2 else pairs
+__all__ = ["DRAWS", "next_round"]
 
 
 def next_round(event: ClubEvent, through: Collection[int] = ()) -> Drawn:

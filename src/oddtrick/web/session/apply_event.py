@@ -32,14 +32,14 @@ from oddtrick.store import (
     TableClosed,
     TableEvent,
 )
-from oddtrick.web.deals.annotated_replay import Moment
-from oddtrick.web.view.names import seat_name
 
+from .annotated_replay import Moment
 from .deal_commitment import SealContents, seal_text
+from .names import seat_name
 from .seats import MACHINE_NAMES, NOBODY_SITS, TableSeat
 
 if TYPE_CHECKING:
-    from .table import Session
+    from .session import Session
 
 __all__ = ["apply_event"]
 

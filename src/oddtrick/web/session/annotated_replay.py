@@ -10,7 +10,8 @@ from oddtrick.core import Game, State
 from oddtrick.stages.calling.auction import Calls
 from oddtrick.store import Acted
 from oddtrick.web.connection import messages
-from oddtrick.web.view.log_text import NarratedLine, narrate, opening
+
+from .log_text import NarratedLine, narrate, opening
 
 __all__ = ["AnnotatedReplay", "Moment", "meanings"]
 

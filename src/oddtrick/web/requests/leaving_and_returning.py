@@ -1,6 +1,6 @@
 """What people may wish of one another's company: to leave, come back, move, talk, keep the table.
 
-Like `oddtrick.web.people.requests`: each function checks a wish and returns the events that grant
+Like `oddtrick.web.requests.requests`: each function checks a wish and returns the events that grant
 it, or raises `Refused` with the reason why not.
 """
 
@@ -21,11 +21,10 @@ from oddtrick.store import (
     TableEvent,
 )
 from oddtrick.web.connection.messages import Arrange
-from oddtrick.web.table.table import Session
-from oddtrick.web.view.names import seat_name
-
-from .chat import plain_text
-from .table_settings import arranged
+from oddtrick.web.session.chat import plain_text
+from oddtrick.web.session.names import seat_name
+from oddtrick.web.session.session import Session
+from oddtrick.web.session.table_settings import arranged
 
 __all__ = [
     "arrange",

@@ -13,10 +13,10 @@ from oddtrick.errors import BadRecord, Refused
 from oddtrick.records import Record, setting_of, steps
 from oddtrick.store import Acted, ChanceDrawn, HandDealt, Restarted, TableEvent
 from oddtrick.web.connection.messages import DEALS, NUMBERS
-from oddtrick.web.deals.length_limits import check_brought
+from oddtrick.web.session.deal_commitment import number_key
+from oddtrick.web.session.session import Session
 
-from .deal_commitment import number_key
-from .table import Session
+from .length_limits import check_brought
 
 __all__ = [
     "carried_on",

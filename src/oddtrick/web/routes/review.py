@@ -19,18 +19,17 @@ from fastapi.responses import StreamingResponse
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.store import deals
 from oddtrick.support.sandbox import Confined, Workers
-from oddtrick.web.machine_players.fair_queue import Busy, FairQueue
+from oddtrick.web.deals import review_jobs
+from oddtrick.web.deals.review_jobs import Key, NoDeal, OfTable, Reviewed
+from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.responses import answer, encoded
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.static_files import page
+from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import cards_hash
+from oddtrick.web.table.other_tables import field_of
 from oddtrick.web.table.registry import TableRegistry
-from oddtrick.web.table.seats import token_hash
 from oddtrick.web.view.score_sheet import sheet_of
-
-from . import review_jobs
-from .other_tables import field_of
-from .review_jobs import Key, NoDeal, OfTable, Reviewed
 
 __all__ = ["BeingPlayed", "Reviewer", "TooMany", "review_routes"]
 

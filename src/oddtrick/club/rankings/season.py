@@ -14,11 +14,10 @@ from typing import NamedTuple
 
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.members.identity import Person, Somebody, who_is_who
+from oddtrick.club.results.standings import standings
 from oddtrick.club.usebio.published_results import figure, persons_of
 from oddtrick.errors import BadOption
 from oddtrick.formats.usebio.results import UsebioEvent as PublishedEvent
-
-from .standings import standings
 
 __all__ = [
     "KEEPS", "SeasonRow", "Session", "percentages", "published_percentages", "season", "unnumbered",

@@ -16,11 +16,12 @@ from oddtrick.errors import IllegalAct, Refused
 from oddtrick.games import game as find_game
 from oddtrick.store import Acted, AtEvening, Filled, Made, Paced, Sat, TableEvent
 from oddtrick.web.connection.messages import PaceName
-from oddtrick.web.deals.length_limits import check_length, check_said
-from oddtrick.web.table.dealing import chances
-from oddtrick.web.table.seats import token_hash
-from oddtrick.web.table.table import Session
-from oddtrick.web.view.names import listed, seat_name
+from oddtrick.web.session.names import listed, seat_name
+from oddtrick.web.session.seats import token_hash
+from oddtrick.web.session.session import Session
+
+from .dealing import chances
+from .length_limits import check_length, check_said
 
 __all__ = [
     "PACES",

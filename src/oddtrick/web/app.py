@@ -36,29 +36,28 @@ from oddtrick.web.club.pages.public import NoHands
 from oddtrick.web.club.registry import Evenings, NoEvening
 from oddtrick.web.club.routes import TooQuick, club_routes
 from oddtrick.web.connection.messages import NewSeat, NewTable
-from oddtrick.web.connection.websocket import LIMIT, serve_client
 from oddtrick.web.deals.download import FORMS, TakenDeal, file_with_losses
-from oddtrick.web.deals.history_routes import past_routes
 from oddtrick.web.deals.review_jobs import NoDeal, cards_of
-from oddtrick.web.deals.review_routes import Reviewer, TooMany, review_routes
 from oddtrick.web.deals.upload import LARGEST, read_file
 from oddtrick.web.machine_players import turns
-from oddtrick.web.machine_players.fair_queue import Busy
 from oddtrick.web.party.registry import Parties
 from oddtrick.web.party.routes import party_routes
 from oddtrick.web.reference.game_rules import rules_page
 from oddtrick.web.reference.law_routes import law_routes
+from oddtrick.web.routes.history import past_routes
+from oddtrick.web.routes.review import Reviewer, TooMany, review_routes
+from oddtrick.web.routes.websocket import LIMIT, serve_client
+from oddtrick.web.server.cpu_limit import within
+from oddtrick.web.server.fair_queue import Busy
+from oddtrick.web.server.network_addresses import Reach, qr_code, reach
+from oddtrick.web.server.rate_limits import Door, Limits, address_key
+from oddtrick.web.server.responses import answer, encoded, saved
+from oddtrick.web.server.security import Guard, bearer
+from oddtrick.web.server.static_files import asset_routes, page
+from oddtrick.web.session.seats import NAME_LENGTH, address_hash, new_token, token_hash
 from oddtrick.web.table.deal_index import cards_hash
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry
-from oddtrick.web.table.seats import NAME_LENGTH, address_hash, new_token, token_hash
-
-from .cpu_limit import within
-from .network_addresses import Reach, qr_code, reach
-from .rate_limits import Door, Limits, address_key
-from .responses import answer, encoded, saved
-from .security import Guard, bearer
-from .static_files import asset_routes, page
 
 __all__ = ["create_app"]
 
@@ -214,7 +213,7 @@ def create_app(
 ) -> FastAPI:
     """The application over a store, with a club's evenings, and parties beside them. `names` are
     those of the host, beside the ones it has in any case (`oddtrick.web.server.security.is_ours`).
-    Serve it with `oddtrick.web.server.start`."""
+    Serve it with `oddtrick.web.start`."""
     evenings = evenings or Evenings()
     parties = parties or Parties(evenings.folder)
     hub, door = TableRegistry(store), Door(limits)

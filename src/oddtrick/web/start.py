@@ -24,11 +24,11 @@ from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.registry import Evenings
 from oddtrick.web.connection.limits import doorway
 from oddtrick.web.party.registry import Parties
+from oddtrick.web.server.log_throttle import keep_quiet
+from oddtrick.web.server.network_addresses import own_address, starting_lines
+from oddtrick.web.server.rate_limits import Limits
 
 from .app import create_app
-from .log_throttle import keep_quiet
-from .network_addresses import own_address, starting_lines
-from .rate_limits import Limits
 
 __all__ = ["NoPort", "configure", "listen", "serve"]
 

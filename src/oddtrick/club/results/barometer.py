@@ -10,21 +10,19 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from oddtrick.club.event.entries import Adjusted, Corrected, Penalised, ResultEntered
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.forms import WINNERS_GO_ON
+from oddtrick.club.event.schedule import key_of
 from oddtrick.club.movements import Movement
 from oddtrick.club.results.scored_lines import Standing
 from oddtrick.club.results.standings import standings
 from oddtrick.errors import Refused
 
-from .entries import Adjusted, Corrected, Penalised, ResultEntered
-from .event import ClubEvent
-from .forms import WINNERS_GO_ON
-from .schedule import key_of
-
 __all__ = [
     "BarometerStep",
     "Copies",
     "after",
-    "by_rounds",
     "copies",
     "is_barometer",
     "played_out",
@@ -62,13 +60,6 @@ class BarometerStep(NamedTuple):
     tops: int
 
 
-def by_rounds(movement: Movement) -> bool:
-    """Whether all tables play one set in each round, and each round another."""
-    sets = [{s.boards for s in sits if s.ns and s.ew} for sits in movement.rounds]
-    known = [number for played in sets for number in played]
-    return all(len(played) == 1 for played in sets) and len(set(known)) == len(known)
-
-
 def copies(movement: Movement, boards: int) -> Copies:
     """For rounds of so many boards, with the most tables that play at the same time."""
     tables = max(sum(bool(s.ns and s.ew) for s in sits) for sits in movement.rounds)
@@ -77,7 +68,7 @@ def copies(movement: Movement, boards: int) -> Copies:
 
 def is_barometer(event: ClubEvent) -> bool:
     """Whether the event's results are final round by round, and everybody plays on."""
-    return by_rounds(event.movement) and event.opened.draws not in WINNERS_GO_ON
+    return event.movement.round_by_round and event.opened.draws not in WINNERS_GO_ON
 
 
 def rounds_in(event: ClubEvent) -> int:

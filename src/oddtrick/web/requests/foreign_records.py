@@ -12,9 +12,9 @@ import msgspec
 from oddtrick.errors import BadRecord, IllegalAct
 from oddtrick.records import Record, read_record, steps
 from oddtrick.store import read_event, write_event
-from oddtrick.web.table.dealing import carried_on, given_deal
-from oddtrick.web.table.table import Session
+from oddtrick.web.session.session import Session
 
+from .dealing import carried_on, given_deal
 from .length_limits import check_brought
 
 __all__ = ["MOST_ACTS", "LaidOutRecord", "acts_of", "bounded", "laid_out"]
@@ -52,7 +52,7 @@ def bounded(record: Record) -> Record:
 
 def laid_out(data: bytes, made: list[str], played: bool, again: bool) -> LaidOutRecord:
     """What lays the deal of a record out at a table that `made` has made, as far as the record
-    goes where it is `played`. Raises what `oddtrick.web.table.dealing.given_deal` raises."""
+    goes where it is `played`. Raises what `oddtrick.web.requests.dealing.given_deal` raises."""
     record, session = read_record(data), Session("", map(read_event, made))
     acts_of(record)
     events = given_deal(session, record, again=again)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from oddtrick.store import TableEvent
-from oddtrick.web.table.table import Session
+from oddtrick.web.session.session import Session
 
 __all__ = ["ConsentQuestion"]
 

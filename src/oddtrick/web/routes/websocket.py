@@ -14,20 +14,18 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from oddtrick.errors import IllegalAct, OddtrickError, Refused
 from oddtrick.store import StoreError, TableEvent
+from oddtrick.web.connection import messages
+from oddtrick.web.connection.client import Client
+from oddtrick.web.connection.limits import WAY, BoundedConnection
 from oddtrick.web.machine_players import turns
-from oddtrick.web.people import end_match_early, leaving_and_returning, requests
-from oddtrick.web.people.chat import plain_text
-from oddtrick.web.people.consent import ConsentQuestion
+from oddtrick.web.requests import dealing, end_match_early, leaving_and_returning, requests, undo
+from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.server.rate_limits import Bucket, Door, Visitor
-from oddtrick.web.table import dealing, undo
+from oddtrick.web.session.chat import plain_text
+from oddtrick.web.session.seats import NAME_LENGTH
+from oddtrick.web.session.session import Session, Stale
 from oddtrick.web.table.live_table import closed
 from oddtrick.web.table.registry import TableRegistry
-from oddtrick.web.table.seats import NAME_LENGTH
-from oddtrick.web.table.table import Session, Stale
-
-from . import messages
-from .client import Client
-from .limits import WAY, BoundedConnection
 
 __all__ = ["LIMIT", "serve_client"]
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.movements import Sitting
 from oddtrick.errors import BadOption
-
-from . import Sitting
 
 __all__ = ["GuidePlace", "guide", "places"]
 

@@ -11,13 +11,12 @@ from fastapi import APIRouter, Request, Response
 
 from oddtrick.store import deals
 from oddtrick.web.connection.messages import encode
+from oddtrick.web.deals.deal_statistics import dealing_of
 from oddtrick.web.server.responses import answer, encoded
 from oddtrick.web.server.static_files import page
+from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import DealRow, name_key
 from oddtrick.web.table.registry import TableRegistry
-from oddtrick.web.table.seats import token_hash
-
-from .deal_statistics import dealing_of
 
 __all__ = ["Forget", "PastDeal", "past_of", "past_routes"]
 

@@ -9,9 +9,8 @@ from oddtrick.cards import Card
 from oddtrick.core import HIDDEN, NATURE, State, seen_places
 from oddtrick.errors import Refused
 from oddtrick.store import ActsUndone, TableEvent
-from oddtrick.web.deals.annotated_replay import Moment
-
-from .table import Session
+from oddtrick.web.session.annotated_replay import Moment
+from oddtrick.web.session.session import Session
 
 __all__ = ["can_undo", "needs_consent", "undo"]
 

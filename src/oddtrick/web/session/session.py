@@ -1,8 +1,8 @@
 """A table: the fold of its stored events, and how it stands.
 
-Nothing here does input or output, and nothing plans: `oddtrick.web.people.requests`, `dealing` and
-`takeback` say which events would grant a wish, and `Session.apply` folds an event once it is
-stored. So a table read back from its log is the table that was lost.
+Nothing here does input or output, and nothing plans: `oddtrick.web.requests` says which events
+grant a request, and `Session.apply` applies an event once it is stored. So a table read back from
+its log is the table that was lost.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from oddtrick.store import (
     TableEvent,
 )
 from oddtrick.web.connection.messages import LogLine
-from oddtrick.web.deals.annotated_replay import AnnotatedReplay, Moment, meanings
-from oddtrick.web.people.chat import Talk
-from oddtrick.web.people.table_settings import TableSettings
-from oddtrick.web.view.names import told_apart
 
+from .annotated_replay import AnnotatedReplay, Moment, meanings
 from .apply_event import apply_event
+from .chat import Talk
 from .deal_commitment import deal_key, number_key
+from .names import told_apart
 from .seats import TableSeat, holder_of, token_hash
+from .table_settings import TableSettings
 
 __all__ = ["CHANGES", "Session", "Stale"]
 

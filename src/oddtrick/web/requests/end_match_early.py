@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oddtrick.errors import Refused
 from oddtrick.store import MatchBrokenOff, TableEvent
-from oddtrick.web.table.table import Session
+from oddtrick.web.session.session import Session
 
 from .consent import ConsentQuestion
 

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.members.directory import Members
 from oddtrick.club.members.identity import Person, Somebody, who_is_who
+from oddtrick.club.results.standings import standings, totals
 from oddtrick.club.scoring import (
     USUAL,
     Decimals,
@@ -24,8 +25,6 @@ from oddtrick.club.scoring import (
     together,
 )
 from oddtrick.errors import BadOption
-
-from .standings import standings, totals
 
 __all__ = ["Listed", "decimals_of", "listed", "of_members", "sums"]
 

@@ -1,0 +1,1 @@
+"""Lists over several events: of one contest in parts, and of a season."""
