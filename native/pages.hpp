@@ -35,7 +35,11 @@ class Pages {
             }
         }
         const std::size_t whole = (bytes + kPage - 1) / kPage * kPage;
+#if defined(_WIN32)
+        void* const made = zeros ? std::calloc(bytes, 1) : std::malloc(whole);
+#else
         void* const made = zeros ? std::calloc(bytes, 1) : std::aligned_alloc(kPage, whole);
+#endif
         if (!made) throw std::bad_alloc();
 #if defined(__linux__)
         // A short question needs little, and should not wait for a huge page to be cleared.

@@ -10,19 +10,46 @@ True
 
 from typing import TYPE_CHECKING
 
-from .core import Act, Game, State, View, deal, view
-from .errors import OddtrickError
-from .games import catalogue, game
-from .records import read_record, record_of, replay_record
-
 if TYPE_CHECKING:
+    from .core import Act, Game, State, View, deal, view
+    from .errors import OddtrickError
+    from .games import catalogue, game
+    from .records import read_record, record_of, replay_record
+
     __version__: str
 else:
+    _HOMES = {
+        "Act": "core",
+        "Game": "core",
+        "OddtrickError": "errors",
+        "State": "core",
+        "View": "core",
+        "catalogue": "games",
+        "deal": "core",
+        "game": "games",
+        "read_record": "records",
+        "record_of": "records",
+        "replay_record": "records",
+        "view": "core",
+    }
 
     def __getattr__(name):
-        """The version, which few ask for and which takes a quarter of an import to find out."""
-        if name != "__version__":
+        """A public name from its part, which is loaded when it is first asked for."""
+        if name in _HOMES:
+            from importlib import import_module
+
+            found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        elif name == "__version__":
+            found = _version()
+        else:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = found
+        return found
+
+    def __dir__():
+        return sorted({*globals(), *__all__})
+
+    def _version():
         from importlib.metadata import PackageNotFoundError, version
 
         try:
