@@ -14,6 +14,7 @@ from .core import Act, Game, State, View, deal, view
 from .errors import OddtrickError
 from .games import catalogue, game
 from .records import read_record, record_of, replay_record
+from .seats import Seat, Strain
 
 if TYPE_CHECKING:
     __version__: str
@@ -35,7 +36,9 @@ __all__ = [
     "Act",
     "Game",
     "OddtrickError",
+    "Seat",
     "State",
+    "Strain",
     "View",
     "__version__",
     "catalogue",
