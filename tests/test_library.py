@@ -7,19 +7,29 @@ from random import Random
 
 import pytest
 
-from oddtrick import catalogue, deal, game
-from oddtrick.cards import bridge_hand
+from oddtrick import Seat, Strain, catalogue, deal, game, view
+from oddtrick.cards import bridge_hand, natural_order
 from oddtrick.club.scoring.ranking import ranking
 from oddtrick.club.scoring.session import Score
 from oddtrick.core import begin
 from oddtrick.dealing import BALANCED, Dealer, DealingError
 from oddtrick.errors import BadOption
+from oddtrick.formats import read_boards, write_boards
 from oddtrick.formats.diagram import board_svg
-from oddtrick.formats.model.board import Board
+from oddtrick.formats.model.board import SEATS, Board, left, partner
 from oddtrick.laws import CONTRACT_1963
 from oddtrick.laws.director.assistant import rule
-from oddtrick.solver import BadPosition, SolverError, hands_of, leads, par, table
-from oddtrick.solving import board_par, board_table
+from oddtrick.solver import (
+    UNKNOWN,
+    BadPosition,
+    Position,
+    SolverError,
+    hands_of,
+    leads,
+    par,
+    table,
+    tables,
+)
 
 SUITS_DEALT = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 """Each has a suit: whoever names his own as trumps wins everything."""
@@ -44,16 +54,47 @@ def test_a_seat_is_a_letter_or_a_number_wherever_one_is_asked_for() -> None:
     assert int(Dealer(known={"W": mine}).draw(1, Random(1))[0, 3]) == mine
 
 
+def test_a_seat_is_a_letter_and_the_index_of_its_hand() -> None:
+    for number, (seat, name) in enumerate(
+        zip(Seat, ("North", "East", "South", "West"), strict=True)
+    ):
+        assert seat == name[0] == SEATS[number]
+        assert BOARD.hands[seat] == BOARD.hands[number] == BOARD.known_hands[seat]
+        assert Seat.of(name) is Seat.of(number) is Seat.of(name[0].lower()) is seat
+        assert (seat.left, seat.partner) == (left(seat), partner(seat))
+    found = tables([BOARD, BOARD.hands, SUITS_DEALT], strains=["S", Strain.NO_TRUMP])
+    assert found.shape == (3, 5, 4)
+    # Spades are north's: north and south take all tricks, and none at no-trump but those led.
+    assert (found[:, Strain.SPADES, Seat.SOUTH] == 13).all()
+    assert (found[:, Strain.HEARTS] == UNKNOWN).all()
+    assert [int(n) for n in found[0, Strain.NO_TRUMP]] == [0, 0, 0, 0]
+    mine = bridge_hand("AQ4.KJ5.A832.K62")
+    deals = Dealer({Seat.NORTH: BALANCED}, known=Board(hands=(None, mine, None, None)))
+    (drawn,) = deals.draw(1, Random(1))
+    assert int(drawn[Seat.EAST]) == mine
+    assert hands_of(drawn)[Seat.NORTH] == int(drawn[0])
+    dealt = Board(dealer=Seat.EAST, vulnerable="NS", hands=hands_of(drawn))
+    (back,) = read_boards(b"".join(write_boards([dealt], "pbn")))
+    assert (back.dealer, back.hands) == ("E", dealt.hands)
+    opening = Position.of_contract(BOARD, "N", "S")
+    assert opening == Position(BOARD.hands, Seat.EAST, natural_order("S"), sides=(0, 1, 0, 1))
+    assert opening == Position(BOARD.hands, "E", natural_order(3), sides=(0, 1, 0, 1))
+    whist = deal(game("whist"), Random(1))
+    assert view(whist, "E") == view(whist, Seat.EAST) == view(whist, 1)
+
+
 def test_a_board_of_a_file_has_a_table_and_a_par() -> None:
-    assert board_table(BOARD)["N", "S"] == 13
+    assert BOARD.table()["N", "S"] == table(BOARD)[Seat.NORTH, Strain.SPADES] == 13
+    assert par(BOARD) == par(BOARD.hands, "N", "None") == BOARD.par()
+    assert leads(BOARD, "N", "S") == leads(BOARD.hands, 0, 3)
     # Seven spades makes: 210, 300 for the game, 1,000 for the grand slam. Seven no-trump over it
     # would lose all thirteen tricks.
-    assert board_par(BOARD).score == 1510
-    assert [str(c) for c in board_par(BOARD).contracts] == ["7S NS ="]
+    assert BOARD.par().score == 1510
+    assert [str(c) for c in BOARD.par().contracts] == ["7S NS ="]
     with pytest.raises(BadPosition, match="hand of E is not known"):
-        board_par(Board(dealer="N", hands=(BOARD.hands[0], None, None, None)))
+        Board(dealer="N", hands=(BOARD.hands[0], None, None, None)).par()
     with pytest.raises(BadPosition, match="The dealer is N, E, S or W"):
-        board_par(Board(hands=BOARD.hands))
+        Board(hands=BOARD.hands).par()
 
 
 def test_what_is_no_seat_or_strain_is_refused_with_what_would_be_right() -> None:

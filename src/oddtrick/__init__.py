@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .errors import OddtrickError
     from .games import catalogue, game
     from .records import read_record, record_of, replay_record
+    from .seats import Seat, Strain
 
     __version__: str
 else:
@@ -22,7 +23,9 @@ else:
         "Act": "core",
         "Game": "core",
         "OddtrickError": "errors",
+        "Seat": "seats",
         "State": "core",
+        "Strain": "seats",
         "View": "core",
         "catalogue": "games",
         "deal": "core",
@@ -62,7 +65,9 @@ __all__ = [
     "Act",
     "Game",
     "OddtrickError",
+    "Seat",
     "State",
+    "Strain",
     "View",
     "__version__",
     "catalogue",

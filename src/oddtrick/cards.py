@@ -99,7 +99,7 @@ def card(code: str) -> Card:
 
     Raises `BadCards` when there is no such card.
     """
-    found = _CARD.get(code.upper())
+    found = _CARD.get(code.upper()) if isinstance(code, str) else None
     if found is None:
         raise BadCards(
             f"“{code}” is not a card. Write the suit (S, H, D or C), then the rank "
@@ -146,6 +146,8 @@ def bits(mask: Mask) -> Iterator[Card]:
 
 def mask_of(cards: Iterable[str | Card]) -> Mask:
     """The mask of the given cards or codes. Raises `BadCards` for a card named twice."""
+    if isinstance(cards, str) or not isinstance(cards, Iterable):
+        raise BadCards(f'Cards are a list, such as ["SA", "HK"], not “{cards}”.')
     mask = 0
     for c in cards:
         bit = 1 << (card(c) if isinstance(c, str) else c)
@@ -174,7 +176,7 @@ def bridge_hand(text: str) -> Mask:
 
     Raises `BadCards` when it cannot be read.
     """
-    parts = text.strip().split(".")
+    parts = text.strip().split(".") if isinstance(text, str) else ()
     if len(parts) != 4:
         raise BadCards(
             f"The hand “{text}” needs four suits divided by full stops, spades first, "
@@ -196,13 +198,15 @@ def bridge_hand_code(mask: Mask) -> str:
 
 
 def pack_of(ranks: str = RANKS, *, joker: bool = False, copies: int = 1) -> tuple[Card, ...]:
-    """A pack of the given ranks in all four suits, in ascending order.
+    """A pack of the given ranks in all four suits, in ascending order. Raises `BadCards`.
 
     >>> len(pack_of()), len(pack_of("789TJQKA")), len(pack_of("9TJQKA", joker=True))
     (52, 32, 25)
     >>> len(pack_of(copies=2))
     104
     """
+    if not isinstance(ranks, str) or not set(ranks) <= set(RANKS):
+        raise BadCards(f"The ranks of a pack are among {RANKS}, not “{ranks}”.")
     one = [13 * s + RANKS.index(r) for s in range(4) for r in sorted(ranks, key=RANKS.index)]
     if joker:
         one.append(JOKER)
@@ -261,10 +265,25 @@ def _order(trump: int, suit: list[int], strength: list[int]) -> CardOrder:
     return CardOrder(trump, tuple(suit), tuple(strength), tuple(masks))
 
 
+def _trump(given: int | str) -> int:
+    """The number of a trump suit or no-trump, given by number or letter."""
+    if isinstance(given, str) and given in STRAINS:
+        return STRAINS.index(given)
+    if isinstance(given, int) and 0 <= given <= NO_TRUMP:
+        return given
+    raise BadCards(f"Trumps are {', '.join(STRAINS)}, or 0 to {NO_TRUMP}, not “{given}”.")
+
+
 @cache
-def natural_order(trump: int) -> CardOrder:
+def natural_order(trump: int | str) -> CardOrder:
     """Ace high in every suit, the joker the best trump; at no-trump it is a suit of its own that
-    beats all others. Where it is named as it is played, see `joker_as`."""
+    beats all others. Where it is named as it is played, see `joker_as`. Trumps are named by their
+    number or letter; raises `BadCards` for what are none.
+
+    >>> natural_order("S") == natural_order(SPADES)
+    True
+    """
+    trump = _trump(trump)
     suit = [suit_of(c) for c in range(52)] + [trump]
     return _order(trump, suit, [rank_of(c) for c in range(52)] + [30])
 
@@ -286,8 +305,9 @@ def ranked_order(trump: int, plain: str = RANKS, trumps: str = RANKS) -> CardOrd
 
 
 @cache
-def euchre_order(trump: int) -> CardOrder:
-    """Euchre: right bower, left bower, then ace down; the joker above both bowers.
+def euchre_order(trump: int | str) -> CardOrder:
+    """Euchre: right bower, left bower, then ace down; the joker above both bowers. Trumps are
+    named by their number or letter; raises `BadCards` for what are none.
 
     The left bower is a trump for every purpose (ruling E-1).
 
@@ -295,6 +315,7 @@ def euchre_order(trump: int) -> CardOrder:
     >>> order.suit[card("DJ")] == HEARTS, order.strength[card("HJ")] > order.strength[card("DJ")]
     (True, True)
     """
+    trump = _trump(trump)
     suit = [suit_of(c) for c in range(52)] + [trump]
     strength = [rank_of(c) for c in range(52)] + [30]
     if trump != NO_TRUMP:

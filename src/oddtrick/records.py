@@ -38,6 +38,7 @@ from .cards import (
 from .core import NOBODY, Game, Given, PassedOut, Result, Setting, State, TurnUp, begin
 from .errors import BadRecord, IllegalAct
 from .games import game as find_game
+from .support.arguments import checked
 
 __all__ = [
     "VERSION",
@@ -91,6 +92,8 @@ _encoder = msgspec.json.Encoder()
 
 def read_record(line: str | bytes) -> Record:
     """Read one line. Raises `BadRecord` with what is wrong."""
+    if not isinstance(line, (str, bytes)):
+        raise BadRecord(f"A record is read from a line of JSON, text or bytes, not “{line}”.")
     # Some editors put a mark before the first line of a file.
     line = line.removeprefix("\ufeff") if isinstance(line, str) else line.removeprefix(BOM_UTF8)
     try:
@@ -110,11 +113,14 @@ def read_record(line: str | bytes) -> Record:
         raise BadRecord(f"A field of the record is wrong: {error}.") from None
 
 
+_RECORD = "A record is a Record, as read_record or record_of give it"
+_STATE = "A record is made of a State, as deal or replay_record give it"
 _ALIASES = {"turn-up": "turn_up", "turnup": "turn_up", "cards": "pack"}
 
 
 def write_record(record: Record) -> bytes:
-    """The record as one line of JSON, without the line end."""
+    """The record as one line of JSON, without the line end. Raises `BadRecord`."""
+    checked(record, Record, _RECORD, BadRecord)
     return _encoder.encode({"version": record.version, **msgspec.to_builtins(record)})
 
 
@@ -194,6 +200,7 @@ def steps(record: Record) -> Iterator[tuple[State, str | None]]:
     Raises `BadRecord`, `BadCards`, `UnknownGame`, `BadOption` or, naming the action,
     `IllegalAct`.
     """
+    checked(record, Record, _RECORD, BadRecord)
     actions = record.actions.split() if isinstance(record.actions, str) else record.actions
     if len(actions) > MOST:
         raise BadRecord(f"The record has {len(actions)} actions; {MOST} are read.")
@@ -214,7 +221,9 @@ def replay_record(record: Record) -> State:
 
 
 def record_of(state: State) -> Record:
-    """The record of a deal, finished or not, with its cards as the shuffled pack."""
+    """The record of a deal, finished or not, with its cards as the shuffled pack. Raises
+    `BadRecord`."""
+    checked(state, State, _STATE, BadRecord)
     game, setting = state.game, state.setting
     dealt, *deeds = [e.act for e in state.log if e.act.by != NOBODY]
     at = begin(game, setting)
@@ -265,6 +274,7 @@ def as_hands(record: Record) -> Record:
 def summary(state: State) -> dict[str, Any]:
     """What a replayed deal came to, ready for JSON: ledger, score, declarer, contract or trump,
     tricks a side. `score` and `ledger` are `None` while the deal is not finished."""
+    checked(state, State, "A summary is of a State, as replay_record gives it", BadRecord)
     game, names = state.game, state.game.side_names
     facts = [*state.results, *(() if state.over else state.stage.sight.facts(state.sub))]
     found: dict[str, Any] = {"game": game.name, "finished": state.over}

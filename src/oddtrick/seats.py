@@ -1,37 +1,167 @@
 """Seats and denominations as people and as programs name them.
 
-Inside the library a seat is a number; files and people write its letter. What takes a seat from a
-caller takes both:
+A seat is a letter in files and a number in the engine. `Seat` is both, and so is `Strain`:
 
-    >>> seat_number("E"), seat_number(1), strain_number("NT"), strain_number(4)
-    (1, 1, 4, 4)
+    >>> Seat.SOUTH == "S", ("north’s", "east’s", "south’s", "west’s")[Seat.SOUTH]
+    (True, 'south’s')
+    >>> Seat.of(3), Seat.of("west"), int(Strain.NO_TRUMP)
+    (<Seat.WEST: 'W'>, <Seat.WEST: 'W'>, 4)
+
+What takes a seat takes a letter or a number, too:
+
+    >>> seat_number("E"), seat_number(1), seat_number(Seat.EAST), strain_number("NT")
+    (1, 1, 1, 4)
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
+from operator import index
+from typing import Protocol, Self
 
-from .cards import STRAINS
+from .cards import STRAINS, Mask
 from .errors import BadOption, OddtrickError
 
-__all__ = ["SEAT_LETTERS", "Seat", "Strain", "seat_number", "strain_number"]
-
-Seat = int | str
-"""A seat by its number or its letter: 0 to 3 or N, E, S, W at a table of four."""
-Strain = int | str
-"""A suit or no-trump: 0 to 4 or C, D, H, S, NT."""
+__all__ = [
+    "SEAT_LETTERS",
+    "DealtBoard",
+    "HandsBySeat",
+    "Seat",
+    "SeatLike",
+    "Strain",
+    "StrainLike",
+    "Vulnerable",
+    "seat_number",
+    "strain_number",
+]
 
 SEAT_LETTERS = ("N", "E", "S", "W")
+
+SeatLike = int | str
+"""A seat by its number or its letter: 0 to 3 or N, E, S, W at a table of four."""
+StrainLike = int | str
+"""A suit or no-trump: 0 to 4 or C, D, H, S, NT."""
+
+
+class _Named(StrEnum):
+    """A name that is the index of its place, too."""
+
+    @staticmethod
+    def _names() -> tuple[str, ...]:
+        raise NotImplementedError
+
+    @staticmethod
+    def _meaning() -> str:
+        raise NotImplementedError
+
+    @classmethod
+    def of(cls, given: int | str) -> Self:
+        """The one of that letter, name or number. Raises `BadOption` for what is none."""
+        return cls(cls._names()[_number(given, cls._names(), cls._meaning(), BadOption)])
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self:
+        return cls(cls._names()[_number(value, cls._names(), cls._meaning(), BadOption)])
+
+    def __index__(self) -> int:
+        return self._names().index(self)
+
+    def __int__(self) -> int:
+        return self.__index__()
+
+
+class Seat(_Named):
+    """A seat at a table of four: its letter, and the index of its hand.
+
+    `Seat.of("n")`, `Seat.of("North")` and `Seat.of(0)` are `Seat.NORTH`. Raises `BadOption` for
+    what is no seat.
+    """
+
+    NORTH = "N"
+    EAST = "E"
+    SOUTH = "S"
+    WEST = "W"
+
+    @staticmethod
+    def _names() -> tuple[str, ...]:
+        return SEAT_LETTERS
+
+    @staticmethod
+    def _meaning() -> str:
+        return "A seat"
+
+    @property
+    def left(self) -> Seat:
+        """The next seat clockwise, which calls and plays after this one.
+
+        >>> Seat.WEST.left, Seat.WEST.partner
+        (<Seat.NORTH: 'N'>, <Seat.EAST: 'E'>)
+        """
+        return Seat.of((int(self) + 1) % 4)
+
+    @property
+    def partner(self) -> Seat:
+        """The seat opposite."""
+        return Seat.of((int(self) + 2) % 4)
+
+
+class Strain(_Named):
+    """A denomination: its letters, and its place in order of rank, clubs 0 to no-trump 4.
+
+    `Strain.of("NT")`, `Strain.of("n")` and `Strain.of(4)` are `Strain.NO_TRUMP`. Raises
+    `BadOption` for what is none.
+    """
+
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+    SPADES = "S"
+    NO_TRUMP = "NT"
+
+    @staticmethod
+    def _names() -> tuple[str, ...]:
+        return STRAINS
+
+    @staticmethod
+    def _meaning() -> str:
+        return "A denomination"
+
+
+Vulnerable = str | tuple[bool, bool]
+"""Who is vulnerable: “None”, “NS”, “EW” or “All”, or whether North-South are, and East-West."""
+
+
+class HandsBySeat(Protocol):
+    """Whatever has the hands of N, E, S and W, such as a board of a file; `None` for a hand that
+    is not known."""
+
+    @property
+    def hands(self) -> Sequence[Mask | None]:
+        """The hands, N E S W, as masks of cards."""
+
+
+class DealtBoard(HandsBySeat, Protocol):
+    """Hands with a dealer and a vulnerability; ``""`` where they are not known."""
+
+    @property
+    def dealer(self) -> str:
+        """The letter of the dealer."""
+
+    @property
+    def vulnerable(self) -> str:
+        """“None”, “NS”, “EW” or “All”."""
 
 
 _LONG = {
     "NORTH": "N", "EAST": "E", "SOUTH": "S", "WEST": "W",
     "CLUBS": "C", "DIAMONDS": "D", "HEARTS": "H", "SPADES": "S", "N": "NT", "NO-TRUMP": "NT",
+    "CLUB": "C", "DIAMOND": "D", "HEART": "H", "SPADE": "S", "NOTRUMP": "NT", "NO TRUMP": "NT",
 }  # fmt: skip
 
 
 def seat_number(
-    seat: Seat,
+    seat: SeatLike,
     seats: Sequence[str] = SEAT_LETTERS,
     *,
     what: str = "A seat",
@@ -47,22 +177,24 @@ def seat_number(
 
 
 def strain_number(
-    strain: Strain, *, what: str = "A denomination", error: type[OddtrickError] = BadOption
+    strain: StrainLike, *, what: str = "A denomination", error: type[OddtrickError] = BadOption
 ) -> int:
     """The number of a suit or no-trump; ``N`` is no-trump, too. Raises `error` where there is none
     such."""
     return _number(strain, STRAINS, what, error)
 
 
-def _number(given: int | str, names: Sequence[str], what: str, error: type[OddtrickError]) -> int:
+def _number(given: object, names: Sequence[str], what: str, error: type[OddtrickError]) -> int:
     if isinstance(given, str):
         word = given.strip().upper()
         upper = [name.upper() for name in names]
         for name in (word, _LONG.get(word)):
             if name in upper:
                 return upper.index(name)
-    elif isinstance(given, int) and not isinstance(given, bool) and 0 <= given < len(names):
-        return given
+    elif hasattr(given, "__index__") and not isinstance(given, bool):
+        number = index(given)
+        if 0 <= number < len(names):
+            return number
     raise error(
         f"{what} is {', '.join(names[:-1])} or {names[-1]}, or its number from 0 to "
         f"{len(names) - 1}, not “{given}”."

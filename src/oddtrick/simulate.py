@@ -13,6 +13,7 @@ from .errors import BadOption
 from .players import enlist, known, player
 from .plugins import own
 from .records import Record, record_of
+from .support.arguments import checked
 
 if TYPE_CHECKING:
     from oddtrick.formats.model.board import Board
@@ -30,6 +31,9 @@ __all__ = [
     "simulate",
 ]
 
+_GAME = "Deals are of a Game, as oddtrick.game gives it"
+_DEALS = "The number of deals is a whole number from 0 up"
+
 Chooser = Callable[[State, random.Random], Act]
 """Picks the next act of a deal, for whoever must act."""
 
@@ -41,11 +45,18 @@ def random_action(state: State, rng: random.Random) -> Act:
 
 def by_book(game: Game) -> Chooser:
     """What the game's book player does, from what that seat may know."""
-    return by_players(game, ("book",) * len(game.seats))
+    return by_players(game, ("book",) * len(checked(game, Game, _GAME).seats))
 
 
 def by_players(game: Game, names: tuple[str, ...]) -> Chooser:
-    """What the machine player of each seat does, by name, from what that seat may know."""
+    """What the machine player of each seat does, by name, from what that seat may know. Raises
+    `BadOption` where a seat has no player, or there are no players of a name."""
+    checked(game, Game, _GAME)
+    if isinstance(names, str) or len(names) != len(game.seats):
+        raise BadOption(
+            f"{game.title} has {len(game.seats)} seats: name a player for each, or let "
+            'seated(game, "NS=book,EW=random") do it.'
+        )
     made = {name: player(name, game) for name in dict.fromkeys(names)}
 
     def choose(state: State, rng: random.Random) -> Act:
@@ -66,7 +77,8 @@ def seated(game: Game, text: str) -> tuple[str, ...]:
     >>> seated(game("whist"), "NS=expert")
     ('expert', 'book', 'expert', 'book')
     """
-    found = ["book"] * len(game.seats)
+    found = ["book"] * len(checked(game, Game, _GAME).seats)
+    checked(text, str, "Players are named in a text such as “NS=book,EW=random”")
     taken: set[int] = set()
     for part in text.split(","):
         where, equals, name = (x.strip() for x in part.rpartition("="))
@@ -100,6 +112,8 @@ def boards_dealt(game: Game, boards: Iterable[Board]) -> Iterator[State]:
     option, their vulnerability. Raises `BadOption` for a board without all four hands."""
     option = next((o for o in game.options if o.name == "vulnerable"), None)
     for number, board in enumerate(boards, 1):
+        if not hasattr(board, "hands"):
+            raise BadOption(f"Boards are those of read_boards, not “{board}”.")
         hands = tuple(h for h in board.hands if h)
         if len(hands) != len(game.seats):
             raise BadOption(
@@ -129,7 +143,7 @@ def compare(
 
 def fresh(game: Game, deals: int, seed: int | str) -> Iterator[State]:
     """Single deals, each dealt by the next player."""
-    rng = random.Random(seed)
+    rng = _generator(game, deals, seed)
     standing = game.match.start(game)
     dealer = game.players[0]
     for _ in range(deals):
@@ -138,13 +152,30 @@ def fresh(game: Game, deals: int, seed: int | str) -> Iterator[State]:
 
 
 def play_out(state: State, choose: Chooser, rng: random.Random) -> State:
-    """The finished deal. Chance, where a game has more of it than the deal, acts by `rng`."""
+    """The finished deal. Chance, where a game has more of it than the deal, acts by `rng`. Raises
+    `BadOption` for what chooses no act."""
+    if not callable(choose):
+        raise BadOption(
+            "Acts are chosen by a function of state and rng, such as by_book(game), not by "
+            f"“{choose}”."
+        )
     while not state.over:
         if state.turns[0].by < 0:
             state = state.after(state.stage.chance(state.sub, rng))
         else:
-            state = state.after(choose(state, rng))
+            right = 'A chooser gives one of state.legal(), such as state.act("SA")'
+            state = state.after(checked(choose(state, rng), Act, right))
     return state
+
+
+def _generator(game: Game, deals: int, seed: int | str) -> random.Random:
+    """What deals `deals` deals of a game. Raises `BadOption`."""
+    checked(game, Game, _GAME)
+    if checked(deals, int, _DEALS) < 0:
+        raise BadOption(f"{_DEALS}, not {deals}.")
+    if not isinstance(seed, (int, str)):
+        raise BadOption(f"The seed is a whole number or a text, not “{seed}”.")
+    return random.Random(seed)
 
 
 def simulate(
@@ -154,9 +185,9 @@ def simulate(
 
     The same seed gives the same deals and the same play. With `match` the deals follow on from
     each other as a match, and a new match begins when one is over; otherwise each stands alone
-    and the deal goes round.
+    and the deal goes round. Raises `BadOption` for what is no game, number, seed or chooser.
     """
-    rng = random.Random(seed)
+    rng = _generator(game, deals, seed)
     standing = game.match.start(game)
     setting = game.match.setting(game, standing, game.players[0])
     for _ in range(deals):

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from oddtrick.errors import BadOption
+from oddtrick.support.arguments import checked
 
 from .bound import Bound
 from .ledger import Ledger
@@ -117,8 +118,11 @@ class Game:
         option = next((o for o in self.options if o.name == "players"), None)
         return tuple(sorted(option.choices)) if option else (len(self.players),)
 
-    def seat(self, name: str) -> int:
-        """The number of a seat. Raises `BadOption` where there is none of that name."""
+    def seat(self, name: int | str) -> int:
+        """The number of a seat, given by its name or number. Raises `BadOption` where there is
+        none such."""
+        if isinstance(name, int) and 0 <= name < len(self.seats):
+            return int(name)
         if name not in self.seats:
             raise BadOption(f"{self.title} has no seat “{name}”: {', '.join(self.seats)}.")
         return self.seats.index(name)
@@ -126,7 +130,8 @@ class Game:
     def with_options(self, values: Mapping[str, Any]) -> Game:
         """The game played with these options. Raises `BadOption` with what would be right."""
         game = self
-        for name, value in values.items():
+        right = 'Options are given by name, such as {"laws": "contract1963"}'
+        for name, value in checked(values, Mapping, right).items():
             # Of the game as it is by now: a referee keeps watching what an option changes.
             option = next((o for o in game.options if o.name == name), None)
             if option is None:

@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from oddtrick.errors import IllegalAct, Unplayable
+from oddtrick.support.arguments import checked
 
 from .act import EVERYONE, NATURE, NOBODY, Act, Event, Turn
 from .game import Game
@@ -99,6 +100,8 @@ class State(NamedTuple):
 
     def why_not(self, act: Act) -> str | None:
         """The reason an act is refused now, or `None` when it is legal."""
+        right = 'An act is one of state.legal(), or what state.act("SA") gives'
+        checked(act, Act, right, IllegalAct)
         if self.over:
             return "The deal is over."
         if act.by >= len(self.game.seats):
@@ -194,6 +197,7 @@ class State(NamedTuple):
 
         Raises `IllegalAct` when there is none, with some that there are.
         """
+        text = checked(text, str, "An act is named by its code, such as “SA” or “1NT”", IllegalAct)
         stage, turns = self.stage, self.turns
         by, body = (turns[0].by if turns else NOBODY), text.strip()
         seat, colon, rest = body.partition(":")
@@ -222,7 +226,8 @@ def _untold(act: Act, seen_by: int) -> Event:
 
 
 def begin(game: Game, setting: Setting | None = None) -> State:
-    """A deal before its first event: nature is to deal."""
+    """A deal before its first event: nature is to deal. Raises `BadOption` for what is no game."""
+    checked(game, Game, "A deal is of a Game, as oddtrick.game gives it")
     return enter(game, setting or Setting())
 
 
@@ -241,7 +246,9 @@ def enter(game: Game, setting: Setting, at: int = 0, results: tuple[Result, ...]
 
 
 def deal(game: Game, rng: random.Random, setting: Setting | None = None) -> State:
-    """A freshly dealt hand of a game, dealt by `rng`."""
+    """A freshly dealt hand of a game, dealt by `rng`. Raises `BadOption` for what is no game, or no
+    generator of random numbers."""
+    checked(rng, random.Random, "Cards are dealt by a random.Random, such as random.Random(7)")
     return settle(begin(game, setting), rng)
 
 

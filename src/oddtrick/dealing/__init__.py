@@ -47,6 +47,8 @@ from oddtrick.dealing.conditions.condition import (
     length,
     pattern,
 )
+from oddtrick.dealing.conditions.deal_formulas import read_formula
+from oddtrick.dealing.conditions.hand_language import read_condition
 from oddtrick.dealing.conditions.measures import (
     CONTROLS,
     HCP,
@@ -90,5 +92,7 @@ __all__ = [
     "lacks",
     "length",
     "pattern",
+    "read_condition",
+    "read_formula",
     "resampled",
 ]

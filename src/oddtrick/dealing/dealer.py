@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import comb
+from operator import index
 from typing import Any, TypeVar
 
 import numpy as np
@@ -21,7 +22,8 @@ from oddtrick.dealing.sampling.listing import every_split
 from oddtrick.dealing.sampling.placing import joined, settle
 from oddtrick.dealing.sampling.plain import Generator
 from oddtrick.dealing.sampling.plan import Plan, make_plan
-from oddtrick.seats import SEAT_LETTERS, seat_number
+from oddtrick.seats import SEAT_LETTERS, HandsBySeat, seat_number
+from oddtrick.support.arguments import checked
 
 from .errors import DealingError, GaveUp, Impossible
 from .weights import Likelihood, Weights, resampled, weighed
@@ -50,9 +52,13 @@ def _layout(order: CardOrder | None, joker: bool) -> PackLayout:
     return BRIDGE if order is None and not joker else layout_of(range(52 + joker), order)
 
 
+DealTest = Callable[[Deals], npt.NDArray[np.bool_]]
+"""Whether each of many deals fits."""
 T = TypeVar("T")
 BySeat = Mapping[int, T] | Mapping[str, T] | Sequence[T]
 """Something of each seat: in the order of the seats, or by their numbers or letters."""
+Known = BySeat[Mask] | BySeat[Mask | None] | HandsBySeat
+"""What is known of each hand, `None` for nothing; or a board of a file."""
 
 
 class Dealer:
@@ -84,17 +90,18 @@ class Dealer:
         *,
         pack: Iterable[Card] = range(52),
         sizes: Sequence[int] = (),
-        known: BySeat[Mask] = (),
-        barred: BySeat[Mask] = (),
-        where: Iterable[Callable[[Deals], npt.NDArray[np.bool_]]] = (),
+        known: Known = (),
+        barred: Known = (),
+        where: Iterable[DealTest] = (),
         order: CardOrder | None = None,
         names: Sequence[str] = (),
         plain: bool = False,
     ) -> None:
-        letters = tuple(names) or SEAT_LETTERS
-        asked_of, known, barred = (_by_number(g, letters) for g in (conditions, known, barred))
+        letters = _texts(names) or SEAT_LETTERS
+        asked_of = _by_number(conditions, letters)
         _check_conditions(asked_of)
-        self.pack = mask_of(pack)
+        known, barred = (_masks(given, letters) for given in (known, barred))
+        self.pack = _pack(pack)
         cards = self.pack.bit_count()
         if self.pack >> 53:
             raise DealingError("The dealer knows packs of 52 cards and one joker.")
@@ -104,18 +111,21 @@ class Dealer:
             if cards % seats:
                 raise DealingError(f"{cards} cards are not {seats} even hands: say the sizes.")
             sizes = (cards // seats,) * seats
-        self.sizes = tuple(sizes)
+        self.sizes = _whole(sizes)
         seats = len(self.sizes)
         if any(_seats(g) > seats for g in given):
             raise DealingError(f"There are {seats} seats, 0 to {seats - 1}.")
         if names:
-            self.names = tuple(names)
+            self.names = letters
         else:
             self.names = _NAMES if seats == 4 else tuple(f"Seat {s + 1}" for s in range(seats))
         if sum(self.sizes) != cards:
             raise DealingError(f"The seats hold {sum(self.sizes)} cards of the pack’s {cards}.")
+        if order is not None:
+            right = "The order of cards is a CardOrder, such as euchre_order(3)"
+            checked(order, CardOrder, right, DealingError)
         self.layout = _layout(order, bool(self.pack >> 52))
-        self.where = tuple(where)
+        self.where = _tests(where)
         asked = [_at(asked_of, s, ANYTHING) for s in range(seats)]
         self.conditions: tuple[Condition, ...] = tuple(asked)
         self.known = [_at(known, s, 0) for s in range(seats)]
@@ -257,6 +267,8 @@ class Dealer:
                 pool or 8 * count, rng, likelihood, tries=tries, partial=partial
             )
             return resampled(deals, weights, count, rng)
+        if not isinstance(count, int) or count < 0:
+            raise DealingError(f"How many deals are to be drawn is a number from 0, not “{count}”.")
         batches = list(self.stream(rng, count=count, tries=tries, partial=partial))
         return np.concatenate([np.empty((0, len(self.sizes)), dtype=np.uint64), *batches])[:count]
 
@@ -282,8 +294,14 @@ class Dealer:
         partial: bool = False,
     ) -> Iterator[Deals]:
         """The same in batches, without an end where no `count` is given."""
+        if not isinstance(rng, random.Random):
+            raise DealingError(
+                f"Deals are drawn by a random.Random, such as random.Random(7), not by “{rng}”."
+            )
         sampler = self.sampler
         state = [rng.getrandbits(64) for _ in range(4)]
+        if tries is not None:
+            checked(tries, int, "The number of tries is a whole number", DealingError)
         limit = tries or (PLAIN_TRIES if self.plain else TRIES)
         failed = np.zeros(len(self.sizes) + 1, dtype=np.int64)
         found, waited = 0, 0
@@ -338,7 +356,12 @@ class Dealer:
                     deals = deals[condition.among(np.ascontiguousarray(deals[:, s]), self.layout)]
         for test in self.where:
             if len(deals):
-                deals = deals[np.asarray(test(deals), dtype=np.bool_)]
+                fits = np.asarray(test(deals), dtype=np.bool_)
+                if fits.shape != (len(deals),):
+                    raise DealingError(
+                        f"A test is to give {len(deals)} truth values, one for each deal."
+                    )
+                deals = deals[fits]
         return deals
 
     def _from_list(self, state: Sequence[int], count: int | None) -> Iterator[Deals]:
@@ -405,12 +428,78 @@ def _by_number(given: BySeat[Any], names: Sequence[str]) -> Any:
 
 def _check_conditions(given: Mapping[int, object] | Sequence[object]) -> None:
     """Raise `DealingError` for what is no condition on a hand."""
+    if not isinstance(given, (Mapping, Sequence)) or isinstance(given, str):
+        raise DealingError(
+            f'“{given}” does not say which seat it is about: write {{"N": condition}}, for example.'
+        )
     for value in given.values() if isinstance(given, Mapping) else given:
         if not isinstance(value, Condition):
             raise DealingError(
                 f"“{value}” is not a condition. Write it with those of oddtrick.dealing: "
-                "between(HCP, 15, 17) & BALANCED, or length(SPADES, 5), for example."
+                "between(HCP, 15, 17) & BALANCED, or length(SPADES, 5), or "
+                'read_condition("15-17 hcp, balanced"), for example.'
             )
+
+
+def _pack(given: Iterable[Card]) -> Mask:
+    """The cards that are dealt. Raises `DealingError` for what is no set of cards."""
+    try:
+        return mask_of(given)
+    except (TypeError, ValueError):
+        raise DealingError(
+            'The pack is an iterable of cards: range(52), or pack_of("9TJQKA") of oddtrick.cards.'
+        ) from None
+
+
+def _masks(given: Any, names: Sequence[str]) -> Any:
+    """The cards known of each seat, by number; nothing where they are not known."""
+    hands = _by_number(getattr(given, "hands", given), names)
+    if not isinstance(hands, (Mapping, Sequence)):
+        raise DealingError(
+            f'Known hands are those of a board, or by seat: {{"N": …}}, not “{given}”.'
+        )
+    if isinstance(hands, Mapping):
+        return {seat: _mask(hand) for seat, hand in hands.items()}
+    return tuple(map(_mask, hands)) if not isinstance(hands, str) else (_mask(hands),)
+
+
+def _texts(names: Sequence[str]) -> tuple[str, ...]:
+    if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+        raise DealingError(f"Names are a list of texts, one a seat, not “{names}”.")
+    return tuple(names)
+
+
+def _whole(sizes: Sequence[int]) -> tuple[int, ...]:
+    try:
+        return tuple(map(index, sizes))
+    except TypeError:
+        raise DealingError(
+            f"Sizes are whole numbers, one a seat, such as (13, 13, 13, 13), not “{sizes}”."
+        ) from None
+
+
+def _tests(where: Iterable[DealTest]) -> tuple[DealTest, ...]:
+    """The tests of whole deals. Raises `DealingError` for what is none."""
+    tests = tuple(where) if isinstance(where, Iterable) and not isinstance(where, str) else (where,)
+    for test in tests:
+        if not callable(test):
+            raise DealingError(
+                f"“{test}” is no test of deals: give a function of an array of deals, or "
+                'read_formula("hcp(NS) >= 25") of oddtrick.dealing.'
+            )
+    return tests
+
+
+def _mask(hand: Any) -> Mask:
+    if hand is None:
+        return 0
+    try:
+        return index(hand)
+    except TypeError:
+        raise DealingError(
+            f"“{hand}” is no mask of cards: oddtrick.cards reads one, "
+            'bridge_hand("AQ4.KJ5.A832.K62") or mask_of(["SA", "HK"]).'
+        ) from None
 
 
 def _seats(given: Mapping[int, object] | Sequence[object]) -> int:

@@ -27,7 +27,12 @@ Likelihood = Callable[[npt.NDArray[np.uint64]], npt.ArrayLike]
 
 def weighed(deals: npt.NDArray[np.uint64], likelihood: Likelihood) -> Weights:
     """The weights of deals. Raises `DealingError` for weights that are none."""
-    weights = np.asarray(likelihood(deals), dtype=np.float64)
+    if not callable(likelihood):
+        raise DealingError(f"A likelihood is a function of an array of deals, not “{likelihood}”.")
+    try:
+        weights = np.asarray(likelihood(deals), dtype=np.float64)
+    except ValueError as error:
+        raise DealingError(f"A likelihood is to give numbers: {error}.") from None
     if weights.shape != (len(deals),):
         raise DealingError(f"A likelihood is to give {len(deals)} numbers, one for each deal.")
     if not (np.isfinite(weights).all() and (weights >= 0).all()):

@@ -23,8 +23,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from oddtrick.cards import Card, rank_of, suit_of
+from oddtrick.formats.errors import FormatError
 from oddtrick.formats.model.board import SEAT_NAMES, SEATS, Board, Call, Play, partner, suit_text
 from oddtrick.formats.model.outcome import is_vulnerable
+from oddtrick.seats import seat_number
+from oddtrick.support.arguments import checked
 
 __all__ = [
     "COLUMNS",
@@ -97,7 +100,8 @@ def heading(board: Board) -> str:
     """The board in a sentence or two: number, room, dealer, vulnerability."""
     parts = [board.name]
     if board.dealer:
-        parts.append(f"{SEAT_NAMES[board.dealer]} deals")
+        dealer = seat_number(board.dealer, what="The dealer", error=FormatError)
+        parts.append(f"{SEAT_NAMES[SEATS[dealer]]} deals")
     if board.vulnerable:
         parts.append(_vulnerable_text(board))
     return ". ".join(parts) + "."
@@ -121,7 +125,9 @@ def outcome(board: Board) -> str:
 
 
 def board_svg(board: Board, *, style: bool = True) -> str:
-    """The hands round a compass, as a picture with its description; `style` puts the colours in."""
+    """The hands round a compass, as a picture with its description; `style` puts the colours in.
+    Raises `FormatError` for what is no board."""
+    checked(board, Board, "A picture is of a Board, as read_boards gives it", FormatError)
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" class="ot-deal" viewBox="0 0 480 330" '
         f'width="480" height="330" role="img"><title>{escape(_described(board))}</title>'

@@ -18,6 +18,7 @@ from typing import Any
 from oddtrick.core import Game
 from oddtrick.errors import OddtrickError, UnknownGame
 from oddtrick.plugins import installed
+from oddtrick.support.arguments import checked
 
 __all__ = ["FAMILIES", "catalogue", "game"]
 
@@ -76,6 +77,7 @@ def game(name: str, options: Mapping[str, Any] | None = None) -> Game:
 
     Raises `UnknownGame` or `BadOption`, both with what would be right.
     """
+    checked(name, str, "A game is named by text, such as “whist”", UnknownGame)
     found = catalogue().get(name)
     if found is None:
         near = get_close_matches(name.lower(), catalogue(), n=1, cutoff=0.5)

@@ -17,6 +17,7 @@ from oddtrick.core import Game
 from oddtrick.errors import BadOption
 from oddtrick.laws import Refereed
 from oddtrick.plugins import installed
+from oddtrick.support.arguments import checked
 
 from .player import Checked, Decision, Player, RandomPlayer
 
@@ -92,6 +93,7 @@ LEVELS: Mapping[str, Maker] = {
 
 def known(name: str) -> str:
     """The name of machine players. Raises `BadOption` where there are none of it."""
+    checked(name, str, "Players are named by text, such as “book”")
     if name not in PLAYERS and name not in _outside() and name not in _ENLISTED:
         names = (*PLAYERS, *_outside(), *_ENLISTED)
         raise BadOption(f"There are no players called “{name}”: {', '.join(names)}.")
@@ -120,6 +122,8 @@ def enlist(name: str, maker: Maker) -> str:
     """
     if name in PLAYERS or name in _outside():
         raise BadOption(f"“{name}” are players already: give yours another name.")
+    if not isinstance(name, str) or not name.strip():
+        raise BadOption(f"Players are known by a name such as “lowest”, not “{name}”.")
     if not callable(maker):
         raise BadOption(f"“{name}” does not make players: give a class with “choose”.")
     _ENLISTED[name] = maker
@@ -142,6 +146,7 @@ def player(name: str, game: Game) -> Player:
 
     A game whose tactics no book player knows is played by common sense.
     """
+    checked(game, Game, "Players are made for a Game, as oddtrick.game gives it")
     if known(name) == "random":
         return RandomPlayer()
     maker = _ENLISTED.get(name) or (None if name in PLAYERS else _outside()[name])

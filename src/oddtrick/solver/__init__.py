@@ -15,9 +15,10 @@ tricks. See ``docs/solver.md``.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import overload
 
 from oddtrick.cards import Card
-from oddtrick.seats import Seat, Strain
+from oddtrick.seats import DealtBoard, SeatLike, StrainLike, Vulnerable
 from oddtrick.solver.batch.tables import UNKNOWN, tables
 
 from .deals import Deal, deal_code, hands_of
@@ -95,33 +96,50 @@ def analyse(
 
 
 def table(
-    deal: Deal, *, strains: Iterable[Strain] = range(5), seconds: float | None = None
+    deal: Deal, *, strains: Iterable[StrainLike] = range(5), seconds: float | None = None
 ) -> TrickTable:
     """The tricks of all four declarers in all strains (or those given)."""
     return Solver().table(deal, strains=strains, seconds=seconds)
 
 
 def leads(
-    deal: Deal, declarer: Seat, strain: Strain, *, seconds: float | None = None
+    deal: Deal, declarer: SeatLike, strain: StrainLike, *, seconds: float | None = None
 ) -> list[CardResult]:
     """Every opening lead, with the tricks declarer's side then takes; the best lead first."""
     return Solver().leads(deal, declarer, strain, seconds=seconds)
 
 
+@overload
+def par(deal: DealtBoard, *, score: Scorer | None = None, seconds: float | None = None) -> Par: ...
+@overload
 def par(
     deal: Deal | TrickTable,
-    dealer: Seat,
-    vulnerable: tuple[bool, bool] | str,
+    dealer: SeatLike,
+    vulnerable: Vulnerable,
+    *,
+    score: Scorer | None = None,
+    seconds: float | None = None,
+) -> Par: ...
+def par(
+    deal: Deal | TrickTable,
+    dealer: SeatLike | None = None,
+    vulnerable: Vulnerable | None = None,
     *,
     score: Scorer | None = None,
     seconds: float | None = None,
 ) -> Par:
     """The par score of a deal (or of its table) with all par contracts.
 
+    A board has its own dealer and vulnerability (nobody's where it says nothing); other deals
+    and tables are given them: ``par(hands, "N", "NS")``.
     `score` is today's duplicate scale by default; `duplicate(scale)` makes one of any
     `oddtrick.scoring.contract.scales.ContractScale`. Raises `SolverError` where `seconds` were not
     enough for the table.
     """
+    if dealer is None:
+        dealer = getattr(deal, "dealer", "")
+    if vulnerable is None and hasattr(deal, "vulnerable"):
+        vulnerable = deal.vulnerable or "None"
     if isinstance(deal, TrickTable):
         known = deal
     else:
@@ -129,4 +147,4 @@ def par(
         if hands[0].bit_count() != 13:
             raise BadPosition(f"Par is for deals of 13 cards a hand, not {hands[0].bit_count()}.")
         known = table(hands, seconds=seconds)
-    return par_of_table(known, dealer, vulnerable, score=score)
+    return par_of_table(known, dealer, vulnerable or "", score=score)

@@ -17,6 +17,8 @@ class Clock:
     """What is left of a time limit."""
 
     def __init__(self, seconds: float | None) -> None:
+        if seconds is not None and not isinstance(seconds, (int, float)):
+            raise BadPosition(f"A time limit is a number of seconds, not “{seconds}”.")
         if seconds is not None and (seconds <= 0 or math.isnan(seconds)):
             raise BadPosition("A time limit must be more than 0 seconds.")
         limited = seconds is not None and seconds < _ENDLESS

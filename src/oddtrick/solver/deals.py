@@ -1,21 +1,26 @@
-"""Deals of bridge as people give them: four masks, or text as PBN writes it."""
+"""Deals of bridge as people give them: a board, four masks, or text as PBN writes it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import index
+from typing import Any
 
-from oddtrick.cards import Mask, bridge_hand, bridge_hand_code
+import numpy as np
+import numpy.typing as npt
+
+from oddtrick.cards import Mask, bits, bridge_hand, bridge_hand_code, card_name
+from oddtrick.seats import HandsBySeat, StrainLike, strain_number
 
 from .errors import BadPosition
-from .position import Position
 from .results import SEATS
 
-__all__ = ["Deal", "deal_code", "hands_of"]
+__all__ = ["Deal", "deal_code", "hands_of", "strain_numbers"]
 
-Deal = Sequence[Mask | None] | str
-"""Four masks, N E S W, as a `oddtrick.formats` board has them too, or a deal as PBN writes it:
-``N:AKQ.…  … … …``. A hand that is not known (`None`) cannot be solved."""
+Deal = HandsBySeat | Sequence[Mask | None] | npt.NDArray[np.uint64] | str
+"""A board of `oddtrick.formats`; four masks, N E S W, such as a board's hands or a row of what a
+`Dealer` draws; or a deal as PBN writes it: ``N:AKQ.…  … … …``. A hand that is not known (`None`)
+cannot be solved."""
 
 
 def hands_of(deal: Deal) -> tuple[Mask, Mask, Mask, Mask]:
@@ -36,11 +41,13 @@ def hands_of(deal: Deal) -> tuple[Mask, Mask, Mask, Mask]:
         turned = [bridge_hand(h) for h in hands]
         masks = [turned[(s - seat) % 4] for s in range(4)]
     else:
+        given: Any = getattr(deal, "hands", deal)
         try:
-            masks = [index(_known(h, seat)) for seat, h in enumerate(deal)]
+            masks = [index(_known(h, seat)) for seat, h in enumerate(given)]
         except TypeError:
             raise BadPosition(
-                "A deal is four masks of cards (whole numbers), N E S W, or PBN text."
+                "A deal is a board, four masks of cards (whole numbers), N E S W, or PBN text such "
+                "as “N:AKQ.J98.T32.5432 …”."
             ) from None
     if len(masks) != 4:
         raise BadPosition(f"A deal has four hands, not {len(masks)}.")
@@ -54,10 +61,26 @@ def hands_of(deal: Deal) -> tuple[Mask, Mask, Mask, Mask]:
     for hand in masks:
         if hand < 0 or hand >> 52:
             raise BadPosition("A deal is made of the 52 cards without jokers.")
-        if hand & seen:
-            return _twice(masks)
+        if twice := hand & seen:
+            name = card_name(next(bits(twice)))
+            raise BadPosition(f"The {name[0].lower() + name[1:]} is there twice.")
         seen |= hand
     return (masks[0], masks[1], masks[2], masks[3])
+
+
+def strain_numbers(strains: Iterable[StrainLike]) -> list[int]:
+    """Denominations by their numbers, each once and in order. Raises `BadPosition` for what is
+    none.
+
+    >>> strain_numbers("NT"), strain_numbers(["S", 0])
+    ([4], [0, 3])
+    """
+    if isinstance(strains, (str, int)):
+        strains = (strains,)
+    try:
+        return sorted({strain_number(strain, error=BadPosition) for strain in strains})
+    except TypeError:
+        raise BadPosition("Strains are a list of C, D, H, S and NT, or of their numbers.") from None
 
 
 def _known(hand: Mask | None, seat: int) -> Mask:
@@ -74,8 +97,3 @@ def deal_code(hands: Iterable[Mask]) -> str:
     'N:J... A... K... Q...'
     """
     return "N:" + " ".join(map(bridge_hand_code, hands))
-
-
-def _twice(masks: Sequence[Mask]) -> tuple[Mask, Mask, Mask, Mask]:
-    Position(tuple(masks))  # says which card
-    raise BadPosition("A card is there twice.")

@@ -14,7 +14,7 @@ from functools import cache
 
 from oddtrick.cards import STRAINS
 from oddtrick.scoring.contract.scales import SCALE_PRESENT, ContractScale, contract_entries
-from oddtrick.seats import Seat, seat_number
+from oddtrick.seats import SeatLike, Vulnerable, seat_number
 from oddtrick.stages.calling.auction import Contract
 
 from .errors import BadPosition
@@ -30,6 +30,7 @@ _VULNERABLE = {
     "ns": (True, False),
     "ew": (False, True),
     "all": (True, True),
+    "both": (True, True),
 }
 
 
@@ -86,25 +87,38 @@ def duplicate(scale: ContractScale = SCALE_PRESENT) -> Scorer:
 
 def par(
     table: TrickTable,
-    dealer: Seat,
-    vulnerable: tuple[bool, bool] | str,
+    dealer: SeatLike,
+    vulnerable: Vulnerable,
     *,
     score: Scorer | None = None,
 ) -> Par:
     """The par of a deal whose table is known.
 
-    `vulnerable` is (North-South, East-West) or “none”, “ns”, “ew”, “all”; `score` the scale,
+    `vulnerable` is (North-South, East-West) or “None”, “NS”, “EW”, “All”; `score` the scale,
     today's duplicate scale by default. Each side bids on as long as that is worth more to it
     than defending, doubled if it pays; of two sides that can bid the same, the dealer's is first.
     """
-    if isinstance(vulnerable, str):
-        if vulnerable.lower() not in _VULNERABLE:
-            raise BadPosition(f"Vulnerable is none, ns, ew or all, not “{vulnerable}”.")
-        vulnerable = _VULNERABLE[vulnerable.lower()]
-    if len(vulnerable) != 2:
-        raise BadPosition("Vulnerable is a pair: whether North-South are, and East-West.")
     dealer = seat_number(dealer, what="The dealer", error=BadPosition)
-    return _Bidding(table, vulnerable, score or duplicate()).par(dealer % 2)
+    if score is not None and not callable(score):
+        raise BadPosition(f"The scale is what duplicate(…) makes, not “{score}”.")
+    return _Bidding(table, _sides(vulnerable), score or duplicate()).par(dealer % 2)
+
+
+def _sides(vulnerable: Vulnerable) -> tuple[bool, bool]:
+    """Whether North-South are vulnerable, and East-West. Raises `BadPosition`."""
+    if isinstance(vulnerable, str):
+        found = _VULNERABLE.get(vulnerable.lower())
+    else:
+        found = (
+            vulnerable if isinstance(vulnerable, (tuple, list)) and len(vulnerable) == 2 else None
+        )
+    if found is None or not all(isinstance(side, bool) for side in found):
+        raise BadPosition(
+            "Vulnerable is None, NS, EW or All, or a pair of truth values for North-South and "
+            f"East-West, not “{vulnerable}”."
+        )
+    first, second = found
+    return first, second
 
 
 class _Bidding:

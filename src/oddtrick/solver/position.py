@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import index
@@ -24,7 +25,9 @@ from oddtrick.cards import (
     card_name,
     natural_order,
 )
+from oddtrick.seats import SeatLike, StrainLike, seat_number, strain_number
 
+from .deals import Deal, hands_of
 from .errors import BadPosition
 
 __all__ = ["Aim", "Position", "check_line"]
@@ -32,6 +35,7 @@ __all__ = ["Aim", "Position", "check_line"]
 Aim = Literal["most", "fewest"]
 
 _TRUMP = natural_order(NO_TRUMP)
+_WHOLE = "Hands (masks of cards), leader, cards played, sides, seats and values are whole numbers."
 
 
 def check_line(order: CardOrder, cards: Mask) -> None:
@@ -53,12 +57,31 @@ def check_line(order: CardOrder, cards: Mask) -> None:
         raise BadPosition(f"There are {max(counts)} cards of one suit; 15 is the most.")
 
 
-@dataclass(frozen=True)
+def _seat(given: SeatLike) -> int:
+    """The number of a seat; whether there is such a seat is seen later."""
+    return seat_number(given, error=BadPosition) if isinstance(given, str) else _numbers([given])[0]
+
+
+def _seats(given: Iterable[SeatLike]) -> tuple[int, ...]:
+    if not isinstance(given, Iterable):
+        raise BadPosition(_WHOLE)
+    return tuple(map(_seat, given))
+
+
+def _numbers(given: Iterable[int]) -> tuple[int, ...]:
+    try:
+        return tuple(map(index, given))
+    except TypeError:
+        raise BadPosition(_WHOLE) from None
+
+
+@dataclass(frozen=True, init=False)
 class Position:
     """Two to four hands, the trick in progress, and what the two sides play for.
 
     * `hands`: the cards each seat still holds, clockwise; cards on the table not included.
-    * `leader`: the seat that leads, or led, the current trick.
+    * `leader`: the seat that leads, or led, the current trick. Seats are numbered from 0; at a
+      table of four they may be named by letter, too.
     * `order`: suits, ranks and trump (`oddtrick.cards.natural_order`, `euchre_order` …).
     * `played`: the cards on the table, in order of play from the leader.
     * `sides`: the side, 0 or 1, of each seat; alternate seats are partners by default.
@@ -80,21 +103,47 @@ class Position:
     aim: Aim = "most"
     values: tuple[int, ...] | None = None
 
+    def __init__(
+        self,
+        hands: Sequence[Mask],
+        leader: SeatLike = 0,
+        order: CardOrder = _TRUMP,
+        played: Sequence[Card] = (),
+        sides: Sequence[int] = (),
+        out: Sequence[SeatLike] = (),
+        aim: Aim = "most",
+        values: Sequence[int] | None = None,
+    ) -> None:
+        """Refuses what cannot be. Raises `BadPosition`."""
+        if not isinstance(order, CardOrder):
+            raise BadPosition('The order of the cards is a CardOrder, such as natural_order("NT").')
+        given = {
+            "hands": _numbers(hands),
+            "leader": _seat(leader),
+            "order": order,
+            "played": _numbers(played),
+            "sides": _numbers(sides),
+            "out": _seats(out),
+            "aim": aim,
+            "values": None if values is None else _numbers(values),
+        }
+        for name, value in given.items():
+            object.__setattr__(self, name, value)
+        self._check()
+
     @classmethod
-    def of_contract(cls, hands: tuple[Mask, ...], declarer: int, strain: int) -> Position:
+    def of_contract(cls, deal: Deal, declarer: SeatLike, strain: StrainLike) -> Position:
         """The opening lead against a bridge contract; side 0 is declarer's.
 
-        >>> from oddtrick.cards import bridge_hand
-        >>> hands = tuple(bridge_hand(h) for h in ("A...", "K...", "Q...", "J..."))
-        >>> Position.of_contract(hands, declarer=3, strain=4).seat
+        >>> Position.of_contract("N:A... K... Q... J...", declarer="W", strain="NT").seat
         0
         """
-        sides = (0, 1, 0, 1) if declarer % 2 == 0 else (1, 0, 1, 0)
-        return cls(hands, (declarer + 1) % 4, natural_order(strain), sides=sides)
+        seat = seat_number(declarer, what="Declarer", error=BadPosition)
+        sides = (0, 1, 0, 1) if seat % 2 == 0 else (1, 0, 1, 0)
+        trumps = strain_number(strain, error=BadPosition)
+        return cls(hands_of(deal), (seat + 1) % 4, natural_order(trumps), sides=sides)
 
-    def __post_init__(self) -> None:
-        """Refuse what cannot be. Raises `BadPosition`."""
-        self._check_types()
+    def _check(self) -> None:
         seats = len(self.hands)
         if not 2 <= seats <= 4:
             raise BadPosition(f"A position needs two, three or four hands, not {seats}.")
@@ -102,9 +151,9 @@ class Position:
             object.__setattr__(self, "sides", tuple(s % 2 for s in range(seats)))
         if len(self.sides) != seats or any(s not in (0, 1) for s in self.sides):
             raise BadPosition(f"Give each of the {seats} seats a side, 0 or 1.")
-        for s in self.out:
-            if not 0 <= s < seats:
-                raise BadPosition(f"Seat {s} cannot sit out: seats are 0 to {seats - 1}.")
+        for seat in self.out:
+            if not 0 <= seat < seats:
+                raise BadPosition(f"Seat {seat} cannot sit out: seats are 0 to {seats - 1}.")
         if not 0 <= self.leader < seats:
             raise BadPosition(f"Seat {self.leader} cannot lead: seats are 0 to {seats - 1}.")
         if self.aim not in ("most", "fewest"):
@@ -119,21 +168,6 @@ class Position:
                 )
             if any(v < 0 for v in self.values) or sum(self.values) > 30_000:
                 raise BadPosition("The value of a trick is 0 or more, all together 30,000 at most.")
-
-    def _check_types(self) -> None:
-        """NumPy's numbers are good, fractions and text are not; lists become tuples."""
-        if not isinstance(self.order, CardOrder):
-            raise BadPosition("The order of the cards is a CardOrder, such as natural_order(4).")
-        try:
-            object.__setattr__(self, "leader", index(self.leader))
-            for name in ("hands", "played", "sides", "out", "values"):
-                if (given := getattr(self, name)) is not None:
-                    object.__setattr__(self, name, tuple(map(index, given)))
-        except TypeError:
-            raise BadPosition(
-                "Hands (masks of cards), leader, cards played, sides, seats and values are whole "
-                "numbers."
-            ) from None
 
     def _check_cards(self) -> None:
         seen = 0
@@ -251,22 +285,22 @@ class Position:
             return hand
         return hand & self.order.suits[self.order.suit[self.played[0]]] or hand
 
-    def play(self, c: Card) -> tuple[Position | None, int]:
-        """The position after the next seat plays `c`, and what side 0 took by it.
+    def play(self, card: Card) -> tuple[Position | None, int]:
+        """The position after the next seat plays `card`, and what side 0 took by it.
 
         The position is None when the last trick is complete. Raises `BadPosition` for a card
         that seat may not play.
         """
-        if not isinstance(c, int) or not 0 <= c < len(self.order.suit):
+        if not isinstance(card, int) or not 0 <= card < len(self.order.suit):
             raise BadPosition(
-                f"{c!r} is no card that the card order knows: `oddtrick.cards.card` gives the "
+                f"{card!r} is no card that the card order knows: `oddtrick.cards.card` gives the "
                 "number of a card."
             )
-        if not self.legal() >> c & 1:
-            raise BadPosition(f"Seat {self.seat} may not play the {card_name(c)} now.")
+        if not self.legal() >> card & 1:
+            raise BadPosition(f"Seat {self.seat} may not play the {card_name(card)} now.")
         seats = self.trick_seats()
-        hands = tuple(h & ~(1 << c) if s == self.seat else h for s, h in enumerate(self._live))
-        played = (*self.played, c)
+        hands = tuple(h & ~(1 << card) if s == self.seat else h for s, h in enumerate(self._live))
+        played = (*self.played, card)
         if len(played) < len(seats):
             out = tuple(s for s in range(len(hands)) if s not in seats)
             return replace(self, hands=hands, leader=seats[0], played=played, out=out), 0

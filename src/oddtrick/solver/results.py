@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from oddtrick.cards import STRAINS, Card, card_code
-from oddtrick.seats import Seat, Strain, seat_number, strain_number
+from oddtrick.seats import SeatLike, StrainLike, seat_number, strain_number
 
 from .errors import SolverError
 
@@ -109,7 +109,7 @@ class TrickTable:
             raise SolverError("Only bounds are known of this table: allow more time.")
         return self.low
 
-    def __getitem__(self, key: tuple[Seat, Strain]) -> int:
+    def __getitem__(self, key: tuple[SeatLike, StrainLike]) -> int:
         """`table[declarer, strain]`, by letters (``table["N", "NT"]``) or by numbers: seats N E S W
         0 to 3, strains 0 to 4.
 
@@ -119,6 +119,8 @@ class TrickTable:
 
         Raises `SolverError` where only bounds are known, and for a seat or strain there is not.
         """
+        if not isinstance(key, tuple) or len(key) != 2:
+            raise SolverError(f'A table is asked by declarer and strain: ["N", "NT"], not “{key}”.')
         declarer = seat_number(key[0], what="Declarer", error=SolverError)
         strain = strain_number(key[1], error=SolverError)
         return TrickRange(self.low[strain][declarer], self.high[strain][declarer]).value

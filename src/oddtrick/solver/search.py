@@ -17,11 +17,12 @@ import numpy as np
 import numpy.typing as npt
 
 from oddtrick.cards import Card, Mask, bits, natural_order
-from oddtrick.seats import Seat, Strain, seat_number, strain_number
+from oddtrick.seats import SeatLike, StrainLike, seat_number, strain_number
 from oddtrick.solver.engine.lanes import LaneLayout, lay, run_from, runs_of
+from oddtrick.support.arguments import checked
 
 from .clock import Clock
-from .deals import Deal, hands_of
+from .deals import Deal, hands_of, strain_numbers
 from .engine import kernel, plain
 from .errors import BadPosition, NoMemory, SolverError, Stopped
 from .position import Position
@@ -53,6 +54,7 @@ class Solver:
     """
 
     def __init__(self, memory: int = DEFAULT_MEMORY, *, kernel_name: str | None = None) -> None:
+        checked(memory, int, "The memory of a solver is a number of bytes", NoMemory)
         if memory < _LEAST_MEMORY:
             raise NoMemory(
                 f"{memory} bytes are too little for the solver: give it {_LEAST_MEMORY} or more."
@@ -94,6 +96,7 @@ class Solver:
 
     def solve(self, position: Position, *, seconds: float | None = None) -> TrickRange:
         """What side 0 takes of the tricks still to be completed; bounds when time is up."""
+        _check_position(position)
         with self._busy:
             return self._ask(position, Clock(seconds))
 
@@ -102,6 +105,7 @@ class Solver:
 
         One `CardResult` for each run of equal cards, best first for the side to play.
         """
+        _check_position(position)
         with self._busy:
             clock = Clock(seconds)
             runs = self._runs(position, clock)
@@ -127,6 +131,9 @@ class Solver:
 
         Raises `BadPosition` for a card that could not be played.
         """
+        _check_position(position)
+        if not isinstance(cards, Iterable):
+            raise BadPosition(f"Cards played are a list of cards, not “{cards}”.")
         clock = Clock(seconds)
         steps: list[Step] = []
         taken = 0
@@ -163,6 +170,7 @@ class Solver:
         seat that differ from it, and from one another, only in who holds the hidden cards. When
         time is up, those answered are there. Raises `BadPosition` for a world that cannot be.
         """
+        _check_position(question)
         clock = Clock(seconds)
         rows = as_worlds(worlds, question, each)
         cards = tuple(bits(question.legal())) if each else ()
@@ -202,20 +210,20 @@ class Solver:
     # -- one deal of bridge ---------------------------------------------------------------
 
     def table(
-        self, deal: Deal, *, strains: Iterable[Strain] = range(5), seconds: float | None = None
+        self, deal: Deal, *, strains: Iterable[StrainLike] = range(5), seconds: float | None = None
     ) -> TrickTable:
         """The tricks of all four declarers in each of `strains`; bounds when time is up.
 
         Strains not asked for have the bounds 0 and 13.
         """
         hands = hands_of(deal)
-        wanted = {strain_number(s, error=BadPosition) for s in strains}
+        wanted = strain_numbers(strains)
         size = hands[0].bit_count()
         low = [[0] * 4 for _ in range(5)]
         high = [[size] * 4 for _ in range(5)]
         clock = Clock(seconds)
         with self._busy:
-            for strain in sorted(wanted):
+            for strain in wanted:
                 order = natural_order(strain)
                 guess: int | None = None
                 for leader in (0, 2, 1, 3):
@@ -229,7 +237,7 @@ class Solver:
         return TrickTable(tuple(map(tuple, low)), tuple(map(tuple, high)))
 
     def leads(
-        self, deal: Deal, declarer: Seat, strain: Strain, *, seconds: float | None = None
+        self, deal: Deal, declarer: SeatLike, strain: StrainLike, *, seconds: float | None = None
     ) -> list[CardResult]:
         """Every opening lead with the tricks *declarer's side* then takes; the best first."""
         hands = hands_of(deal)
@@ -380,6 +388,14 @@ class Solver:
             return {c: TrickRange(v, v) for c, v in plain.each(position, tick).items()}
         except _TimeUp:
             return {c: TrickRange(0, position.total) for c in bits(position.legal())}
+
+
+def _check_position(given: object) -> None:
+    right = (
+        'A question is about a Position, such as Position.of_contract(deal, "S", "NT"); a whole '
+        "deal is for table, leads and par"
+    )
+    checked(given, Position, right, BadPosition)
 
 
 def _turned(answer: TrickRange, total: int) -> TrickRange:

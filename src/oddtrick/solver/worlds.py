@@ -57,7 +57,7 @@ def as_worlds(worlds: Given, question: Position, each: bool) -> npt.NDArray[np.u
         rows = np.array(worlds if isinstance(worlds, np.ndarray) else list(worlds))
         fits = rows.ndim == 2 and rows.shape[1] == seats and rows.dtype.kind in "iu"
         fits = fits or rows.size == 0
-    except ValueError:
+    except (TypeError, ValueError):
         fits = False
     if not fits:
         raise BadPosition(f"Worlds are rows of {seats} masks of cards, one for each seat.")

@@ -5,7 +5,6 @@ The solver itself (`oddtrick.solver`) knows nothing of files; the formats know n
 
 from __future__ import annotations
 
-from .boards import board_par, board_table
 from .deals_of_files import FileDeal, read_deals
 
-__all__ = ["FileDeal", "board_par", "board_table", "read_deals"]
+__all__ = ["FileDeal", "read_deals"]

@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
+from oddtrick.support.arguments import checked
 
 from .results import format_points
 from .session import Score
@@ -62,6 +63,7 @@ def ranking(
     >>> [p.written for p in ranking({"a": Fraction(3), "b": Fraction(5), "c": Fraction(3)})]
     ['1', '2=', '2=']
     """
+    checked(scores, Mapping, "Scores are by contestant, as session_scores gives them")
     points = {who: _points(who, score) for who, score in scores.items()}
     places: list[RankedPlace] = []
     for tied in _apart(sorted(points), points):

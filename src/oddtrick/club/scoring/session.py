@@ -15,6 +15,7 @@ from fractions import Fraction
 
 from oddtrick.club.decimals import USUAL, Decimals
 from oddtrick.errors import BadOption
+from oddtrick.support.arguments import checked
 
 from .results import Artificial, Figure, Traveller
 
@@ -85,7 +86,9 @@ def session_scores(
     player of an individual. Raises `BadOption`.
     """
     cards: dict[str, list[tuple[Traveller, Figure]]] = defaultdict(list)
-    for traveller in travellers:
+    right = "Scores are made of the travellers that score_board gives"
+    for traveller in checked(travellers, Sequence, right):
+        checked(traveller, Traveller, right)
         for line in traveller.lines:
             for side, figure in ((line.ns, line.ns_figure), (line.ew, line.ew_figure)):
                 for who in (credited or {}).get(side, (side,)):

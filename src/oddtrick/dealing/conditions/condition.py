@@ -19,7 +19,10 @@ from itertools import permutations
 import numpy as np
 import numpy.typing as npt
 
-from oddtrick.cards import SUIT_NAMES, Mask, bits, card_name
+from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Mask, bits, card_name
+from oddtrick.dealing.errors import BadCondition
+from oddtrick.seats import StrainLike, strain_number
+from oddtrick.support.arguments import checked
 
 from .layout import BRIDGE, Counts, PackLayout, Term
 from .measures import Measure, cards_among
@@ -53,11 +56,14 @@ class Condition:
     """Something that may be true of a hand."""
 
     def __and__(self, other: Condition) -> Condition:
-        return AllOf((*self.conjuncts(), *other.conjuncts()))
+        return AllOf((*self.conjuncts(), *_condition(other).conjuncts()))
 
     def __or__(self, other: Condition) -> Condition:
+        other = _condition(other)
         mine = self.parts if isinstance(self, AnyOf) else (self,)
         return AnyOf((*mine, *(other.parts if isinstance(other, AnyOf) else (other,))))
+
+    __rand__, __ror__ = __and__, __or__
 
     def __invert__(self) -> Condition:
         return self.part if isinstance(self, Not) else Not(self)
@@ -76,12 +82,21 @@ class Condition:
 
     def fits(self, hand: Mask, layout: PackLayout = BRIDGE) -> bool:
         """Whether one hand fulfils the condition."""
-        hands = np.array([hand], dtype=np.uint64)
+        hands = np.array([_mask(hand)], dtype=np.uint64)
         return bool(self.among(hands, layout)[0])
 
     def among(self, hands: npt.NDArray[np.uint64], layout: PackLayout = BRIDGE) -> Bools:
         """For each of many hands (masks) whether it fulfils the condition."""
         return np.broadcast_to(self.holds(layout.counts(hands)), hands.shape)
+
+
+def _condition(given: object) -> Condition:
+    if isinstance(given, Condition):
+        return given
+    raise BadCondition(
+        f"“{given}” is not a condition and cannot be joined with one; read_condition of "
+        "oddtrick.dealing reads text."
+    )
 
 
 @dataclass(frozen=True)
@@ -240,17 +255,31 @@ ANYTHING = AllOf(())
 """What every hand fulfils."""
 
 
-def between(measure: Measure, low: int = 0, high: int = MANY, suits: Iterable[int] = ()) -> Between:
-    """So many points, controls, losers … in a hand, or in some suits of it."""
-    return Between(Term(measure, tuple(suits)), low, high)
+def between(
+    measure: Measure, low: int = 0, high: int = MANY, suits: Iterable[StrainLike] = ()
+) -> Between:
+    """So many points, controls, losers … in a hand, or in some suits of it: `suits` are numbers
+    or letters. Raises `BadCondition` for what is no measure, suit or range."""
+    if not isinstance(measure, Measure):
+        raise BadCondition(
+            f"“{measure}” is not counted here: HCP, POINTS, CONTROLS, LOSERS, QUICK, TOP3 and TOP5 "
+            "of oddtrick.dealing are."
+        )
+    _check_range(low, high)
+    if isinstance(suits, int):
+        suits = (suits,)
+    return Between(Term(measure, tuple(_suit(suit) for suit in suits)), low, high)
 
 
-def length(suit: int, low: int = 0, high: int = MANY) -> Lengths:
-    """So many cards of a suit.
+def length(suit: StrainLike, low: int = 0, high: int = MANY) -> Lengths:
+    """So many cards of a suit, by its number or letter. Raises `BadCondition` for what is no suit
+    or no range.
 
-    >>> print(length(3, 5), length(2, 3, 4), length(1, high=2), sep="; ")
+    >>> print(length("S", 5), length(2, 3, 4), length(1, high=2), sep="; ")
     5 or more spades; 3 to 4 hearts; at most 2 diamonds
     """
+    suit = _suit(suit)
+    _check_range(low, high)
     weights = tuple(int(s == suit) for s in range(max(4, suit + 1)))
     return Lengths(weights, low, high, f"{amount(low, high)} {_name(suit)}")
 
@@ -261,7 +290,10 @@ def pattern(lengths: Iterable[int], *, fixed: bool = False) -> Shapes:
     >>> len(pattern((4, 4, 3, 2)).shapes), pattern((5, 4, 3, 1), fixed=True).shapes
     (12, frozenset({(1, 3, 4, 5)}))
     """
-    s, h, d, c = lengths
+    given = tuple(lengths) if isinstance(lengths, Iterable) else ()
+    if len(given) != 4 or not all(isinstance(n, int) for n in given):
+        raise BadCondition("A shape is four lengths, spades first, such as (5, 4, 3, 1).")
+    s, h, d, c = given
     words = f"{s}={h}={d}={c}" if fixed else f"{s}-{h}-{d}-{c}"
     if fixed:
         return Shapes(frozenset({(c, d, h, s)}), words)
@@ -270,7 +302,8 @@ def pattern(lengths: Iterable[int], *, fixed: bool = False) -> Shapes:
 
 def cards(these: Mask, low: int = 0, high: int = MANY, words: str = "") -> Between:
     """So many of certain cards."""
-    return Between(Term(cards_among(these, words)), low, high)
+    _check_range(low, high)
+    return Between(Term(cards_among(_mask(these), words)), low, high)
 
 
 def holds(these: Mask) -> Between:
@@ -280,7 +313,7 @@ def holds(these: Mask) -> Between:
     >>> print(holds(mask_of(["SA", "HK"])), "/", lacks(mask_of(["SQ"])))
     the ace of spades and the king of hearts / no queen of spades
     """
-    return cards(these, these.bit_count())
+    return cards(these, _mask(these).bit_count())
 
 
 def lacks(these: Mask) -> Between:
@@ -293,6 +326,32 @@ BALANCED = Shapes(
     "balanced",
 )
 """4-3-3-3, 4-4-3-2 or 5-3-3-2."""
+
+
+def _mask(cards: Mask) -> Mask:
+    return checked(
+        cards,
+        int,
+        'Cards are a mask, such as mask_of(["SA", "HK"]) of oddtrick.cards',
+        BadCondition,
+    )
+
+
+def _suit(suit: StrainLike) -> int:
+    """The number of a suit, jokers after the four."""
+    found = strain_number(suit, what="A suit", error=BadCondition)
+    if found == NO_TRUMP and isinstance(suit, str):
+        raise BadCondition("No-trump is no suit: write C, D, H or S, or a number from 0 to 3.")
+    return found
+
+
+def _check_range(low: int, high: int) -> None:
+    if not isinstance(low, (int, float)) or not isinstance(high, (int, float)):
+        raise BadCondition(f"A range has numbers at its ends, not “{low}” and “{high}”.")
+    if low > high:
+        raise BadCondition(
+            f"At least {low} and at most {high} cannot be: say the lower number first."
+        )
 
 
 def amount(low: int, high: int) -> str:

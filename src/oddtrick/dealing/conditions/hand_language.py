@@ -19,7 +19,9 @@ from fractions import Fraction
 from itertools import product
 
 from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Mask, bridge_hand, card, mask_of
+from oddtrick.dealing.errors import BadCondition
 from oddtrick.errors import BadCards
+from oddtrick.support.arguments import checked
 
 from .condition import (
     ANYTHING,
@@ -65,6 +67,7 @@ _DEPTH = 40
 
 def read_condition(text: str, source: str = "The condition") -> Condition:
     """The condition that a text says. Raises `BadCondition` with the place."""
+    checked(text, str, "A condition is read from text, such as “15-17 hcp”", BadCondition)
     reader = TokenReader(text, source)
     if reader.now.kind == "end":
         reader.fail("There is no condition.")

@@ -360,12 +360,39 @@ def read_boards(
     """
     if isinstance(source, Path):
         name = name or source.name
+    elif not isinstance(source, (str, bytes)) and not hasattr(source, "read"):
+        raise FormatError(
+            f"Boards are read from a pathlib.Path, a binary stream, text or bytes, not “{source}”."
+        )
+    elif isinstance(source, str) and _is_file_name(source):
+        raise FormatError(
+            f"“{source}” is the name of a file: give pathlib.Path(…) of it. Text is read as the "
+            "contents of a file."
+        )
+    if form and form not in FORMATS:
+        raise Unsupported(f"There is no format “{form}”; choose one of {', '.join(FORMATS)}.")
     with opened(contents(source) if isinstance(source, (str, bytes)) else source) as stream:
         head, stream, name = unpacked(stream.read(HEAD), stream, name)
         found = FORMATS[form] if form else FORMATS[detect(head, name)]
         if found.read is None:
             raise Unsupported(f"{found.title[0].upper()}{found.title[1:]} is written, not read.")
         yield from found.read(joined(head, stream), on_error)
+
+
+def _is_file_name(text: str) -> bool:
+    """Whether a text is the name of a file rather than the contents of one."""
+    known = {suffix for one in FORMATS.values() for suffix in one.suffixes}
+    return "\n" not in text and len(text) < 300 and Path(text).suffix.lower() in known
+
+
+def _checked_boards(boards: Iterable[Board]) -> Iterator[Board]:
+    """The boards as they come. Raises `FormatError` for what is none."""
+    if isinstance(boards, (Board, str, bytes)) or not isinstance(boards, Iterable):
+        raise FormatError("Boards are written from a list of boards: for one, write [board].")
+    for board in boards:
+        if not isinstance(board, Board):
+            raise FormatError(f"“{board}” is no Board, as read_boards gives it.")
+        yield board
 
 
 def write_boards(
@@ -380,6 +407,7 @@ def write_boards(
     if found is None or found.write is None:
         names = ", ".join(f.name for f in FORMATS.values() if f.write)
         raise Unsupported(f"Boards cannot be written as “{form}”; choose one of {names}.")
+    boards = _checked_boards(boards)
     if on_loss is None:
         return found.write(boards)
     if found.apart is not None:

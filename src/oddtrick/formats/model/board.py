@@ -14,11 +14,16 @@ out what follows from the auction and the play, and compares.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from oddtrick.cards import Card, Mask, bits, card_code, natural_order
 from oddtrick.formats.errors import FormatError
+from oddtrick.seats import seat_number
+
+if TYPE_CHECKING:
+    from oddtrick.solver import Par, Scorer, TrickTable
 
 __all__ = [
     "CALLS",
@@ -220,6 +225,8 @@ class WrittenContract(msgspec.Struct, frozen=True):
 
         Raises `FormatError` (without a place) for what is neither.
         """
+        if not isinstance(text, str):
+            raise FormatError(f"A contract is read from text, such as 4SX, not “{text}”.")
         word = text.upper().replace(" ", "")
         if word in ("", "?", "PASS", "P", "PASSEDOUT", "-"):
             return None
@@ -312,9 +319,28 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
         return board_svg(self)
 
+    def table(self, *, seconds: float | None = None) -> TrickTable:
+        """What each declarer makes in each denomination, double dummy: ``table["N", "NT"]``.
+
+        Bounds where `seconds` are over. Raises `BadPosition` where a hand is not known.
+        """
+        from oddtrick.solver import table
+
+        return table(self, seconds=seconds)
+
+    def par(self, *, score: Scorer | None = None, seconds: float | None = None) -> Par:
+        """The par of the board with its dealer and vulnerability (nobody's where it has none).
+
+        `score` is the scale, today's duplicate scale by default. Raises `BadPosition` where a
+        hand or the dealer is not known, `SolverError` where `seconds` were not enough.
+        """
+        from oddtrick.solver import par
+
+        return par(self, score=score, seconds=seconds)
+
     def calls(self) -> Iterator[tuple[str, Call]]:
         """The calls with the seat that made each."""
-        at = SEATS.index(self.dealer) if self.dealer else 0
+        at = seat_number(self.dealer, what="The dealer", error=FormatError) if self.dealer else 0
         for call in self.auction:
             at += call.skipped
             yield SEATS[at % 4], call

@@ -28,6 +28,7 @@ from oddtrick.laws.clauses.vocabulary import (
 from oddtrick.laws.codes import code_of_laws
 from oddtrick.laws.questions.at_table import EXCEPTION, FACTS, Value
 from oddtrick.laws.questions.question import Given
+from oddtrick.support.arguments import checked
 
 from .wording import done_by, placed, said
 
@@ -205,6 +206,7 @@ def rule(code: Code | str, offence: str, **facts: Given) -> RulingAnswer:
     """
     if isinstance(code, str):
         code = code_of_laws(code)
+    checked(code, Code, "A code of laws is named by text, such as “contract1963”")
     table = code.table
     known, since = _known(offence, facts, table)
     moments = _moments(table, offence)

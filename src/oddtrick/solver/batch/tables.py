@@ -20,8 +20,9 @@ from typing import TypeVar
 import numpy as np
 
 from oddtrick.errors import OddtrickError
+from oddtrick.seats import StrainLike
 from oddtrick.solver.clock import Clock
-from oddtrick.solver.deals import Deal, hands_of
+from oddtrick.solver.deals import Deal, hands_of, strain_numbers
 from oddtrick.solver.errors import BadPosition, SolvingFailed
 from oddtrick.solver.search import DEFAULT_MEMORY, Deals, Results, Solver
 
@@ -48,6 +49,10 @@ def as_array(deals: Deals | Iterable[Deal]) -> Deals:
         array = np.ascontiguousarray(deals, dtype=np.uint64)
         _check(array)
         return array
+    if isinstance(deals, str) or hasattr(deals, "hands") or not isinstance(deals, Iterable):
+        raise BadPosition(
+            "Deals are a list of deals or boards, or an array: for one, write [deal]."
+        )
     rows = [_checked(number, deal) for number, deal in enumerate(deals, 1)]
     return np.array(rows, dtype=np.uint64).reshape(len(rows), 4)
 
@@ -77,7 +82,7 @@ def _check(deals: Deals) -> None:
 def tables(
     deals: Deals | Iterable[Deal],
     *,
-    strains: Iterable[int] = range(5),
+    strains: Iterable[StrainLike] = range(5),
     threads: int | None = None,
     progress: Progress | None = None,
     file: str | os.PathLike[str] | None = None,
@@ -85,9 +90,10 @@ def tables(
     memory: int = DEFAULT_MEMORY,
     seconds: float | None = None,
 ) -> Results:
-    """The tables of all `deals`: an n × 5 × 4 array of tricks by strain and declarer.
+    """The tables of all `deals`: an n × 5 × 4 array of tricks by strain and declarer, such as
+    ``found[0, Strain.NO_TRUMP, Seat.SOUTH]``.
 
-    * `strains`: which to solve; the others come out as 255 (`UNKNOWN`).
+    * `strains`: which to solve, such as ``["NT"]``; the others come out as 255 (`UNKNOWN`).
     * `threads`: one per processor by default; each has a solver of `memory` bytes.
     * `progress`: called as `progress(done, total)` after every few deals.
     * `file`: results are kept there as they come, and a later call goes on where this one
@@ -121,7 +127,7 @@ def tables(
 def solved(
     deals: Deals,
     *,
-    strains: Iterable[int] = range(5),
+    strains: Iterable[StrainLike] = range(5),
     threads: int | None = None,
     progress: Progress | None = None,
     file: str | os.PathLike[str] | None = None,
@@ -134,11 +140,11 @@ def solved(
     `deals` are those of `as_array`. Close it to stop before the end.
     """
     clock = Clock(seconds)
-    wanted = sorted(set(strains))
-    if not wanted or not set(wanted) <= set(range(5)):
-        raise BadPosition("Strains are 0 to 4: clubs, diamonds, hearts, spades, no-trump.")
-    if threads is not None and threads < 1:
-        raise BadPosition(f"Solving takes at least one thread, not {threads}.")
+    wanted = strain_numbers(strains)
+    if not wanted:
+        raise BadPosition("Name at least one denomination: C, D, H, S or NT.")
+    if threads is not None and (not isinstance(threads, int) or threads < 1):
+        raise BadPosition(f"Solving takes at least one thread, not “{threads}”.")
     kept = None if file is None else ResultsFile(Path(file), deals, wanted)
     try:
         missing = np.arange(len(deals))
