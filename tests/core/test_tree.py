@@ -29,7 +29,7 @@ ROWS = (
     {"bid", "deals", "review", "simulate", "solving"},
     {"store"},
     {"club"},
-    {"matches"},
+    {"matches", "sets"},
     {"web"},
     {"cli", "__main__"},
 )

@@ -19,6 +19,7 @@ __all__ = [
     "ActsUndone",
     "Arranged",
     "AtEvening",
+    "AtSet",
     "Away",
     "Back",
     "CallExplained",
@@ -77,11 +78,21 @@ class AtEvening(msgspec.Struct, frozen=True, omit_defaults=True):
     watcher: str = ""
 
 
+class AtSet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The set of boards that a table belongs to: its name in addresses, which board of how many it
+    is, and whether it is played once more and does not count."""
+
+    id: str
+    board: int
+    boards: int
+    replay: bool = False
+
+
 class Made(_Event, frozen=True):
     """A table was made. `others` plays every seat until somebody sits down: the name of a kind
     of machine player, or empty where the seats are kept open. `seeded` is whether its maker chose
     the seed and so may know the deals; `version` that of the program that made it; `evening` is the
-    evening at the club that the table was laid for, or None."""
+    evening at the club that the table was laid for, or None, and `of_set` the set of boards."""
 
     game: str
     options: dict[str, Any]
@@ -91,6 +102,7 @@ class Made(_Event, frozen=True):
     seeded: bool = False
     version: str = ""
     evening: AtEvening | None = None
+    of_set: AtSet | None = None
 
 
 class Sat(_Event, frozen=True):

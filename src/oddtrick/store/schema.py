@@ -2,7 +2,8 @@
 older one comes to have them.
 
 The log alone is the truth. What stands in `deal` and `sitter` follows from it, and is there so
-that a deal can be found without folding the logs of all tables.
+that a deal can be found without folding the logs of all tables. The sets stand beside the log:
+what they are cannot be read from it, and what came of their boards is written down when it is.
 """
 
 from __future__ import annotations
@@ -19,9 +20,19 @@ from sqlalchemy import (
     Text,
 )
 
-__all__ = ["REVISION", "deal", "event", "metadata", "sitter", "version"]
+__all__ = [
+    "REVISION",
+    "board_set",
+    "deal",
+    "event",
+    "metadata",
+    "set_board",
+    "set_player",
+    "sitter",
+    "version",
+]
 
-REVISION = "0002"
+REVISION = "0003"
 """The last of the migrations, which leads to these tables."""
 
 metadata = MetaData()
@@ -69,4 +80,38 @@ sitter = Table(
     Column("token", String(64), nullable=False),
     Index("sitter_name", "name"),
     Index("sitter_token", "token"),
+)
+
+board_set = Table(
+    "board_set",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("kind", String(40), nullable=False),
+    Column("given", Integer, nullable=False),
+    Column("plan", Text, nullable=False),
+    Column("sealed", Text, nullable=False),
+)
+
+set_player = Table(
+    "set_player",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("name", String(64), nullable=False),
+)
+
+set_board = Table(
+    "set_board",
+    metadata,
+    Column("set_id", String(40), primary_key=True),
+    Column("board", Integer, primary_key=True, autoincrement=False),
+    Column("player", String(64), primary_key=True),
+    Column("attempt", Integer, primary_key=True, autoincrement=False),
+    Column("table_id", String(32), nullable=False),
+    Column("begun", Float, nullable=False),
+    Column("done", Float, nullable=True),
+    Column("result", Text, nullable=False),
+    Index("set_board_table", "table_id"),
+    Index("set_board_player", "player"),
 )

@@ -94,6 +94,7 @@ class Workers:
         for _ in range(count):
             self._free.put(None)
         self._closed = False
+        self._busy: set[_Worker] = set()
 
     def warm(self, function: Callable[..., object]) -> None:
         """Start the workers that are idle and not yet started, and have them load the module of
@@ -133,6 +134,7 @@ class Workers:
                 worker = None
             if worker is None:
                 worker = _Worker(self.memory)
+            self._busy.add(worker)
             asked = _Asked(function.__module__, function.__qualname__, list(arguments))
             said, result = worker.ask(asked, data, self.seconds)
         except BaseException:
@@ -141,6 +143,7 @@ class Workers:
                 worker = None
             raise
         finally:
+            self._busy = {w for w in self._busy if w is not worker and w.alive}
             if worker is not None and (self._closed or not worker.alive):
                 worker.close()
                 worker = None
@@ -153,9 +156,12 @@ class Workers:
             raise RuntimeError(f"{function.__qualname__} failed in its worker:\n{said.text}")
         return result
 
-    def close(self) -> None:
-        """End the workers that are idle; those at work end with their call."""
+    def close(self, *, now: bool = False) -> None:
+        """End the workers that are idle; those at work end with their call, or `now`: then the
+        call raises `TooMuch`."""
         self._closed = True
+        for busy in [*self._busy] if now else ():
+            busy.kill()
         for worker in self._idle():
             if worker is not None:
                 worker.close()
@@ -239,6 +245,10 @@ class _Worker:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(5)
         return self._process.returncode is not None
+
+    def kill(self) -> None:
+        """End it in the middle of what it does."""
+        self._process.kill()
 
     def close(self) -> None:
         self._process.kill()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from functools import cache
@@ -27,6 +27,7 @@ from oddtrick.formats import FormatError
 from oddtrick.games import catalogue
 from oddtrick.games import game as find_game
 from oddtrick.rules.lessons import LESSONS
+from oddtrick.sets import FULL_FIELD, NoBoard, TablePlayers
 from oddtrick.store import EventLog, StoreError
 from oddtrick.support.sandbox import Confined, TooMuch, Workers
 from oddtrick.web.club.access_tokens import BadLink
@@ -42,6 +43,7 @@ from oddtrick.web.deals.upload import LARGEST, read_file
 from oddtrick.web.machine_players import turns
 from oddtrick.web.party.registry import Parties
 from oddtrick.web.party.routes import party_routes
+from oddtrick.web.reference.front_routes import front_routes
 from oddtrick.web.reference.game_rules import rules_page
 from oddtrick.web.reference.law_routes import law_routes
 from oddtrick.web.routes.history import past_routes
@@ -55,6 +57,8 @@ from oddtrick.web.server.responses import answer, encoded, saved
 from oddtrick.web.server.security import Guard, bearer
 from oddtrick.web.server.static_files import asset_routes, page
 from oddtrick.web.session.seats import NAME_LENGTH, address_hash, new_token, token_hash
+from oddtrick.web.sets.registry import NoSet, NotPlayer, SetRegistry
+from oddtrick.web.sets.routes import set_routes
 from oddtrick.web.table.deal_index import cards_hash
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry
@@ -93,6 +97,9 @@ _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
     (NoTable, 404),
     (NoDeal, 404),
     (NoEvening, 404),
+    (NoSet, 404),
+    (NoBoard, 404),
+    (NotPlayer, 403),
     (NoHands, 404),
     (BadLink, 403),
     (Doubtful, 428),
@@ -210,14 +217,17 @@ def create_app(
     evenings: Evenings | None = None,
     parties: Parties | None = None,
     names: Collection[str] = (),
+    field: Sequence[TablePlayers] = FULL_FIELD,
 ) -> FastAPI:
     """The application over a store, with a club's evenings, and parties beside them. `names` are
-    those of the host, beside the ones it has in any case (`oddtrick.web.server.security.is_ours`).
+    those of the host, beside the ones it has in any case (`oddtrick.web.server.security.is_ours`);
+    `field` are the machine tables that play sets of boards beforehand.
     Serve it with `oddtrick.web.start`."""
     evenings = evenings or Evenings()
     parties = parties or Parties(evenings.folder)
     hub, door = TableRegistry(store), Door(limits)
     sittings = Sittings(hub, evenings)
+    board_sets = SetRegistry(hub, field)
     # Strangers' files are read in a process of its own, which is killed where it takes too much.
     # No table and no download waits behind it.
     workers = Workers(1, seconds=READING, memory=MEMORY, patience=PATIENCE)
@@ -239,6 +249,7 @@ def create_app(
         with suppress(asyncio.CancelledError):
             await sweeper
         learning.cancel()
+        await board_sets.close()
         hub.close()
         evenings.close()
         parties.close()
@@ -336,6 +347,10 @@ def create_app(
         club_routes(evenings, sittings, at_the_club, _body, invited, deals_sent, kept_evenings)
     )
     app.include_router(party_routes(parties, at_the_club, _body, invited, kept_parties))
+    app.include_router(
+        set_routes(board_sets, lambda request: door.visitor(_host(request)), _body, _name)
+    )
+    app.include_router(front_routes())
     app.include_router(asset_routes())
 
     # -- calls -----------------------------------------------------------------------------

@@ -91,6 +91,8 @@ def next_deal(session: Session, version: int) -> list[TableEvent]:
         raise Refused("The hand is not finished yet.")
     if session.evening:
         raise Refused("The next board waits on the evening’s page.")
+    if session.of_set:
+        raise Refused("The next board waits on the page of the set.")
     match = session.game.match
     if session.match_over:
         dealer = _cut(session, session.matches + 1)
@@ -121,6 +123,8 @@ def _laid_alone(session: Session, version: int) -> HandDealt:
     session.check(version)
     if not session.alone or session.laid is None:
         raise Refused("Only who plays alone may deal again before the end.")
+    if session.of_set:
+        raise Refused("In a set everybody plays the same cards. Play this deal to its end.")
     return session.laid
 
 

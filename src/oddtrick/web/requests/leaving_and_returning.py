@@ -46,6 +46,8 @@ def stand(session: Session, home: int) -> list[TableEvent]:
     """Stand up. A machine player plays on where others sit, and somebody else may take over."""
     if session.evening:
         raise Refused("You keep your seat until the board is over. Call the director to leave.")
+    if session.of_set:
+        raise Refused("Your seat is kept. Come back and play the board to its end.")
     return [SeatLeft(home)]
 
 
@@ -64,7 +66,7 @@ def away(session: Session, seat: int, *, gone: bool = False) -> list[TableEvent]
     """Somebody has not been here for too long; `gone` is for good."""
     if seat not in session.sitting:
         return []
-    if gone and session.evening:
+    if gone and session.conducted:
         return []  # he comes back with the same link
     if gone:
         return [SeatLeft(seat, "gone")]
@@ -86,6 +88,8 @@ def swap(session: Session, home: int, one: str, other: str) -> list[TableEvent]:
         raise Refused("That is one and the same seat.")
     if session.evening:
         raise Refused("At the club the movement says who sits where.")
+    if session.of_set:
+        raise Refused("In a set everybody sits at the same seat.")
     if session.dealt and not session.state.over:
         raise Refused("Places are changed between two deals.")
     for seat in seats:
@@ -176,6 +180,8 @@ def explain(session: Session, home: int, call: int, text: str) -> list[TableEven
 def _host(session: Session, home: int) -> None:
     if session.evening:
         raise Refused("This table belongs to an evening: only its director arranges anything.")
+    if session.of_set:
+        raise Refused("This table belongs to a set, which is the same for everybody.")
     if session.host != home:
         whose = session.host
         who = f": that is {seat_name(session.game, whose)}" if whose >= 0 else ""

@@ -14,7 +14,7 @@ from oddtrick.core import Act, State
 from oddtrick.core.state import settle
 from oddtrick.errors import IllegalAct, Refused
 from oddtrick.games import game as find_game
-from oddtrick.store import Acted, AtEvening, Filled, Made, Paced, Sat, TableEvent
+from oddtrick.store import Acted, AtEvening, AtSet, Filled, Made, Paced, Sat, TableEvent
 from oddtrick.web.connection.messages import PaceName
 from oddtrick.web.session.names import listed, seat_name
 from oddtrick.web.session.seats import token_hash
@@ -50,13 +50,17 @@ def make(
     seed: str,
     seeded: bool = False,
     evening: AtEvening | None = None,
+    of_set: AtSet | None = None,
 ) -> tuple[Session, list[TableEvent]]:
     """A new table with its first event folded in already, and that event.
 
-    `seeded` is whether somebody chose the seed; `evening` the club's evening it belongs to.
+    `seeded` is whether somebody chose the seed; `evening` the club's evening and `of_set` the set
+    of boards it belongs to.
     """
     found = find_game(game, options)
-    made = Made(found.name, dict(found.chosen), seed, pace, others, seeded, __version__, evening)
+    made = Made(
+        found.name, dict(found.chosen), seed, pace, others, seeded, __version__, evening, of_set
+    )
     return Session(id_, [made]), [made]
 
 
@@ -181,6 +185,8 @@ def hint_seat(session: Session, home: int, version: int) -> int:
     """The seat that a hint for a person is about. Raises `Refused` when he need not act."""
     if session.evening:
         raise Refused("At the club nobody is advised while a board is played.")
+    if session.of_set:
+        raise Refused("In a set there are no hints: everybody plays it alone.")
     seat = _seated(session, home)
     session.check(version)
     if seat not in {t.by for t in session.state.turns}:

@@ -44,6 +44,10 @@ class FairQueue:
         task.add_done_callback(self._done)
         return await asyncio.shield(task)
 
+    async def finish(self) -> None:
+        """Wait for the work that has begun."""
+        await asyncio.gather(*self._running, return_exceptions=True)
+
     async def _turn(self, who: Hashable) -> None:
         if self.free and not self._waiting:
             self.free -= 1

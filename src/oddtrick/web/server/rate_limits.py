@@ -35,6 +35,8 @@ class Limits:
     """Acts of the records from which tables of one address are made."""
     written: tuple[float, float] = (256e6, 256e6 / 86_400)
     """Bytes that one address has written to the store: a club writes 40 MB in a long day."""
+    sets: tuple[float, float] = (20, 0.01)
+    """Sets of boards made for one address."""
     evenings: tuple[float, float] = (10, 0.01)
     """Club evenings made from one address."""
     kept_evenings: int = 40
@@ -98,7 +100,7 @@ class Bucket:
         return self._left >= self.most
 
 
-_BOUNDED = ("tables", "files", "requests", "acts", "written", "evenings", "crowd")
+_BOUNDED = ("tables", "files", "requests", "acts", "written", "sets", "evenings", "crowd")
 """What an address may have so much of."""
 
 

@@ -190,7 +190,7 @@ def _made(session: Session, made: Made) -> None:
     session.game = find_game(made.game, made.options)
     session.seed, session.seeded = made.seed, made.seeded
     session.pace, session.others = made.pace, made.others
-    session.evening = made.evening
+    session.evening, session.of_set = made.evening, made.of_set
     session.seats = [
         TableSeat("machine", MACHINE_NAMES[i], made.others) if made.others else TableSeat()
         for i in range(len(session.game.seats))

@@ -17,6 +17,7 @@ from oddtrick.core import NATURE, Setting, begin
 from oddtrick.core.state import settle
 from oddtrick.errors import BadRecord
 from oddtrick.games import game as find_game
+from oddtrick.sets.winnable import number_key
 from oddtrick.store import ChanceDrawn
 from oddtrick.support.commitment import hash_of
 
@@ -27,11 +28,6 @@ def deal_key(seed: str, deal: int, *, seeded: bool) -> str:
     """The key of a table's deal. A seed that somebody chose is no secret, and needs none."""
     text = f"{seed}/deal/{deal}"
     return text if seeded else hashlib.sha256(text.encode()).hexdigest()
-
-
-def number_key(number: int) -> str:
-    """The key of a deal that one plays alone, the same at every table."""
-    return f"deal {number}"
 
 
 class SealContents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

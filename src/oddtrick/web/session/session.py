@@ -24,6 +24,7 @@ from oddtrick.store import (
     ActsUndone,
     Arranged,
     AtEvening,
+    AtSet,
     CallExplained,
     Graded,
     HandDealt,
@@ -107,6 +108,8 @@ class Session:
     """The kind of machine player that plays where nobody sits; empty where the seats stay open."""
     evening: AtEvening | None
     """The evening at the club that the table belongs to."""
+    of_set: AtSet | None
+    """The set of boards that the table belongs to."""
     seeded: bool
     """Whether the maker of the table chose the seed, and so may know the deals."""
     standing: Any
@@ -115,6 +118,11 @@ class Session:
     @property
     def state(self) -> State:
         return self.past[-1].state
+
+    @property
+    def conducted(self) -> bool:
+        """Whether an evening or a set says what is played here, and not the people at the table."""
+        return self.evening is not None or self.of_set is not None
 
     @property
     def dealt(self) -> bool:

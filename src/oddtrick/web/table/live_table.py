@@ -326,6 +326,8 @@ class LiveTable:
         def plan(session: Session) -> tuple[tuple[int, bool], Sequence[TableEvent]]:
             if session.evening:
                 raise Refused("Who plays at the club sits down by the link that the director gave.")
+            if session.of_set:
+                raise Refused("A board of a set is played by one person. Play the set yourself.")
             home = session.home_of(by) if by else -1
             if home >= 0 and home == session.host:
                 taken, sat = requests.sit(session, seat, name, token, whence)

@@ -7,7 +7,7 @@ import gc
 import logging
 import secrets
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import Connection
@@ -18,6 +18,7 @@ from oddtrick.records import Record, read_record, write_record
 from oddtrick.store import (
     Arranged,
     AtEvening,
+    AtSet,
     EventLog,
     Stored,
     TableEvent,
@@ -40,7 +41,7 @@ from .deal_index import kept_of_log
 from .live_table import LiveTable
 from .store_writer import Writer
 
-__all__ = ["Damaged", "NoTable", "TableRegistry", "new_table_id"]
+__all__ = ["Damaged", "NoTable", "TablePerson", "TableRegistry", "new_table_id"]
 
 MOST_LISTED = 50
 """Tables that the lobby shows at once."""
@@ -70,6 +71,18 @@ class NoTable(OddtrickError):
 
 class Damaged(OddtrickError):
     """A table that cannot go on. Why not is in the log: a stranger might learn cards from it."""
+
+
+class TablePerson(NamedTuple):
+    """Who plays a board of a set: his seat, name and token, the machines he plays with, their
+    pace, and the seed that their chance follows from, the same for everybody."""
+
+    seat: str
+    name: str
+    token: str
+    others: str
+    pace: str
+    seed: str
 
 
 def new_table_id() -> str:
@@ -161,6 +174,23 @@ class TableRegistry:
             evening, lambda: dealing.given_deal(session, record, again=True)
         )
         return await self._open(id_, [*made, house, *dealt])
+
+    async def lay_for(
+        self, id_: str, record: Record, at: AtSet, who: TablePerson, visitor: Visitor | None = None
+    ) -> LiveTable:
+        """A table for a board of a set, dealt, at which its player sits with machines. Nobody may
+        watch, and nothing is taken back where the others would have to play again."""
+        session, made = requests.make(
+            id_, record.game, record.options, others=who.others, pace=who.pace, seed=who.seed,
+            of_set=at,
+        )  # fmt: skip
+        sat = requests.sit(session, who.seat, who.name, who.token)[1]
+        house = Arranged(watch="nobody", undo="alone" if session.alone else "never", talk="off")
+        session.apply(house)
+        dealt = await self._rooms.acts.do(
+            visitor, lambda: dealing.given_deal(session, record, again=True)
+        )
+        return await self._open(id_, [*made, *sat, house, *dealt], visitor)
 
     async def _open(
         self, id_: str, events: Sequence[TableEvent], who: Visitor | None = None

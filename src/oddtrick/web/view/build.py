@@ -68,7 +68,7 @@ def present(
         log=session.heard(home),
         pad=pad_frame(shown),
         undo=home >= 0 and can_undo(session, home),
-        hint=seat >= 0 and view.own_turn is not None and not away and session.evening is None,
+        hint=seat >= 0 and view.own_turn is not None and not away and not session.conducted,
         alone=_alone(session),
         finished=finished(shown),
         asked=asked_line(session, audience.asked, home),
@@ -102,6 +102,7 @@ def _table(shown: ViewContext, audience: Audience) -> messages.TableLine:
         watchers=audience.watchers,
         shared=_shared(session),
         evening=_evening(session),
+        set=_set(session),
     )
 
 
@@ -110,6 +111,13 @@ def _evening(session: Session) -> messages.EveningLine | None:
     if found is None:
         return None
     return messages.EveningLine(found.id, found.round, found.table, found.machines)
+
+
+def _set(session: Session) -> messages.SetLine | None:
+    found = session.of_set
+    if found is None:
+        return None
+    return messages.SetLine(found.id, found.board, found.boards, found.replay)
 
 
 def _alone(session: Session) -> messages.AloneLine | None:

@@ -17,7 +17,7 @@ def house_line(session: Session, home: int) -> messages.HouseLine:
     house, host = session.house, session.host
     return messages.HouseLine(
         host=letter(session.game, host),
-        yours=home >= 0 and home == host and session.evening is None,
+        yours=home >= 0 and home == host and not session.conducted,
         **{f: getattr(house, f) for f in house.__struct_fields__},
     )
 

@@ -90,6 +90,16 @@ class EveningLine(msgspec.Struct, frozen=True, gc=False):
     machines: bool
 
 
+class SetLine(msgspec.Struct, frozen=True, gc=False):
+    """The set of boards a table belongs to, which board of how many it is, and whether it is
+    played once more and does not count."""
+
+    id: str
+    board: int
+    boards: int
+    replay: bool
+
+
 class TableLine(msgspec.Struct, frozen=True, gc=False):
     id: str
     game: str
@@ -105,6 +115,7 @@ class TableLine(msgspec.Struct, frozen=True, gc=False):
     watchers: int
     shared: list[str]
     evening: EveningLine | None
+    set: SetLine | None
 
 
 class SeatLine(msgspec.Struct, frozen=True, gc=False):

@@ -1,0 +1,60 @@
+"""Sets of boards that one plays alone against a field: machine players who played them before, and
+everybody else after.
+
+A set is a `SetPlan`; its field is played by `field_of_plan` and sealed by `seal_set` before anybody
+is shown a card; `compared` tells what a result is worth. `sets_of_day` are those that every day
+brings.
+"""
+
+from __future__ import annotations
+
+from .boards import NoBoard, SetBoard, SetPlan, board_record, deal_board
+from .comparing import Bar, BoardScores, ScoreWorth, SetStanding, standing_of
+from .field import (
+    BoardField,
+    FieldResult,
+    board_field,
+    field_of_plan,
+    play_table,
+    replayed,
+    result_of,
+)
+from .kinds import COMPARED, FULL_FIELD, KINDS, QUICK_FIELD, SetKind, TablePlayers, kind_of
+from .seal import SealedBoardSet, check_set, read_set, seal_set
+from .winnable import FILE, WinnableDeal, packed_deals, winnable_deal, winnable_deals
+
+__all__ = [
+    "COMPARED",
+    "FILE",
+    "FULL_FIELD",
+    "KINDS",
+    "QUICK_FIELD",
+    "Bar",
+    "BoardField",
+    "BoardScores",
+    "FieldResult",
+    "NoBoard",
+    "ScoreWorth",
+    "SealedBoardSet",
+    "SetBoard",
+    "SetKind",
+    "SetPlan",
+    "SetStanding",
+    "TablePlayers",
+    "WinnableDeal",
+    "board_field",
+    "board_record",
+    "check_set",
+    "deal_board",
+    "field_of_plan",
+    "kind_of",
+    "packed_deals",
+    "play_table",
+    "read_set",
+    "replayed",
+    "result_of",
+    "seal_set",
+    "standing_of",
+    "winnable_deal",
+    "winnable_deals",
+]

@@ -1,0 +1,159 @@
+"""What the machine players of a field made of a board, before anybody else sees it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+
+from oddtrick.cards import SUIT_NAMES, SUITS
+from oddtrick.core import Hands, State, view
+from oddtrick.errors import BadRecord
+from oddtrick.players import Player, player
+from oddtrick.players.refereed.player import RefereedPlayer
+from oddtrick.players.simulation.player import ExpertPlayer
+from oddtrick.records import record_of, replay_record, summary
+from oddtrick.review.telling import outcome
+from oddtrick.solver import compiled, hands_of, par
+
+from .boards import SetPlan, board_record, deal_board
+from .kinds import SetKind, TablePlayers
+
+__all__ = [
+    "BoardField",
+    "FieldResult",
+    "board_field",
+    "field_of_plan",
+    "play_table",
+    "replayed",
+    "result_of",
+]
+
+SECONDS = 0.05
+"""Time for a card of those who look ahead: a set of eight boards has some four thousand."""
+
+PAR_SECONDS = 10.0
+
+CARD = 10_000
+"""What a card built counts for in the score of who plays alone; each move takes one off."""
+
+
+class FieldResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a table made of a board. `score` is that of the side people sit on, less the other's;
+    `contract` is the contract or the trumps, `declarer` whoever made them, `tricks` those of that
+    side."""
+
+    score: int
+    text: str
+    contract: str = ""
+    declarer: str = ""
+    tricks: int | None = None
+    moves: int | None = None
+    won: bool = False
+    """Whether who plays alone has built all cards."""
+    players: TablePlayers | None = None
+    """The machines of a table of the field; `None` where a person sat."""
+    actions: str = ""
+    """What they did, as a record has it; empty where a person sat."""
+
+
+class BoardField(msgspec.Struct, frozen=True):
+    """The field of a board: every machine table, in the order of `SetPlan.tables`, and par for
+    the side people sit on where there is one."""
+
+    number: int
+    pack: str
+    results: list[FieldResult]
+    par: int | None = None
+
+
+def result_of(kind: SetKind, state: State, moves: int) -> FieldResult:
+    """What a finished board came to. `moves` are those of who plays alone."""
+    facts, scores = summary(state), state.score()
+    ours = next(name for name in state.game.side_names if kind.seat in name)
+    if kind.alone:
+        score = CARD * scores[ours] - moves
+        won = scores[ours] == sum(len(place.cards) for place in state.places())
+        text = f"Won in {moves} moves" if won else f"{scores[ours]} cards built"
+        return FieldResult(score, text, moves=moves, won=won)
+    rest = 0 if state.game.net else sum(n for name, n in scores.items() if name != ours)
+    maker = facts.get("declarer") or facts.get("maker") or ""
+    side = next((name for name in state.game.side_names if maker and maker in name), ours)
+    tricks = facts.get("tricks", {}).get(side)
+    trumps = facts.get("trump") or ""
+    text = outcome(state) or _told(trumps, maker, tricks)
+    return FieldResult(scores[ours] - rest, text, facts.get("contract") or trumps, maker, tricks)
+
+
+def _told(trumps: str, maker: str, tricks: int | None) -> str:
+    """What a deal without a contract came to, in words."""
+    if tricks is None:
+        return "Thrown in"
+    won = f"{tricks} trick{'' if tricks == 1 else 's'}"
+    return f"{SUIT_NAMES[SUITS.index(trumps)].capitalize()} by {maker}, {won}" if maker else won
+
+
+def _player(name: str, state: State) -> Player:
+    made = player(name, state.game)
+    inner = made.book if isinstance(made, RefereedPlayer) else made
+    if isinstance(inner, ExpertPlayer):
+        inner.seconds = SECONDS
+    return made
+
+
+def play_table(plan: SetPlan, number: int, who: TablePlayers) -> FieldResult:
+    """What a table of machine players makes of a board, each from what its seat may know."""
+    kind, state = plan.about, deal_board(plan, number)
+    ours = next(side for side in state.game.sides if state.game.seat(kind.seat) in side)
+    made = {name: _player(name, state) for name in dict.fromkeys(who)}
+    rng = random.Random(f"{plan.key}/board {number}/{who.ours}/{who.theirs}")
+    start = len(state.log)
+    while not state.over:
+        seat = state.turns[0].by
+        if seat < 0:
+            state = state.after(state.stage.chance(state.sub, rng))
+            continue
+        chosen = made[who.ours if seat in ours else who.theirs]
+        state = state.after(chosen.choose(view(state, seat), rng).act)
+    moves = sum(event.act.by >= 0 for event in state.log[start:])
+    actions = record_of(state).actions
+    return msgspec.structs.replace(
+        result_of(kind, state, moves), players=who, actions=" ".join(actions)
+    )
+
+
+def _par(state: State, kind: SetKind) -> int | None:
+    hands = state.table.find(Hands)
+    if not kind.marked or hands is None or not compiled():
+        return None
+    sides = bool(state.setting.vulnerable & 1), bool(state.setting.vulnerable & 2)
+    cards = hands_of(tuple(hands.cards))
+    return par(cards, state.setting.dealer, sides, seconds=PAR_SECONDS).score
+
+
+def field_of_plan(plan: SetPlan, number: int) -> BoardField:
+    """A board played at every machine table of its set. Raises `NoBoard`."""
+    state = deal_board(plan, number)
+    # Alone there is nobody to play against: each level is a table once.
+    who = list(dict.fromkeys(t.ours for t in plan.tables))
+    tables = [TablePlayers(name, name) for name in who] if plan.about.alone else plan.tables
+    results = [play_table(plan, number, table) for table in tables]
+    pack = " ".join(board_record(plan, number).pack or ())
+    return BoardField(number, pack, results, _par(state, plan.about))
+
+
+def board_field(data: bytes, number: int) -> BoardField:
+    """The same for a worker process: a plan as JSON, and the number of the board."""
+    return field_of_plan(msgspec.json.decode(data, type=SetPlan), number)
+
+
+def replayed(plan: SetPlan, number: int, found: FieldResult) -> FieldResult:
+    """A result of the field as its actions lead to it. Raises `BadRecord`, `IllegalAct`."""
+    record: Any = msgspec.structs.replace(board_record(plan, number), actions=found.actions)
+    state = replay_record(record)
+    if not state.over:
+        raise BadRecord(f"Board {number} of {plan.id} is not played to its end.")
+    moves = len(found.actions.split())
+    told = result_of(plan.about, state, moves)
+    return msgspec.structs.replace(told, players=found.players, actions=found.actions)

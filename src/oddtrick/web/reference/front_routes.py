@@ -1,0 +1,58 @@
+"""What the front door shows, in one answer."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Response
+
+from oddtrick.rules.front import FIRST_LESSONS, TILES, FrontTile, families
+from oddtrick.rules.lessons import LESSONS
+from oddtrick.sets import winnable_deals
+from oddtrick.sets.daily import sets_of_day, today
+from oddtrick.web.server.responses import answer
+
+__all__ = ["front_routes"]
+
+_random = random.SystemRandom()
+
+
+def front_routes() -> APIRouter:
+    """The call."""
+    routes = APIRouter()
+    shown = msgspec.to_builtins(families())
+
+    @routes.get("/api/front")
+    async def front() -> Response:
+        return answer(
+            {
+                "tiles": [_tile(tile) for tile in TILES],
+                "today": [
+                    {"id": plan.id, "kind": plan.kind, "title": plan.about.title}
+                    for plan in sets_of_day(today())
+                ],
+                "lessons": [_lesson(name) for name in FIRST_LESSONS if _lesson(name)],
+                "lesson_count": len(LESSONS),
+                "families": shown,
+                "games": sum(len(family["games"]) for family in shown),
+            }
+        )
+
+    return routes
+
+
+def _tile(tile: FrontTile) -> dict[str, Any]:
+    start = dict(tile.start)
+    if tile.winnable:
+        start["seed"] = _random.choice(winnable_deals()).number
+    return {"name": tile.name, "title": tile.title, "words": tile.words, "start": start}
+
+
+def _lesson(game: str) -> dict[str, Any] | None:
+    """The first lesson of a game, with the number it has in ``GET /api/lessons``."""
+    for number, lesson in enumerate(LESSONS):
+        if lesson.game == game:
+            return {"number": number, "game": game, "title": lesson.title}
+    return None

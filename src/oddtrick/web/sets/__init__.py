@@ -1,0 +1,1 @@
+"""Sets of boards against a field, and the sets of the day."""

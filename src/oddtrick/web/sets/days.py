@@ -1,0 +1,130 @@
+"""The sets of a day for somebody: what he has played, how it compares, his days in a row."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, time, timedelta
+
+import msgspec
+
+from oddtrick.sets import KINDS, FieldResult, SetPlan, SetStanding
+from oddtrick.sets.daily import CalendarDay, Streak, calendar, sets_of_day, streak
+from oddtrick.store.sets import PlayedBoard
+
+from .registry import SetRegistry
+from .view import own_standing
+
+__all__ = ["DaySet", "DayView", "day_view"]
+
+
+class DaySet(msgspec.Struct, frozen=True):
+    """A set of a day: how far its player has come, and where he stands; `in_time` is whether he
+    began it on its day, which is what counts for days in a row."""
+
+    id: str
+    kind: str
+    title: str
+    game: str
+    boards: int
+    played: int
+    next: int | None
+    ready: bool
+    prepared: int
+    in_time: bool
+    people: int
+    winnable: int | None
+    """Of a patience that can be won: in how many moves it has been."""
+    best: int | None
+    """The fewest moves in which anybody here has won it."""
+    standing: SetStanding | None
+    last: str
+    """The last board in words, where there is one."""
+    review: str
+
+
+class DayView(msgspec.Struct, frozen=True):
+    """A day. `next` is the seconds until the next one begins, 0 for a day that is over."""
+
+    day: str
+    today: str
+    next: int
+    sets: list[DaySet]
+    streak: Streak
+    calendar: list[CalendarDay]
+
+
+async def day_view(
+    registry: SetRegistry, day: date, now: datetime, player: str, month: date
+) -> DayView:
+    """A day as a player sees it; `player` is empty for somebody who has not begun."""
+    rows = await registry.boards_of(player) if player else []
+    counted = [r for r in rows if r.attempt == 0 and r.done is not None]
+    played, in_time = _days(counted)
+    today = now.date()
+    plans = sets_of_day(day)
+    found = [await _set(registry, p, counted, player, prepare=day == today) for p in plans]
+    if day == today and all(s.ready for s in found):
+        await registry.ahead(today + timedelta(1))
+    after = datetime.combine(today + timedelta(1), time(), UTC)
+    return DayView(
+        day.isoformat(),
+        today.isoformat(),
+        int((after - now).total_seconds()) if day == today else 0,
+        found,
+        streak([date.fromisoformat(d) for d in in_time], today),
+        calendar(month, today, played, in_time),
+    )
+
+
+def _begun(row: PlayedBoard) -> str:
+    return datetime.fromtimestamp(row.begun, UTC).date().isoformat()
+
+
+def _days(counted: Sequence[PlayedBoard]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """The kinds of daily sets of which somebody has played a board, by day; and on that day."""
+    played: dict[str, set[str]] = defaultdict(set)
+    in_time: dict[str, set[str]] = defaultdict(set)
+    for row in counted:
+        day, _, kind = row.set_id.rpartition("-")
+        if kind not in KINDS or len(day) != len("2026-01-01"):
+            continue
+        played[day].add(kind)
+        if _begun(row) == day:
+            in_time[day].add(kind)
+    return played, in_time
+
+
+async def _set(
+    registry: SetRegistry,
+    plan: SetPlan,
+    counted: Sequence[PlayedBoard],
+    player: str,
+    *,
+    prepare: bool,
+) -> DaySet:
+    _, sealed = await registry.find(plan.id, prepare=prepare)
+    own = sorted((r for r in counted if r.set_id == plan.id), key=lambda r: r.done or 0.0)
+    results = await registry.results(plan.id)
+    last = msgspec.json.decode(own[-1].result, type=FieldResult).text if own else ""
+    done = {r.board for r in own}
+    won = [r.moves for _, r in results if r.moves is not None and r.won]
+    field = sealed.fields[0].results if sealed and plan.about.alone else []
+    return DaySet(
+        plan.id,
+        plan.kind,
+        plan.about.title,
+        plan.about.game,
+        plan.boards,
+        len(done),
+        next((n for n in range(1, plan.boards + 1) if n not in done), None),
+        sealed is not None,
+        plan.boards if sealed else registry.field.played(plan.id),
+        bool(own) and any(_begun(r) == plan.day for r in own),
+        len({row.player for row, _ in results}),
+        next((r.moves for r in field if r.won), None),
+        min(won, default=None),
+        own_standing(sealed, results, player) if sealed and own else None,
+        last,
+        f"/review/{own[-1].table_id}/1" if own else "",
+    )

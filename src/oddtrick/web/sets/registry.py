@@ -1,0 +1,318 @@
+"""The sets of a server: made, found again, begun, and what came of their boards."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from datetime import date
+from functools import partial
+from typing import NamedTuple
+
+import msgspec
+
+from oddtrick.errors import BadOption, OddtrickError, Refused
+from oddtrick.sets import (
+    FULL_FIELD,
+    KINDS,
+    FieldResult,
+    SealedBoardSet,
+    SetPlan,
+    TablePlayers,
+    board_record,
+    kind_of,
+    read_set,
+    result_of,
+)
+from oddtrick.sets.daily import day_of, day_plan, sets_of_day
+from oddtrick.sets.shipped import shipped_ids, shipped_set
+from oddtrick.store import AtSet, sets
+from oddtrick.store.sets import PlayedBoard, StoredSet
+from oddtrick.web.club.access_tokens import seat_token
+from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.session.seats import new_token, token_hash
+from oddtrick.web.session.session import Session
+from oddtrick.web.table.live_table import LiveTable
+from oddtrick.web.table.registry import NoTable, TablePerson, TableRegistry, new_table_id
+
+from .preparing import FieldPlayers
+
+__all__ = ["BegunBoard", "KnownSet", "NoSet", "NotPlayer", "NotReady", "SetRegistry", "public_id"]
+
+log = logging.getLogger(__name__)
+
+KEPT = 100
+"""Sealed sets that are kept in memory."""
+
+REPLAYS = 20
+"""How often somebody may play a board once more."""
+
+PACE = "normal"
+
+
+class NoSet(OddtrickError):
+    """There is no set of that name."""
+
+
+class NotPlayer(OddtrickError):
+    """A token that is no player's of sets here."""
+
+
+class NotReady(Refused):
+    """The field of a set has not played all boards yet."""
+
+
+class KnownSet(NamedTuple):
+    """A set, with its field where that is complete."""
+
+    plan: SetPlan
+    sealed: SealedBoardSet | None
+
+
+class BegunBoard(NamedTuple):
+    """A table that a board is played at, the seat there with its token, and the player's token."""
+
+    table: str
+    seat: str
+    token: str
+    player: str
+    replay: bool
+
+
+def public_id(player: str) -> str:
+    """What others know a player by, from the hash of his token; it opens nothing."""
+    return hashlib.sha256(f"player {player}".encode()).hexdigest()[:12]
+
+
+def _key(kind: str, boards: int, compared: str) -> str:
+    """What a stock of sets is called."""
+    return f"{kind}-{boards}-{compared}"
+
+
+class SetRegistry:
+    """Sets by their names, beside the tables of a server."""
+
+    def __init__(self, hub: TableRegistry, tables: Sequence[TablePlayers] = FULL_FIELD) -> None:
+        """`tables` are the machine tables of the fields that are played here."""
+        self.hub, self.tables = hub, tuple(tables)
+        self.field = FieldPlayers(self._sealed)
+        self._known: OrderedDict[str, SealedBoardSet] = OrderedDict()
+        self._lock = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+        hub.when_over.append(self._over)
+
+    # -- sets ------------------------------------------------------------------------------
+
+    async def find(self, id_: str, who: str = "", *, prepare: bool = True) -> KnownSet:
+        """The set of that name; where its field is not complete, it is played now for an address,
+        if that is wished. Raises `NoSet`, and `BadOption` for a set of a day that has not come."""
+        if id_ in self._known:
+            self._known.move_to_end(id_)
+            found = self._known[id_]
+            return KnownSet(found.plan, found)
+        stored = await self.hub.ask(lambda c: sets.set_of(c, id_))
+        if stored is None:
+            plan, sealed = self._born(id_)
+            if prepare:
+                await self._write(plan, sealed)
+        else:
+            plan = msgspec.json.decode(stored.plan, type=SetPlan)
+            if plan.day:
+                day_of(plan.day)  # tomorrow's are prepared today, and shown to nobody
+            sealed = read_set(stored.sealed) if stored.sealed else None
+        if sealed is None and prepare:
+            self.field.prepare(plan, who)
+        elif sealed is not None:
+            self._keep(sealed)
+        return KnownSet(plan, sealed)
+
+    async def ahead(self, day: date) -> None:
+        """Have the sets of a day played, which need not have come."""
+        for plan in sets_of_day(day, self.tables):
+            stored = await self.hub.ask(partial(sets.set_of, id_=plan.id))
+            if stored is None:
+                await self._write(plan, None)
+            if stored is None or not stored.sealed:
+                self.field.prepare(plan)
+
+    def _born(self, id_: str) -> tuple[SetPlan, SealedBoardSet | None]:
+        """A set that is known by its name alone: one of a day, or one that comes with the
+        program."""
+        if id_ in shipped_ids():
+            sealed = shipped_set(id_)
+            return sealed.plan, sealed
+        day, _, name = id_.rpartition("-")
+        if name in KINDS and day[:1].isdigit():
+            return day_plan(day_of(day), KINDS[name], self.tables), None
+        raise NoSet("There is no such set here. Choose one from the list, or start a new one.")
+
+    async def _write(
+        self, plan: SetPlan, sealed: SealedBoardSet | None, *, stock: str = ""
+    ) -> None:
+        text = "" if sealed is None else sealed.text
+        row = StoredSet(
+            plan.id, stock or plan.kind, not stock, msgspec.json.encode(plan).decode(), text
+        )
+        await self.hub.ask(lambda c: sets.add_set(c, row))
+
+    async def _sealed(self, found: SealedBoardSet) -> None:
+        await self.hub.ask(lambda c: sets.seal(c, found.plan.id, found.text))
+        self._keep(found)
+
+    def _keep(self, found: SealedBoardSet) -> None:
+        self._known[found.plan.id] = found
+        if len(self._known) > KEPT:
+            self._known.popitem(last=False)
+
+    async def make(self, kind: str, boards: int | None, compared: str, who: str = "") -> KnownSet:
+        """A new set for somebody: one whose field has played already, where there is one. Another
+        is prepared for who comes next. Raises `BadOption`."""
+        about = kind_of(kind)
+        if about.alone:
+            raise BadOption(f"{about.title} has a set every day; others are dealt by number.")
+        new = self._fresh(kind, boards or about.boards[0], compared)
+        stock = _key(kind, new.boards, compared)
+        async with self._lock:
+            id_ = await self.hub.ask(lambda c: sets.ready_set(c, stock))
+            if id_ is not None:
+                await self.hub.ask(partial(sets.give, id_=id_))
+            else:
+                await self._write(new, None)
+                id_ = new.id
+            found = await self.find(id_, who)
+            if await self.hub.ask(lambda c: sets.ready_set(c, stock)) is None:
+                after = self._fresh(kind, new.boards, compared)
+                await self._write(after, None, stock=stock)
+                self.field.prepare(after)
+        return found
+
+    def _fresh(self, kind: str, boards: int, compared: str) -> SetPlan:
+        title = f"{KINDS[kind].title}, {boards} boards"
+        key = secrets.token_hex(16)
+        return SetPlan(new_table_id(), kind, boards, compared, key, tables=self.tables, title=title)
+
+    # -- players ---------------------------------------------------------------------------
+
+    async def player(self, token: str) -> str:
+        """The hash that a player's token has. Raises `NotPlayer`."""
+        hash_ = token_hash(token)
+        if not await self.hub.ask(lambda c: sets.names_of(c, [hash_])):
+            raise NotPlayer("This is not the token of somebody who plays sets here.")
+        return hash_
+
+    async def boards_of(self, player: str) -> list[PlayedBoard]:
+        """All that a player has begun, with what ended while nobody was told."""
+        rows = await self.hub.ask(lambda c: sets.boards_of_player(c, player))
+        waiting = [row for row in rows if row.done is None]
+        for row in waiting[:REPLAYS]:
+            try:
+                await self._write_result((await self.hub.get(row.table_id)).session)
+            except OddtrickError as error:
+                log.warning("board %s of set %s waits: %s", row.board, row.set_id, error)
+        if waiting:
+            rows = await self.hub.ask(lambda c: sets.boards_of_player(c, player))
+        return rows
+
+    # -- boards ----------------------------------------------------------------------------
+
+    async def begin(
+        self,
+        id_: str,
+        number: int,
+        player: str,
+        name: str,
+        *,
+        again: bool = False,
+        visitor: Visitor | None = None,
+    ) -> BegunBoard:
+        """Begin a board, or go on with it. `player` is a player's token, or empty for somebody
+        new. Raises `NoSet`, `NoBoard`, `NotReady`, `NotPlayer` or `Refused`."""
+        plan, sealed = await self.find(id_, visitor.key if visitor else "")
+        plan.check(number)
+        if sealed is None:
+            done = self.field.played(id_)
+            raise NotReady(
+                f"The other tables are still playing this set: {done} of {plan.boards} boards are "
+                "done. Come back in a minute."
+            )
+        async with self._lock:
+            token = player or new_token()
+            if player:
+                hash_ = await self.player(token)
+            else:
+                hash_ = token_hash(token)
+                await self.hub.ask(lambda c: sets.add_player(c, hash_, name))
+            row = await self._row(plan, number, hash_, again)
+            await self._table(plan, row, token, name, visitor)
+        seat = plan.about.seat
+        held = seat_token(token, row.table_id, seat)
+        return BegunBoard(row.table_id, seat, held, token, row.attempt > 0)
+
+    async def _row(self, plan: SetPlan, number: int, player: str, again: bool) -> PlayedBoard:
+        rows = await self.boards_of(player)
+        mine = [r for r in rows if (r.set_id, r.board) == (plan.id, number)]
+        open_ = next((r for r in mine if r.done is None), None)
+        if open_ is not None:
+            return open_
+        if mine and not again:
+            raise Refused(
+                f"You have played board {number}. You can play it again, but the first score "
+                "counts."
+            )
+        if len(mine) > REPLAYS:
+            raise Refused(f"A board is played {REPLAYS} times more at most.")
+        row = PlayedBoard(plan.id, number, player, len(mine), new_table_id(), time.time(), None, "")
+        await self.hub.ask(lambda c: sets.begin_board(c, row))
+        return row
+
+    async def _table(
+        self, plan: SetPlan, row: PlayedBoard, token: str, name: str, visitor: Visitor | None
+    ) -> LiveTable:
+        try:
+            return await self.hub.get(row.table_id)
+        except NoTable:
+            pass  # not made yet: it is noted before it is made
+        seat = plan.about.seat
+        seed = hashlib.sha256(f"{plan.key}/table {row.board}".encode()).hexdigest()
+        who = TablePerson(
+            seat, name, seat_token(token, row.table_id, seat), plan.players, PACE, seed
+        )
+        at = AtSet(plan.id, row.board, plan.boards, row.attempt > 0)
+        record = await asyncio.to_thread(board_record, plan, row.board)
+        return await self.hub.lay_for(row.table_id, record, at, who, visitor)
+
+    def _over(self, table: LiveTable) -> None:
+        """A deal is over: if it is a board of a set, its result is written down."""
+        if table.session.of_set is None:
+            return
+        task = asyncio.create_task(self._follow(table.session))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _follow(self, session: Session) -> None:
+        try:
+            await self._write_result(session)
+        except OddtrickError as error:
+            # The table has it: it is written down when its player next asks.
+            log.error("a board of a set waits: %s", error)
+
+    async def _write_result(self, session: Session) -> None:
+        if session.of_set is None or not session.dealt or not session.state.over:
+            return
+        plan = (await self.find(session.of_set.id)).plan
+        found = result_of(plan.about, session.state, len(session.past) - 1)
+        text = msgspec.json.encode(found).decode()
+        await self.hub.ask(lambda c: sets.end_board(c, session.id, text))
+
+    async def results(self, id_: str) -> list[tuple[PlayedBoard, FieldResult]]:
+        """What counts of a set: what people made of its boards the first time."""
+        rows = await self.hub.ask(lambda c: sets.boards_of_set(c, id_))
+        return [(row, msgspec.json.decode(row.result, type=FieldResult)) for row in rows]
+
+    async def close(self) -> None:
+        """Stop everything."""
+        await self.field.close()

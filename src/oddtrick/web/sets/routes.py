@@ -1,0 +1,161 @@
+"""The addresses of sets and of the day: see ``docs/protocol.md``."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, date, datetime
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+
+from oddtrick.errors import Refused
+from oddtrick.sets import KINDS
+from oddtrick.sets.daily import day_of
+from oddtrick.sets.shipped import shipped_ids, shipped_set
+from oddtrick.store import sets
+from oddtrick.web.club.routes import TooQuick
+from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.server.responses import answer, encoded
+from oddtrick.web.server.security import bearer
+
+from .days import day_view
+from .registry import KnownSet, NoSet, SetRegistry
+from .view import set_view
+
+__all__ = ["BeginBoard", "NewSet", "set_routes"]
+
+LONGEST = 40
+"""Letters that the name of a set may have."""
+
+
+class NewSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of ``POST /api/sets``."""
+
+    kind: str
+    boards: int | None = None
+    compared: str = "matchpoints"
+
+
+class BeginBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of ``POST /api/sets/{id}/boards/{n}``: who plays, and whether once more."""
+
+    name: str = ""
+    again: bool = False
+
+
+def set_routes(
+    registry: SetRegistry,
+    visitor: Callable[[Request], Visitor],
+    body: Callable[[Request, Any], Awaitable[Any]],
+    named: Callable[[str], str],
+) -> APIRouter:
+    """The calls. `visitor` is the address that a request comes from, `body` reads a request,
+    bounded, and `named` makes a name fit to be shown."""
+    routes = APIRouter()
+
+    def admitted(request: Request, what: str = "files") -> Visitor:
+        who = visitor(request)
+        if not who.allows(what):
+            raise TooQuick("Too much has been asked for from your address. Wait a while.")
+        return who
+
+    async def known(request: Request, id_: str) -> tuple[KnownSet, str]:
+        """A set, and the hash of who asks, empty without a token."""
+        who = admitted(request)
+        if len(id_) > LONGEST:
+            raise NoSet("There is no such set here. Choose one from the list.")
+        token = bearer(request)
+        you = await registry.player(token) if token else ""
+        return await registry.find(id_, who.key), you
+
+    @routes.get("/api/sets")
+    async def ready(request: Request) -> Response:
+        admitted(request)
+        found = [shipped_set(id_) for id_ in shipped_ids()]
+        return answer(
+            {
+                "kinds": [
+                    {"kind": k.name, "title": k.title, "boards": sorted(k.boards)}
+                    for k in KINDS.values()
+                    if not k.alone
+                ],
+                "sets": [
+                    {
+                        "id": s.plan.id,
+                        "title": s.plan.title,
+                        "kind": s.plan.kind,
+                        "boards": s.plan.boards,
+                    }
+                    for s in found
+                ],
+            }
+        )
+
+    @routes.post("/api/sets")
+    async def make(request: Request) -> Response:
+        wish: NewSet = await body(request, NewSet)
+        who = admitted(request, "sets")
+        who.check_writes()
+        plan, sealed = await registry.make(wish.kind, wish.boards, wish.compared, who.key)
+        made = {"id": plan.id, "title": plan.title, "ready": sealed is not None}
+        return answer(made, 201)
+
+    @routes.get("/api/sets/{id_}")
+    async def one(id_: str, request: Request, rival: str = "") -> Response:
+        found, you = await known(request, id_)
+        own = await registry.boards_of(you) if you else []
+        counted = await registry.results(id_)
+        tokens = list({row.player for row, _ in counted})
+        names = await registry.hub.ask(lambda c: sets.names_of(c, tokens))
+        prepared = registry.field.played(id_)
+        view = await asyncio.to_thread(
+            set_view, found, prepared, counted, own, you, names, rival[:LONGEST]
+        )
+        return answer(view)
+
+    @routes.post("/api/sets/{id_}/boards/{number}")
+    async def begin(id_: str, number: int, request: Request) -> Response:
+        wish: BeginBoard = await body(request, BeginBoard)
+        await known(request, id_)
+        who = admitted(request, "tables")
+        who.check_writes()
+        name = named(wish.name)
+        begun = await registry.begin(
+            id_, number, bearer(request), name, again=wish.again, visitor=who
+        )
+        return answer(begun._asdict(), 201)
+
+    @routes.get("/api/sets/{id_}/seal")
+    async def opened(id_: str, request: Request) -> Response:
+        found, you = await known(request, id_)
+        rows = await registry.boards_of(you) if you else []
+        done = {r.board for r in rows if r.set_id == id_ and r.attempt == 0 and r.done}
+        if found.sealed is None or len(done) < found.plan.boards:
+            raise Refused("The seal is opened when you have played every board of the set.")
+        return encoded(
+            msgspec.json.encode(
+                {"commitment": found.sealed.commitment, "opened": found.sealed.text}
+            )
+        )
+
+    async def day(request: Request, at: date, now: datetime, month: str) -> Response:
+        token = bearer(request)
+        you = await registry.player(token) if token else ""
+        shown = day_of(f"{month}-01", now.date()) if month else at
+        return answer(await day_view(registry, at, now, you, shown))
+
+    @routes.get("/api/today")
+    async def today(request: Request, month: str = "") -> Response:
+        admitted(request)
+        now = datetime.now(UTC)
+        return await day(request, now.date(), now, month)
+
+    @routes.get("/api/days/{text}")
+    async def earlier(text: str, request: Request, month: str = "") -> Response:
+        admitted(request)
+        now = datetime.now(UTC)
+        return await day(request, day_of(text, now.date()), now, month)
+
+    return routes
