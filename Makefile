@@ -30,6 +30,7 @@ lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@sh tools/page/check.sh
 
 laws: $(VENV)/.test
 	$(BIN)/python tools/laws_index.py

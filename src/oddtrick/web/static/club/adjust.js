@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the director gives in place of a result: an award in percent, or one result or several with
 // how likely each would have been, for both sides the same or for each its own; and what it gives.
 

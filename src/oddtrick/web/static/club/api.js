@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the pages of an evening share: whose link this is, the calls, and asking again and again.
 
 import { call } from "../shared/api.js";

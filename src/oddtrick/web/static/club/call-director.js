@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The director at a table of the server: called from there with the reason, and heard there.
 
 import { call } from "../shared/api.js";

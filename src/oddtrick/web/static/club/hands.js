@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The four hands of a board, laid out as round a table.
 
 import { suitMark } from "../shared/cards.js";

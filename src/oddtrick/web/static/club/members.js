@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The club's members, offered while a director writes names: a line a pair, names between commas.
 
 import { ask, id } from "./api.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the movement says about who sits where with which board; no page need ask the server.
 
 import { called, label, membersOf, sideOf } from "./table/sides.js";

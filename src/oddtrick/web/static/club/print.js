@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Sheets as PDF: for everybody on the page of the results, for the director in a dialog.
 
 import { ask, id } from "./api.js";

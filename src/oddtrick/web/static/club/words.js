@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Every word the pages of an evening say of themselves.
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"];

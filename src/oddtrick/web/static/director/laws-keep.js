@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Keeps a page of the laws beside the browser, where the browser allows it, so that it also opens
 // without a network. A page that is open needs none either way.
 

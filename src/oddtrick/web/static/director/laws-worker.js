@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Answers a page of the laws, that of a table at the club or of a party, from what was kept where the network
 // does not. What a table is told is not kept here: its page knows whether that came from the server.
 

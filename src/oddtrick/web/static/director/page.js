@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The director's assistant: choose the laws and the offence, answer what is asked, read the ruling.
 // The address says where one is, so that the browser's back button goes back one answer; everything
 // is here once the page is loaded.

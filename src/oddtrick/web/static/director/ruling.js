@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A ruling as it is read out: what holds, who may choose from what, what follows, until when.
 
 import { h } from "../shared/dom.js";

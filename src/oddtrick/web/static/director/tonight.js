@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The rulings of an evening, kept in this browser alone: each with its board or table, to be looked
 // up again, printed, or given to the scorer.
 

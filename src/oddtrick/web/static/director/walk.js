@@ -1,3 +1,4 @@
+// @ts-nocheck
 // From what is known to a ruling or to the next question, along the tree that the server made of
 // the same rows. Nothing of the laws is known here.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The words of the director's page. Questions, answers and rulings come with the laws.
 
 const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);

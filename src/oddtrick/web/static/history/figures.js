@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The figures that teach: tricks lost, leads, contracts, games missed, the running score, best times.
 
 import { h } from "../shared/dom.js";

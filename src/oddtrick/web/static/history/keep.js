@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The deals that were finished in this browser. They stay in it: nobody else is told.
 
 import { tableOf, tables } from "../shared/settings.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the review of a deal says of one's own play: tricks given away, the lead, the game missed.
 
 import { tokenOf } from "./keep.js";

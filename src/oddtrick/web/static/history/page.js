@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The finished deals of this browser, and what can be learnt from them.
 
 import * as api from "../shared/api.js";

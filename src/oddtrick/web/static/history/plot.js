@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Small plots: lines that differ by their dash and end mark, with the value written there.
 
 import { h, s } from "../shared/dom.js";

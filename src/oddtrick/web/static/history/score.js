@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The score sheet of a table, to read and to print.
 
 import { installShapes } from "../shared/cards.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Every word of the history, the score sheet and the challenge.
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A file of deals in the lobby: opened or dropped, its boards looked at and played.
 //
 // What a file says is text that strangers wrote. Of the server's diagrams only the elements and

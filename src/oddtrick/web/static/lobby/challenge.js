@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A deal that somebody else has played: the same cards, and both results side by side afterwards.
 
 import * as api from "../shared/api.js";

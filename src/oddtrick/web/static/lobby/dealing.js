@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What this server has dealt, beside what chance deals.
 
 import * as api from "../shared/api.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The lobby: choose a game and how it is to be played, or go on where you left off.
 
 import * as api from "../shared/api.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The keys of a deal at a party: what was played, by whom, how it ended, honours; only what can be.
 
 import { suitMark } from "../shared/cards.js";

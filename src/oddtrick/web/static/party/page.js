@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A party: who plays with whom, the pads, who pays whom; and on the phones a deal in six taps.
 
 import { installShapes } from "../shared/cards.js";

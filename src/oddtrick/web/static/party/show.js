@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What a party has come to: pads, scores, the wash-book, payments, and how each figure came about.
 
 import { h } from "../shared/dom.js";

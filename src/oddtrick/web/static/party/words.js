@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Every word the pages of a party say of themselves.
 
 import { words as club } from "../club/words.js";

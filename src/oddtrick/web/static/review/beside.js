@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One deal played at several tables and in a file: the results side by side.
 
 import { h } from "../shared/dom.js";

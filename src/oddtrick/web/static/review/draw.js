@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The parts of a review, drawn from what is told: no part knows a game.
 
 import { cardName, rankOf, suitMark, suitOf } from "../shared/cards.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The boards of a file that are being played one after another, as long as this tab is open.
 
 import * as api from "../shared/api.js";

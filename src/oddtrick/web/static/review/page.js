@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The review of a deal: it appears at once, and fills in as the server reckons.
 
 import * as api from "../shared/api.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The few HTTP calls. Each gives the answer, or throws an Error with a sentence to show.
 
 import { t } from "./strings.js";

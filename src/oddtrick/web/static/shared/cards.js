@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Cards and suits drawn by code: index, suit, and for courts a crown, a coronet or a cap.
 
 import { h, s } from "./dom.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The dialogs: settings, keys, invitation. Made when first opened.
 
 import { h } from "./dom.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Building the page: fresh nodes are made from a view and then morphed into the standing ones,
 // so that focus, scroll and running transitions survive every frame. Text from people only ever
 // becomes text nodes.

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Dragging cards of a layout, as an extra: all of it can be done by clicks and keys.
 
 const SLIP = 6; // pixels a hand may tremble before it is a drag

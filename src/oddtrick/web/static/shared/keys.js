@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The keyboard: codes typed as one says them, single keys for panels, arrows inside a group.
 
 const PATIENCE = 700; // a key that could begin a card waits this long for the rest

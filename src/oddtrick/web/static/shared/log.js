@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The play in words. Lines are only ever added, so that a screen reader hears each once.
 
 import { h } from "./dom.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What this browser remembers: how things should look, and which tables it holds a seat at.
 
 const SETTINGS = "oddtrick.settings";

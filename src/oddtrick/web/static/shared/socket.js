@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The line to the table: says hello, keeps itself alive, and comes back by itself.
 
 const PATIENCE = 2000; // a gap shorter than this is not worth mentioning

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Every word the pages say of themselves. What a game says (labels, reasons, the log) comes
 // from the server.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Runs before the first paint, so that a dark room does not flash white.
 (() => {
   const KEY = "oddtrick.settings";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Times in words of a watch.
 
 /** A time as on a watch: 4:12, or 1:04:12. */

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the player does: every button, card and key ends here.
 
 import * as api from "../shared/api.js";

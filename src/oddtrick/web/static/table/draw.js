@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Drawing the page: which panels stand where, and the focus that survives.
 
 import { auctionPanel, meaningsPanel } from "./auction/auction.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the server sends: views, hints, errors.
 
 import { timeTaken, watchHint, watchView } from "./people/solo.js";

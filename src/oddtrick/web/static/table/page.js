@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The table page: takes view frames, draws them, sends what the player does.
 
 import { startClock } from "./people/solo.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the table page knows: the view it was last sent, the line to the server, and what the player
 // has chosen, asked for or been told.
 

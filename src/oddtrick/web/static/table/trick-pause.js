@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A finished trick stays a while to be seen, and then goes to its winner.
 
 import * as motion from "./felt/motion.js";

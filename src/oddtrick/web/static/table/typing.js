@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Playing by keyboard: codes, Enter, Escape and arrows.
 
 import { arrow } from "../shared/keys.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Reading a view frame: who sits where, what a card may do, which cards lie where.
 // Nothing here or elsewhere knows a game: what may be done is `actions`.
 

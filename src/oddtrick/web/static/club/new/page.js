@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A new evening: how many tables, which movement, who plays; what that comes to is said at once.
 
 import { ask, keep, kept } from "../api.js";

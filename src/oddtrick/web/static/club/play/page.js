@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A player's page at an evening that is played at the server's tables: where his pair sits in which
 // round, the way to the table of each board, the director's call.
 

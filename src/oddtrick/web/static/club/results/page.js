@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The public results: ranking, a pair's card, a board's traveller and how a figure came about.
 
 import { installShapes } from "../../shared/cards.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the page of the results says of itself.
 
 import { words as w } from "../words.js";

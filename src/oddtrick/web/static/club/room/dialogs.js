@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the director does in dialogs: a table, a result, a ruling, names, links, what was done.
 
 import { adjustment } from "../adjust.js";

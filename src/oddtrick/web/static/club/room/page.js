@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The director's page: the clock, the room at a glance, who calls, what is missing, what was ruled.
 
 import { installShapes } from "../../shared/cards.js";

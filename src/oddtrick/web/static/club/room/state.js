@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the director's page reads out of what it is told: which table is in which state.
 
 /** The table's state in the round that is played, with what stands on its tile. */

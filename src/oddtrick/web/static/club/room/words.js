@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the director's page says of itself.
 
 import { words as w } from "../words.js";

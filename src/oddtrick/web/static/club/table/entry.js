@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The keys of a result: level, suit, who, lead, tricks; only what can be is offered.
 
 import { callSign, suitMark } from "../../shared/cards.js";

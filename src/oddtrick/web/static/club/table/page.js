@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The phone page of a table: the round, its boards, a result in six taps, the director's call.
 // What is sent is kept until the server has answered; the movement is here, so that a wrong board
 // or pair is noticed in a dead spot too.

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the pages of a phone have in common: the heading, the clock, what the director says, calls.
 
 import { now } from "../api.js";

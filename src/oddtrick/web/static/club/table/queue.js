@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What a table sends, in order: kept in the browser until the server has answered it.
 
 import { ask, id, keep, kept } from "../api.js";

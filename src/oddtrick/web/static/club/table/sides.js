@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Who sits in one direction of a table: a pair, half a team, or the two players of an individual who
 // are partners for a round. A page is told their numbers; people know them by what is ranked.
 

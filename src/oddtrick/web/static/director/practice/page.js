@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Practice: situations that are ruled on. What is right comes with them; what has been answered is
 // kept in this browser.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The words of the practice page. Situations, answers and rulings come with the laws.
 
 const NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];

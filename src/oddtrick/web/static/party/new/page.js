@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A new party: what is played, who plays, what is agreed.
 
 import { ask, kept } from "../../club/api.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The auction so far, and what each call means.
 
 import { callSign } from "../../shared/cards.js";

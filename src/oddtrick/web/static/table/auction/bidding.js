@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The bidding box: choose a call, read what it means, confirm it.
 
 import { bidParts, callSign } from "../../shared/cards.js";

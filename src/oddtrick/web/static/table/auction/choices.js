@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Choices made with a word.
 
 import { h } from "../../shared/dom.js";

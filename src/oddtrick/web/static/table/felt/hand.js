@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Hands: your own as a fan, a faced hand in columns, closed hands as backs.
 
 import { backCard, cardName, face, shownCard, suitOf } from "../../shared/cards.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Cards travel: to the trick, and from it to whoever won it. Nothing else moves.
 
 import { moving } from "../../shared/settings.js";

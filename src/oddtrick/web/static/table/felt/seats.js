@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The plates that say who sits where.
 
 import { h, named } from "../../shared/dom.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The trick on the table, and the finished ones to look back at.
 
 import { cardName, shownCard } from "../../shared/cards.js";

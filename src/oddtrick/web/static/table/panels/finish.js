@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The end of a deal: what was scored and why, and the way on.
 
 import { cardName, rankOf, suitMark, suitOf } from "../../shared/cards.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What is played, such as a contract or the trumps, and the tricks towards it.
 
 import { callSign } from "../../shared/cards.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the book would do, with its reason and where it says so.
 
 import { bidParts } from "../../shared/cards.js";

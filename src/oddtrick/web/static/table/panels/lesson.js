@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A first deal: sentences that are told once, each when its moment comes, beside the book's advice.
 
 import * as api from "../../shared/api.js";

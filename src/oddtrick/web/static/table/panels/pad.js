@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The score pad as the game draws it.
 
 import { h } from "../../shared/dom.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The small cards that show the points of a game to five: each side's three and four.
 
 import { h, s } from "../../shared/dom.js";

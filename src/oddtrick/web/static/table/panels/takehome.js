@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The finished deals of a table as files, and as a link to a viewer.
 
 import * as api from "../../shared/api.js";

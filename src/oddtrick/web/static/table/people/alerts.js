@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What a player tells the others, not his partner, about a call of his own; remembered for the next
 // time the same is called after the same.
 

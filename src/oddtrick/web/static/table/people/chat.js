@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Table talk: what has been said, phrases that need one tap, and a field. Text only.
 
 import { h } from "../../shared/dom.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Who is at the table besides: whether there is company at all, who is away and for how long.
 
 import { desk, redraw, ui } from "../state.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The name by which the others know one: asked for once, kept in this browser.
 
 import { dialog } from "../../shared/dialogs.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One sentence on the felt: somebody is away, a machine plays for you, all are asked something.
 
 import { h } from "../../shared/dom.js";

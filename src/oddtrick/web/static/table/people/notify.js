@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What tells a player that it is his turn when he looks elsewhere: a short tone, a short buzz.
 
 import { settings } from "../../shared/settings.js";

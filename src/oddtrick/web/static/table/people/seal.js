@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The seal of a deal: noted before the first act, opened and checked at its end.
 
 import { h, saveAs } from "../../shared/dom.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The host's desk: who sits here, who may watch, undo and talk, how long one waits. Others read it.
 
 import { optionRow, segment, dialog } from "../../shared/dialogs.js";

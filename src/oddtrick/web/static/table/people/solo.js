@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Playing alone: the same cards again, other cards, the time taken, and the book playing it out.
 
 import { dialog } from "../../shared/dialogs.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A square of cells; each takes one card. Beside the rows and under the columns stands what they
 // are worth so far, where the server tells it.
 

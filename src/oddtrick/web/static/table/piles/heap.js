@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A heap: its top card or its back, and how many lie there.
 
 import { backCard, rankOf, shownCard, suitMark, suitOf } from "../../shared/cards.js";

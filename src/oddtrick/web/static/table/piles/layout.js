@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Everything that lies on the table besides hands and tricks, drawn from the shapes of the places:
 // what is common in the middle, what belongs to a player in his zone, yours at the foot.
 

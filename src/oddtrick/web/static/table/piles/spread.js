@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Cards that overlap: a fan in short lines, a row to the right, a column downwards. Closed cards
 // show less of themselves than open ones.
 

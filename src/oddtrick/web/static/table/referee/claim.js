@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A claim: how many tricks, and how they will be played, which everybody is told.
 
 import { bidParts, suitMark } from "../../shared/cards.js";

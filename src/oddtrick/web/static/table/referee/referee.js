@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A referee's table: the ruling and the choice it gives, what hands owe, drawing attention.
 
 import { callSign, rankOf, suitMark, suitOf } from "../../shared/cards.js";

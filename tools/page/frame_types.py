@@ -1,0 +1,117 @@
+"""Writes `frames.d.ts`: the types of the messages between server and page, for the page's scripts.
+
+    python tools/page/frame_types.py            # write the file
+    python tools/page/frame_types.py --check    # 1 where it is not what the messages now are
+
+The source is the structs of `oddtrick.web.connection.messages`; nobody edits the file by hand.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+from msgspec import inspect
+
+from oddtrick.web.connection.messages import ClientFrame, ServerFrame
+
+FILE = Path(__file__).with_name("frames.d.ts")
+HEAD = """// The messages between server and page. Written by frame_types.py: do not edit.
+
+declare namespace Frames {
+"""
+_PLAIN: dict[type[inspect.Type], str] = {
+    inspect.AnyType: "unknown",
+    inspect.BoolType: "boolean",
+    inspect.FloatType: "number",
+    inspect.IntType: "number",
+    inspect.NoneType: "null",
+    inspect.StrType: "string",
+}
+
+
+def type_text(found: inspect.Type) -> str:
+    """A type in the words of TypeScript. Raises `TypeError` for one that no message has yet."""
+    match found:
+        case inspect.Metadata():
+            return type_text(found.type)
+        case inspect.StructType():
+            return found.cls.__name__
+        case inspect.LiteralType():
+            return " | ".join(msgspec.json.encode(value).decode() for value in found.values)
+        case inspect.UnionType():
+            return " | ".join(type_text(one) for one in found.types)
+        case inspect.ListType() | inspect.VarTupleType() | inspect.SetType():
+            inner = type_text(found.item_type)
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        case inspect.TupleType():
+            return f"[{', '.join(type_text(one) for one in found.item_types)}]"
+        case inspect.DictType():
+            return f"Record<{type_text(found.key_type)}, {type_text(found.value_type)}>"
+        case _ if type(found) in _PLAIN:
+            return _PLAIN[type(found)]
+    raise TypeError(f"No TypeScript for {found!r}: add it to type_text.")
+
+
+def _structs(found: inspect.Type, seen: dict[str, inspect.StructType]) -> None:
+    """Collect the structs that a type is made of, itself included."""
+    if isinstance(found, inspect.StructType):
+        if found.cls.__name__ in seen:
+            return
+        seen[found.cls.__name__] = found
+        for field in found.fields:
+            _structs(field.type, seen)
+    for name in ("item_type", "key_type", "value_type", "type"):
+        if isinstance(inner := getattr(found, name, None), inspect.Type):
+            _structs(inner, seen)
+    for inner in (*getattr(found, "types", ()), *getattr(found, "item_types", ())):
+        _structs(inner, seen)
+
+
+def _interface(struct: inspect.StructType, *, sent: bool) -> Iterator[str]:
+    """A struct as an interface. What the page sends may leave out what has a default."""
+    yield f"  interface {struct.cls.__name__} {{"
+    if struct.tag_field:
+        yield f"    {struct.tag_field}: {msgspec.json.encode(struct.tag).decode()};"
+    for field in struct.fields:
+        mark = "?" if sent and not field.required else ""
+        yield f"    {field.encode_name}{mark}: {type_text(field.type)};"
+    yield "  }"
+
+
+def _side(frames: Any, *, sent: bool, done: Iterable[str] = ()) -> tuple[list[str], set[str]]:
+    seen: dict[str, inspect.StructType] = {}
+    for frame in get_args(frames):
+        _structs(inspect.type_info(frame), seen)
+    left = {name: struct for name, struct in seen.items() if name not in set(done)}
+    lines = [line for struct in left.values() for line in _interface(struct, sent=sent)]
+    return lines, set(seen)
+
+
+def declarations() -> str:
+    """The whole file."""
+    out, names = _side(ServerFrame, sent=False)
+    into, _ = _side(ClientFrame, sent=True, done=names)
+    unions = [
+        f"  type {name} = {' | '.join(one.__name__ for one in get_args(frames))};"
+        for name, frames in (("ServerFrame", ServerFrame), ("ClientFrame", ClientFrame))
+    ]
+    return HEAD + "\n".join([*out, *into, *unions]) + "\n}\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Write the file, or say whether it is fresh."""
+    if arguments == ["--check"]:
+        if FILE.read_text(encoding="utf-8") == declarations():
+            return 0
+        print("frames.d.ts is not what the messages are: python tools/page/frame_types.py")
+        return 1
+    FILE.write_text(declarations(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,408 @@
+// The messages between server and page. Written by frame_types.py: do not edit.
+
+declare namespace Frames {
+  interface ViewFrame {
+    type: "view";
+    version: number;
+    table: TableLine;
+    you: string | null;
+    home: string | null;
+    turned: string | null;
+    seats: SeatLine[];
+    stage: string;
+    over: boolean;
+    status: Status;
+    headline: Headline | null;
+    places: PlaceLine[];
+    tallies: TallyLine[];
+    trick: TrickLine | null;
+    tricks: TrickDone[];
+    won: WonLine[] | null;
+    auction: AuctionLine | null;
+    calls: CallName[] | null;
+    actions: Action[];
+    menu: Action[];
+    refusals: Refusal[];
+    referee: RefereeLine | null;
+    holding: string | null;
+    log: LogLine[];
+    pad: PadFrame;
+    undo: boolean;
+    hint: boolean;
+    alone: AloneLine | null;
+    finished: Finished | null;
+    asked: AskedLine | null;
+    seal: SealLine | null;
+    house: HouseLine;
+    talk: TalkLine[];
+    asking: AskLine[];
+    log_from: number;
+  }
+  interface TableLine {
+    id: string;
+    game: string;
+    title: string;
+    family: string;
+    source: string;
+    summary: string;
+    options: Record<string, unknown>;
+    deal: number;
+    given: boolean;
+    seeded: boolean;
+    pace: string;
+    watchers: number;
+    shared: string[];
+    evening: EveningLine | null;
+    set: SetLine | null;
+  }
+  interface EveningLine {
+    id: string;
+    round: number;
+    table: number;
+    machines: boolean;
+  }
+  interface SetLine {
+    id: string;
+    board: number;
+    boards: number;
+    replay: boolean;
+  }
+  interface SeatLine {
+    seat: string;
+    name: string;
+    kind: string;
+    present: boolean;
+    side: string;
+    dealer: boolean;
+    vulnerable: boolean;
+    cards: number;
+    tricks: number;
+    role: string;
+    to_act: boolean;
+    note: string;
+    heir: string | null;
+    away: boolean;
+    leaves: number | null;
+    level: string;
+  }
+  interface Status {
+    text: string;
+    yours: boolean;
+  }
+  interface Headline {
+    label: string;
+    role: string;
+    code: string;
+    text: string;
+    strain: string;
+    by: string | null;
+    needed: number | null;
+  }
+  interface PlaceLine {
+    kind: string;
+    seat: string | null;
+    number: number | null;
+    shape: string;
+    first: string | null;
+    spread: number;
+    cards: string[];
+    counted: boolean;
+    name: string;
+    label: string;
+  }
+  interface TallyLine {
+    seat: string;
+    line: string;
+    number: number;
+    points: number;
+    name: string;
+  }
+  interface TrickLine {
+    plays: PlayLine[];
+    next: string | null;
+  }
+  interface PlayLine {
+    seat: string;
+    card: string;
+  }
+  interface TrickDone {
+    plays: PlayLine[];
+    winner: string;
+  }
+  interface WonLine {
+    side: string;
+    name: string;
+    won: number;
+    needed: number | null;
+  }
+  interface AuctionLine {
+    dealer: string;
+    seats: string[];
+    calls: CallLine[];
+  }
+  interface CallLine {
+    seat: string;
+    code: string;
+    text: string;
+    meaning: string;
+    alert: string;
+  }
+  interface CallName {
+    code: string;
+    text: string;
+  }
+  interface Action {
+    code: string;
+    label: string;
+    kind: string;
+    card: string | null;
+    hand: string;
+    place: number | null;
+    to: number | null;
+    meaning: string;
+  }
+  interface Refusal {
+    card: string;
+    hand: string;
+    reason: string;
+  }
+  interface RefereeLine {
+    case: CaseLine | null;
+    said: RulingLine | null;
+    penalty_cards: PlayLine[];
+    standing: string[];
+  }
+  interface CaseLine {
+    text: string;
+    law: LawLine;
+    hand: string;
+    seats: string[];
+    options: string[];
+    leads_to: string[];
+  }
+  interface LawLine {
+    about: string;
+    code: string;
+    numbers: string[];
+    names: string[];
+    page: string;
+  }
+  interface RulingLine {
+    number: number;
+    text: string;
+    law: LawLine;
+  }
+  interface LogLine {
+    text: string;
+    trick: number | null;
+    meaning: string;
+  }
+  interface PadFrame {
+    title: string;
+    sides: string[];
+    rows: PadLine[];
+    note: string;
+    target: number | null;
+    markers: boolean;
+    summary: string;
+  }
+  interface PadLine {
+    kind: string;
+    cells: string[];
+    label: string;
+  }
+  interface AloneLine {
+    deal: number;
+    moves: number;
+  }
+  interface Finished {
+    text: string;
+    entries: EntryLine[];
+    hands: HandLine[];
+    match_over: boolean;
+    summary: string;
+    files: string[];
+    review: string;
+    break_off: string;
+  }
+  interface EntryLine {
+    side: string;
+    column: string;
+    points: number;
+    why: string;
+  }
+  interface HandLine {
+    seat: string;
+    cards: string[];
+  }
+  interface AskedLine {
+    what: string;
+    by: string;
+    waits: string[];
+    yours: boolean;
+  }
+  interface SealLine {
+    commitment: string;
+    opened: string | null;
+  }
+  interface HouseLine {
+    host: string | null;
+    yours: boolean;
+    name: string;
+    watch: string;
+    delay: number;
+    undo: string;
+    patience: number;
+    timer: number;
+    talk: string;
+    alerts: boolean;
+    listed: boolean;
+  }
+  interface TalkLine {
+    number: number;
+    seat: string | null;
+    name: string;
+    text: string;
+    at: number;
+    watchers: boolean;
+  }
+  interface AskLine {
+    number: number;
+    seat: string;
+    name: string;
+  }
+  interface Hint {
+    type: "hint";
+    version: number;
+    code: string;
+    label: string;
+    reason: string;
+    citation: string;
+    meaning: string;
+  }
+  interface Error {
+    type: "error";
+    kind: "illegal" | "malformed" | "refused" | "stale";
+    message: string;
+  }
+  interface Bye {
+    type: "bye";
+    message: string;
+  }
+  interface Pong {
+    type: "pong";
+  }
+  interface Nudged {
+    type: "nudged";
+    message: string;
+  }
+  interface Hello {
+    type: "hello";
+    token?: string | null;
+    name?: string;
+  }
+  interface SubmitAct {
+    type: "act";
+    version: number;
+    code: string;
+  }
+  interface Undo {
+    type: "undo";
+    version: number;
+  }
+  interface HintFor {
+    type: "hint";
+    version: number;
+  }
+  interface Next {
+    type: "next";
+    version: number;
+  }
+  interface Again {
+    type: "again";
+    version: number;
+  }
+  interface DealAnew {
+    type: "deal";
+    version: number;
+    number?: number | null;
+  }
+  interface Pace {
+    type: "pace";
+    pace: "calm" | "fast" | "none" | "normal";
+  }
+  interface Fill {
+    type: "fill";
+    with?: "beginner" | "book" | "expert" | "learned" | "random";
+  }
+  interface Level {
+    type: "level";
+    seat: string;
+    with: string;
+  }
+  interface Admit {
+    type: "admit";
+    number: number;
+    yes: boolean;
+  }
+  interface Ping {
+    type: "ping";
+  }
+  interface Stand {
+    type: "stand";
+  }
+  interface Remove {
+    type: "remove";
+    seat: string;
+  }
+  interface BackAgain {
+    type: "back";
+  }
+  interface Wait {
+    type: "wait";
+  }
+  interface Swap {
+    type: "swap";
+    one: string;
+    other: string;
+  }
+  interface Arrange {
+    type: "arrange";
+    name?: string | null;
+    watch?: string | null;
+    delay?: number | null;
+    undo?: string | null;
+    patience?: number | null;
+    timer?: number | null;
+    talk?: string | null;
+    alerts?: boolean | null;
+    listed?: boolean | null;
+  }
+  interface Close {
+    type: "close";
+  }
+  interface Say {
+    type: "say";
+    text: string;
+    watchers?: boolean;
+  }
+  interface Alert {
+    type: "alert";
+    call: number;
+    text: string;
+  }
+  interface Nudge {
+    type: "nudge";
+    seat: string;
+  }
+  interface Vote {
+    type: "answer";
+    yes: boolean;
+  }
+  interface BreakOff {
+    type: "breakoff";
+    version: number;
+  }
+  type ServerFrame = ViewFrame | Hint | Error | Bye | Pong | Nudged;
+  type ClientFrame = Hello | SubmitAct | Undo | HintFor | Next | Again | DealAnew | Pace | Fill | Level | Admit | Ping | Stand | Remove | BackAgain | Wait | Swap | Arrange | Close | Say | Alert | Nudge | Vote | BreakOff;
+}
