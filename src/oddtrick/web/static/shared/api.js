@@ -1,12 +1,20 @@
-// @ts-nocheck
 // The few HTTP calls. Each gives the answer, or throws an Error with a sentence to show.
 
 import { t } from "./strings.js";
 
-/** One call: `body` is JSON or a Blob, `raw` asks for a Blob, `heard` is told of every answer. The
- * error has a `status`, which is 0 where nobody answered. */
+/**
+ * One call: `body` is JSON or a Blob, `raw` asks for a Blob, `heard` gets every answer that is one.
+ * The error has a `status`, which is 0 where nobody answered.
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {{token?: string, raw?: boolean, heard?: (answer: Response) => void}} [how]
+ * @returns {Promise<any>}
+ */
 export async function call(method, path, body, { token = "", raw = false, heard } = {}) {
-  let answer, data;
+  /** @type {Response | undefined} */
+  let answer;
+  let data;
   try {
     answer = await fetch(path, {
       method,
@@ -14,7 +22,7 @@ export async function call(method, path, body, { token = "", raw = false, heard 
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body ? { "content-type": body instanceof Blob ? "application/octet-stream" : "application/json" } : {}),
       },
-      body: !body || body instanceof Blob ? body : JSON.stringify(body),
+      body: body instanceof Blob ? body : body ? JSON.stringify(body) : null,
     });
     if (answer.ok && raw) return await answer.blob();
     data = await answer.json();
@@ -27,22 +35,41 @@ export async function call(method, path, body, { token = "", raw = false, heard 
 }
 
 export const games = () => call("GET", "/api/games");
+/** @param {unknown} wish */
 export const newTable = (wish) => call("POST", "/api/tables", wish);
 export const lessons = () => call("GET", "/api/lessons");
 export const openTables = () => call("GET", "/api/tables");
+/** @param {string} id */
 export const table = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}`);
+/** @param {string} id */
 export const invitation = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}/invitation`);
+/** @param {string} id @param {unknown} wish */
 export const sit = (id, wish) => call("POST", `/api/tables/${encodeURIComponent(id)}/seats`, wish);
+/** @param {string} name */
 export const past = (name) => call("GET", `/api/history?${new URLSearchParams({ name })}`);
+/** @param {string[]} tokens */
 export const forgetPast = (tokens) => call("POST", "/api/history/forget", { tokens });
 export const dealing = () => call("GET", "/api/dealing");
+/** @param {File} file @param {string} start */
 export const boards = (file, start) =>
   call("POST", `/api/boards?${new URLSearchParams({ name: file.name, start })}`, file);
 
-/** The finished deals of a table as a file, for whoever holds a seat there. */
-export const session = (id, token, form) => call("GET", `/api/tables/${encodeURIComponent(id)}/session.${form}`, null, { token, raw: true });
+/**
+ * The finished deals of a table as a file, for whoever holds a seat there.
+ * @param {string} id
+ * @param {string} token
+ * @param {string} form
+ * @returns {Promise<Blob>}
+ */
+export const session = (id, token, form) =>
+  call("GET", `/api/tables/${encodeURIComponent(id)}/session.${form}`, null, { token, raw: true });
 
-/** Close a table of one's own for good; resolves when that is done, or cannot be. */
+/**
+ * Close a table of one's own for good; resolves when that is done, or cannot be.
+ * @param {string} id
+ * @param {string} token
+ * @returns {Promise<unknown>}
+ */
 export function closeTable(id, token) {
   return new Promise((resolve) => {
     const line = new WebSocket(`${location.origin.replace("http", "ws")}/api/tables/${encodeURIComponent(id)}/ws`);

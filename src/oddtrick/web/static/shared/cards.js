@@ -1,10 +1,11 @@
-// @ts-nocheck
 // Cards and suits drawn by code: index, suit, and for courts a crown, a coronet or a cap.
 
 import { h, s } from "./dom.js";
 import { RANKS, STRAINS, SUITS, t } from "./strings.js";
 
 // One viewBox a shape; the paths are drawn on 32 × 32 (suits) and 48 × 26 (headgear).
+/** @typedef {[string, Record<string, string | number>]} Part */
+/** @type {Record<string, [string, ...Part[]]>} */
 const SHAPES = {
   H: ["0 0 32 32", ["path", { d: "M16 29C16 29 2.6 19.8 2.6 11.2 2.6 6.6 6.1 3.6 9.9 3.6c2.7 0 5 1.5 6.1 4 1.1-2.5 3.4-4 6.1-4 3.8 0 7.3 3 7.3 7.6C29.4 19.8 16 29 16 29Z" }]],
   S: ["0 0 32 32", ["path", { d: "M16 2.4C16 2.4 2.8 11.8 2.8 18.8c0 3.9 2.9 6.3 6.2 6.3 2.3 0 4.3-1 5.5-2.8-.2 3.2-1.3 5.6-3.8 7.3h10.6c-2.5-1.7-3.6-4.1-3.8-7.3 1.2 1.8 3.2 2.8 5.5 2.8 3.3 0 6.2-2.4 6.2-6.3C29.2 11.8 16 2.4 16 2.4Z" }]],
@@ -18,7 +19,7 @@ const SHAPES = {
     ["path", { d: "M5 20 2.5 8.5 13 14 24 7.5 35 14 45.5 8.5 43 20Z" }],
     ["rect", { x: 5, y: 22, width: 38, height: 3.2, rx: 1 }]],
   Q: ["0 0 48 26",
-    ...[[6, 8], [18, 5], [30, 5], [42, 8]].map(([cx, cy]) => ["circle", { cx, cy, r: 2.8 }]),
+    .../** @type {Part[]} */ ([[6, 8], [18, 5], [30, 5], [42, 8]].map(([cx, cy]) => ["circle", { cx, cy, r: 2.8 }])),
     ["path", { d: "M8 20 6 11l8.5 5L18 8l6 7 6-7 3.5 8L42 11l-2 9Z" }],
     ["rect", { x: 8, y: 22, width: 32, height: 3.2, rx: 1 }]],
   J: ["0 0 48 26",
@@ -32,7 +33,8 @@ const SHAPES = {
 export function installShapes() {
   const defs = s("defs");
   for (const [id, [viewBox, ...parts]] of Object.entries(SHAPES)) {
-    defs.append(s("symbol", { id: `shape-${id}`, viewBox }, parts.map(([tag, a]) => s(tag, a))));
+    defs.append(s("symbol", { id: `shape-${id}`, viewBox }, 
+      parts.map(([tag, a]) => s(/** @type {"path" | "rect" | "circle"} */ (tag), a))));
   }
   // Ranks are shapes too: a card's name is in its label, and the signs on it are no second one.
   // Their size is in attributes: no rule that names what stands round them reaches a copy.
@@ -46,34 +48,45 @@ export function installShapes() {
   document.body.prepend(s("svg", { width: 0, height: 0, class: "shapes", "aria-hidden": "true" }, defs));
 }
 
+/** @param {string} id @param {number} x @param {number} y @param {number} width */
 const use = (id, x, y, width, height = width) => s("use", { href: `#shape-${id}`, x, y, width, height });
 
-/** The suit letter of a card code, or `JOKER`. */
+/** The suit letter of a card code, or `JOKER`. @param {string} code */
 export const suitOf = (code) => (code === "JOKER" ? code : code[0]);
-/** The rank letter of a card code. */
+/** The rank letter of a card code. @param {string} code */
 export const rankOf = (code) => (code === "JOKER" ? code : code.slice(1));
 
-/** A card as one says it: “Ten of hearts”. */
+/** A card as one says it: “Ten of hearts”. @param {string} code @returns {string} */
 export function cardName(code) {
   if (code === "??") return t.hiddenCard;
   if (code === "JOKER") return t.joker;
   return t.cardName(RANKS[rankOf(code)] ?? rankOf(code), SUITS[suitOf(code)] ?? suitOf(code));
 }
 
-/** A suit sign that says nothing to a screen reader, for where the words stand beside it. */
+/**
+ * A suit sign that says nothing to a screen reader, for where the words stand beside it.
+ * @param {string} suit
+ */
 export function suitMark(suit) {
   return s("svg", { class: `su c${suit}`, "aria-hidden": "true", viewBox: "0 0 32 32" }, use(suit, 0, 0, 32));
 }
 
 const BID = /^(\d+)(C|D|H|S|NT)(X{0,2})$/;
 
-/** The parts of a bid's code, or null: `4SX` is level 4, strain S, doubled once. */
+/**
+ * The parts of a bid's code, or null: `4SX` is level 4, strain S, doubled once.
+ * @param {string | null | undefined} code
+ */
 export function bidParts(code) {
   const found = BID.exec(code ?? "");
   return found && { level: found[1], strain: found[2], doubled: found[3].length };
 }
 
-/** A call, contract or suit drawn from its code; the text where the code is neither. */
+/**
+ * A call, contract or suit drawn from its code; the text where the code is neither.
+ * @param {string} code
+ * @param {string} [text]
+ */
 export function callSign(code, text) {
   const parts = bidParts(code);
   if (parts) {
@@ -87,7 +100,10 @@ export function callSign(code, text) {
   return h("span", { class: "bid word" }, text ?? code);
 }
 
-/** The face of a card; `beside` sets the suit right of the index, as in columns. */
+/**
+ * The face of a card; `beside` sets the suit right of the index, as in columns.
+ * @param {string} code
+ */
 export function face(code, beside = false) {
   if (code === "JOKER") {
     return s("svg", { viewBox: "0 0 90 126", class: "cS", fill: "currentColor", "aria-hidden": "true" },
@@ -108,13 +124,24 @@ export function face(code, beside = false) {
   return s("svg", { viewBox: "0 0 90 126", class: `c${suit}`, fill: "currentColor", "aria-hidden": "true" }, index, pip, middle);
 }
 
-/** A card that is only looked at. */
+/**
+ * How a card lies: a class, a style, a key that keeps its node, a label, the suit beside the index.
+ * @typedef {{cls?: string, style?: Record<string, any>, key?: string, label?: string, beside?: boolean}} Laid
+ */
+
+/**
+ * A card that is only looked at.
+ * @param {string} code
+ * @param {Laid} [laid]
+ */
 export function shownCard(code, { cls = "", style, key, label, beside } = {}) {
   if (code === "??") return backCard({ cls, style, key });
-  return h("div", { class: `card ${cls}`, role: "img", "aria-label": label ?? cardName(code), style, data: { key, card: code } }, face(code, beside));
+  const name = label ?? cardName(code);
+  return h("div", { class: `card ${cls}`, role: "img", "aria-label": name, style, data: { key, card: code } },
+    face(code, beside));
 }
 
-/** The back of a card. */
+/** The back of a card. @param {Laid} [laid] */
 export function backCard({ cls = "", style, key } = {}) {
   return h("div", { class: `card back ${cls}`, "aria-hidden": "true", style, data: { key } });
 }

@@ -1,12 +1,16 @@
-// @ts-nocheck
 // The dialogs: settings, keys, invitation. Made when first opened.
 
-import { h } from "./dom.js";
+import { from, h } from "./dom.js";
 import { sounding } from "../table/people/notify.js";
 import { set, settings, twoTap } from "./settings.js";
 import { t } from "./strings.js";
 
-/** Opens a dialog and gives its node. */
+/**
+ * Opens a dialog and gives its node.
+ * @param {string} id
+ * @param {string} title
+ * @param {...any} body
+ */
 export function dialog(id, title, ...body) {
   document.getElementById(id)?.remove();
   const node = h("dialog", { id, "aria-labelledby": `${id}-title` },
@@ -15,17 +19,25 @@ export function dialog(id, title, ...body) {
     h("div", { class: "in" }, body));
   node.addEventListener("click", (event) => {
     // A click on the backdrop lands on the dialog itself.
-    if (event.target === node || event.target.closest("[data-close]")) node.close();
+    if (event.target === node || from(event, "[data-close]")) node.close();
   });
   document.body.append(node);
   node.showModal();
   return node;
 }
 
-/** A row of choices of which one holds. `choices` maps values to words. */
+/**
+ * A row of choices of which one holds. `choices` pairs values with words.
+ * @template V
+ * @param {string} name
+ * @param {string} label
+ * @param {readonly (readonly [V, string])[]} choices
+ * @param {V} value
+ * @param {(value: V) => void} onChange
+ */
 export function segment(name, label, choices, value, onChange) {
   const box = h("div", { class: "seg", role: "radiogroup", "aria-label": label });
-  const draw = (chosen) => {
+  const draw = (/** @type {V} */ chosen) => {
     box.replaceChildren(...choices.map(([v, words]) => {
       const on = v === chosen;
       const button = h("button", { type: "button", role: "radio", "aria-checked": String(on), class: on ? "on" : "", tabindex: on ? 0 : -1 }, words);
@@ -35,16 +47,17 @@ export function segment(name, label, choices, value, onChange) {
       });
       return button;
     }));
-    if (!choices.some(([v]) => v === chosen)) box.firstChild.tabIndex = 0;
+    if (!choices.some(([v]) => v === chosen)) buttons()[0].tabIndex = 0;
   };
+  const buttons = () => /** @type {HTMLButtonElement[]} */ ([...box.children]);
   box.addEventListener("keydown", (event) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const step = STEPS[event.key];
     if (!step) return;
-    const all = [...box.children], at = all.indexOf(document.activeElement);
+    const all = buttons(), at = all.findIndex((button) => button === document.activeElement);
     if (at < 0) return;
     const next = (at + step + all.length) % all.length;
     all[next].click();
-    box.children[next].focus();
+    buttons()[next].focus();
     event.preventDefault();
     event.stopPropagation();
   });
@@ -52,6 +65,7 @@ export function segment(name, label, choices, value, onChange) {
   return box;
 }
 
+/** @param {string} title @param {string} note @param {Node} control */
 export function optionRow(title, note, control) {
   return h("div", { class: "opt" }, h("div", null, h("b", null, title), note ? h("small", null, note) : null), control);
 }
@@ -63,10 +77,17 @@ export function nameField() {
   return field;
 }
 
+/** @type {[boolean, string][]} */
 const onOff = [[true, t.on], [false, t.off]];
+/** @type {Record<string, number>} */
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The settings; `pace` shows the table's pace too, where there is one. */
-export function openSettings({ pace, setPace } = {}) {
+/**
+ * The settings; `pace` shows the table's pace too, where there is one.
+ * @param {{pace?: string, setPace?: (pace: string) => void}} [table]
+ */
+export function openSettings({ pace, setPace = () => {} } = {}) {
+  /** @type {(name: keyof typeof settings, title: string, note: string, choices: any[], value?: any) => Node} */
   const row = (name, title, note, choices, value = settings[name]) =>
     optionRow(title, note, segment(name, title, choices, value, (v) => set(name, v)));
   return dialog("settings", t.settings,
@@ -97,7 +118,7 @@ export function openHelp(game = "") {
     h("p", { class: "sm soft" }, t.helpLook));
 }
 
-/** A link to be copied. */
+/** A link to be copied. @param {string} link @param {string} label */
 export function linkRow(link, label) {
   const field = h("input", { type: "text", readonly: true, value: link, "aria-label": label, class: "linkfield" });
   const copy = h("button", { class: "btn p big", type: "button" }, t.copy);
@@ -114,14 +135,22 @@ export function linkRow(link, label) {
   return h("div", { class: "linkrow" }, field, copy);
 }
 
-/** The link to a table, and the offer to fill its open seats. */
+/**
+ * The link to a table, and the offer to fill its open seats.
+ * @param {object} to
+ * @param {string} to.link
+ * @param {Promise<{link: string | null, sentence: string}>} to.invitation
+ * @param {string} to.picture
+ * @param {number} [to.open]
+ * @param {() => void} [to.fill]
+ */
 export function openInvite({ link, invitation, picture, open, fill }) {
   const filler = open && fill ? h("button", { class: "btn big", type: "button", data: { close: "" } }, t.fill) : null;
-  filler?.addEventListener("click", fill);
+  if (fill) filler?.addEventListener("click", fill);
   const row = linkRow(link, t.link), reach = h("p", { class: "sm", role: "status" });
   invitation.then((found) => {
     if (found.link) {
-      row.querySelector("input").value = found.link;
+      for (const field of row.querySelectorAll("input")) field.value = found.link;
       reach.after(h("img", { class: "qr", src: picture, alt: t.qrCode, width: 180, height: 180 }));
     }
     reach.textContent = found.sentence;
@@ -132,7 +161,10 @@ export function openInvite({ link, invitation, picture, open, fill }) {
     open ? h("p", { class: "sm soft" }, t.openSeats(open)) : null, filler);
 }
 
-/** A menu: rows of [what to do, words, disabled, with what]. */
+/**
+ * A menu: rows of [what to do, words, disabled, with what].
+ * @param {[string, string, boolean?, string?][]} rows
+ */
 export function openMenu(rows, title = t.menu) {
   return dialog("menu", title, h("div", { class: "menulist" }, rows.map(([action, words, disabled, arg = ""]) =>
     h("button", { class: "btn big", type: "button", disabled, data: { do: action, arg, close: "" } }, words))));

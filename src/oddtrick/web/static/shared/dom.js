@@ -1,10 +1,23 @@
-// @ts-nocheck
 // Building the page: fresh nodes are made from a view and then morphed into the standing ones,
 // so that focus, scroll and running transitions survive every frame. Text from people only ever
 // becomes text nodes.
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/**
+ * @typedef {string | number | boolean | Node | null | undefined} Leaf
+ * @typedef {Leaf | readonly Leaf[] | readonly (Leaf | readonly Leaf[])[]} Child What a node is given
+ *   to hold: nothing is made of null, undefined and false.
+ * @typedef {Record<string, any>} Props Attributes; `style` and `data` are records of their own.
+ */
+
+/**
+ * @template {HTMLElement | SVGElement} N
+ * @param {N} node
+ * @param {Props | null | undefined} props
+ * @param {readonly any[]} children
+ * @returns {N}
+ */
 function fill(node, props, children) {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === null || value === undefined || value === false) continue;
@@ -18,23 +31,41 @@ function fill(node, props, children) {
       node.setAttribute(name, value === true ? "" : value);
     }
   }
-  node.append(...children.flat(Infinity).filter((c) => c !== null && c !== undefined && c !== false));
+  node.append(.../** @type {any[]} */ (children.flat(Infinity)).filter((c) => c !== null && c !== undefined && c !== false));
   return node;
 }
 
-/** An HTML element: `h("button", {class: "btn", data: {do: "undo"}}, "Undo")`. */
+/**
+ * An HTML element: `h("button", {class: "btn", data: {do: "undo"}}, "Undo")`.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Props | null} [props]
+ * @param {...any} children
+ */
 export function h(tag, props, ...children) {
   return fill(document.createElement(tag), props, children);
 }
 
-/** An SVG element. */
+/**
+ * An SVG element.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Props | null} [props]
+ * @param {...any} children
+ */
 export function s(tag, props, ...children) {
   return fill(document.createElementNS(SVG, tag), props, children);
 }
 
-/** A name for those who listen, where what is drawn says it in signs: `named("Three spades", "3♠")`. */
+/**
+ * A name for those who listen, where what is drawn says it in signs: `named("Three spades", "3♠")`.
+ * @param {string} name
+ * @param {...any} signs
+ * @returns {Element[]}
+ */
 export function named(name, ...signs) {
-  const drawn = signs.flat(Infinity).filter((x) => x !== null && x !== undefined && x !== false).map((sign) => {
+  const shown = /** @type {any[]} */ (signs.flat(Infinity)).filter((x) => x !== null && x !== undefined && x !== false);
+  const drawn = shown.map((sign) => {
     const node = sign instanceof Element ? sign : h("span", null, sign);
     node.setAttribute("aria-hidden", "true");
     return node;
@@ -42,25 +73,34 @@ export function named(name, ...signs) {
   return [h("span", { class: "unseen" }, name), ...drawn];
 }
 
-const keyOf = (node) => node.dataset?.key;
+/** @param {Node} node @returns {string | undefined} */
+const keyOf = (node) => /** @type {HTMLElement} */ (node).dataset?.key;
 
+/** @param {Node} a @param {Node} b */
 function sameKind(a, b) {
   return a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
 }
 
-/** Make `old` look like `fresh`, changing as little as possible. */
+/**
+ * Make `old` look like `fresh`, a node of the same kind, changing as little as possible.
+ * @param {Node} old
+ * @param {Node} fresh
+ */
 export function morph(old, fresh) {
-  if (old.nodeType !== Node.ELEMENT_NODE) {
-    if (old.data !== fresh.data) old.data = fresh.data;
-    return;
-  }
+  if (old instanceof Element && fresh instanceof Element) morphElement(old, fresh);
+  else if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+}
+
+/** @param {Element} old @param {Element} fresh */
+function morphElement(old, fresh) {
   for (const { name } of [...old.attributes]) {
     if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
     if (name === "style") {
       // Through the object model: an attribute would be an inline style.
-      if (old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText;
+      const [was, is] = [/** @type {HTMLElement} */ (old).style, /** @type {HTMLElement} */ (fresh).style];
+      if (was.cssText !== is.cssText) was.cssText = is.cssText;
     } else if (old.getAttribute(name) !== value) {
       old.setAttribute(name, value);
     }
@@ -68,6 +108,7 @@ export function morph(old, fresh) {
   morphChildren(old, fresh);
 }
 
+/** @param {Node} old @param {Node} fresh */
 function morphChildren(old, fresh) {
   const wanted = new Set();
   for (const child of fresh.childNodes) if (keyOf(child)) wanted.add(keyOf(child));
@@ -76,14 +117,14 @@ function morphChildren(old, fresh) {
     const key = keyOf(child);
     if (!key) continue;
     if (wanted.has(key)) keyed.set(key, child);
-    else child.remove();
+    else old.removeChild(child);
   }
   let at = old.firstChild;
   for (const want of [...fresh.childNodes]) {
     const key = keyOf(want);
     const have = key ? keyed.get(key) : at;
     if (have && sameKind(have, want)) {
-      if (have === at) at = at.nextSibling;
+      if (have === at) at = have.nextSibling;
       else old.insertBefore(have, at);
       morph(have, want);
     } else {
@@ -92,29 +133,42 @@ function morphChildren(old, fresh) {
   }
   while (at) {
     const next = at.nextSibling;
-    at.remove();
+    old.removeChild(at);
     at = next;
   }
 }
 
-/** Put fresh children into a standing container. */
+/**
+ * Put fresh children into a standing container.
+ * @param {Element} container
+ * @param {...any} children
+ */
 export function refill(container, ...children) {
-  const fresh = container.cloneNode(false);
-  fresh.append(...children.flat(Infinity).filter(Boolean));
+  const fresh = /** @type {Element} */ (container.cloneNode(false));
+  fresh.append(.../** @type {any[]} */ (children.flat(Infinity)).filter(Boolean));
   morphChildren(container, fresh);
 }
 
-/** Fill what stands in the page itself with words of the catalogue: `data-t`, `data-t-label`. */
+/**
+ * Fill what stands in the page itself with words of the catalogue: `data-t`, `data-t-label`.
+ * @param {Record<string, any>} words
+ */
 export function speak(words) {
-  for (const node of document.querySelectorAll("[data-t]")) node.textContent = words[node.dataset.t];
-  for (const node of document.querySelectorAll("[data-t-label]")) {
-    const text = words[node.dataset.tLabel];
+  /** @type {(query: string) => NodeListOf<HTMLElement>} */
+  const all = (query) => document.querySelectorAll(query);
+  for (const node of all("[data-t]")) node.textContent = words[node.dataset.t ?? ""];
+  for (const node of all("[data-t-label]")) {
+    const text = words[node.dataset.tLabel ?? ""];
     node.setAttribute("aria-label", text);
-    if (node.placeholder) node.placeholder = text;
+    if (node.hasAttribute("placeholder")) node.setAttribute("placeholder", text);
   }
 }
 
-/** Let the browser save a blob as a file. */
+/**
+ * Let the browser save a blob as a file.
+ * @param {Blob} blob
+ * @param {string} name
+ */
 export function saveAs(blob, name) {
   const address = URL.createObjectURL(blob);
   const link = h("a", { href: address, download: name, hidden: true });
@@ -124,5 +178,30 @@ export function saveAs(blob, name) {
   setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
 
-/** The element with this id, which the page is known to have. */
-export const byId = (id) => document.getElementById(id);
+/**
+ * The element with this id, which the page is known to have.
+ * @param {string} id
+ */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * The field, button or dialog with this id, which the page is known to have, by its kind.
+ * @template {HTMLElement} E
+ * @param {string} id
+ * @param {new () => E} kind such as `HTMLInputElement`
+ * @returns {E}
+ */
+export function fieldOf(id, kind) {
+  const node = document.getElementById(id);
+  if (!(node instanceof kind)) throw new TypeError(`#${id} is no ${kind.name}`);
+  return node;
+}
+
+/**
+ * The element an event comes from, or the nearest around it that the query names.
+ * @param {Event} event
+ * @param {string} query
+ * @returns {HTMLElement | null}
+ */
+export const from = (event, query) =>
+  event.target instanceof Element ? /** @type {HTMLElement | null} */ (event.target.closest(query)) : null;

@@ -1,11 +1,10 @@
-// @ts-nocheck
 // The play in words. Lines are only ever added, so that a screen reader hears each once.
 
 import { h } from "./dom.js";
 import { sealMark } from "../table/people/seal.js";
 import { t } from "./strings.js";
 
-/** The panel; `aside` where it is only heard. */
+/** The panel; `aside` where it is only heard. @param {Frames.ViewFrame} view */
 export function logPanel(view, aside = false) {
   const lines = view.log ?? [];
   const trick = view.trick || view.tricks?.length ? (view.tricks?.length ?? 0) + (view.trick && !view.over ? 1 : 0) : 0;

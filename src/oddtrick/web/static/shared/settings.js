@@ -1,9 +1,39 @@
-// @ts-nocheck
 // What this browser remembers: how things should look, and which tables it holds a seat at.
 
 const SETTINGS = "oddtrick.settings";
 const TABLES = "oddtrick.tables";
 
+/**
+ * @typedef {object} Settings
+ * @property {"system" | "light" | "dark"} theme
+ * @property {"four" | "two"} suits
+ * @property {boolean | null} twoTap true or false once chosen; until then as the device suggests
+ * @property {boolean} confirmCalls
+ * @property {boolean} hints
+ * @property {"auto" | "off"} motion
+ * @property {boolean | null} sound true or false once chosen; until then not on phones
+ * @property {boolean} vibrate
+ * @property {boolean} forced whether a card that must be played plays itself
+ * @property {"left" | "right"} high
+ * @property {boolean} plain cards with nothing but index and suit
+ * @property {boolean} contrast
+ * @property {string} name
+ * @property {boolean} asked whether the name was asked for
+ * @property {"mp" | "imps"} compare how results of one deal are compared
+ * @property {boolean} values what each card costs, in a review
+ * @property {string[]} liked favourite games
+ * @property {string} game the one last chosen in the lobby
+ */
+
+/**
+ * What this browser keeps of a table.
+ * @typedef {object} KnownTable
+ * @property {string} [token]
+ * @property {number} [seen] when it was last open, in milliseconds
+ * @property {any} [title]
+ */
+
+/** @type {Settings} */
 const DEFAULTS = {
   theme: "system", // light, dark
   suits: "four", // two
@@ -25,14 +55,16 @@ const DEFAULTS = {
   game: "", // the one last chosen in the lobby
 };
 
+/** @param {string} key @returns {any} */
 function read(key) {
   try {
-    return JSON.parse(localStorage.getItem(key)) ?? {};
+    return JSON.parse(localStorage.getItem(key) ?? "{}") ?? {};
   } catch {
     return {};
   }
 }
 
+/** @param {string} key @param {unknown} value */
 function write(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -41,9 +73,15 @@ function write(key, value) {
   }
 }
 
+/** @type {Settings} */
 export const settings = { ...DEFAULTS, ...read(SETTINGS) };
 
-/** Change a setting and let everything that shows it know. */
+/**
+ * Change a setting and let everything that shows it know.
+ * @template {keyof Settings} K
+ * @param {K} name
+ * @param {Settings[K]} value
+ */
 export function set(name, value) {
   settings[name] = value;
   write(SETTINGS, settings);
@@ -57,23 +95,32 @@ export const twoTap = () => settings.twoTap ?? matchMedia("(pointer: coarse)").m
 export const moving = () =>
   settings.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The tables this browser knows, newest first. */
+/**
+ * The tables this browser knows, newest first.
+ * @returns {(KnownTable & {id: string} & Record<string, any>)[]}
+ */
 export function tables() {
-  return Object.entries(read(TABLES))
+  return Object.entries(/** @type {Record<string, KnownTable>} */ (read(TABLES)))
     .map(([id, table]) => ({ id, ...table }))
     .sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
 }
 
+/** @param {string} id @returns {(KnownTable & Record<string, any>) | null} */
 export const tableOf = (id) => read(TABLES)[id] ?? null;
 
-/** Remember something of a table: its token, its title, how it stood. */
+/**
+ * Remember something of a table: its token, its title, how it stood.
+ * @param {string} id
+ * @param {Record<string, unknown>} what
+ */
 export function remember(id, what) {
-  const all = read(TABLES);
+  const all = /** @type {Record<string, KnownTable>} */ (read(TABLES));
   all[id] = { ...all[id], ...what, seen: Date.now() };
-  const kept = Object.entries(all).sort((a, b) => b[1].seen - a[1].seen).slice(0, 40);
+  const kept = Object.entries(all).sort((a, b) => (b[1].seen ?? 0) - (a[1].seen ?? 0)).slice(0, 40);
   write(TABLES, Object.fromEntries(kept));
 }
 
+/** @param {string} id */
 export function forget(id) {
   const all = read(TABLES);
   delete all[id];

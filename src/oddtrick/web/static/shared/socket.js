@@ -1,11 +1,15 @@
-// @ts-nocheck
 // The line to the table: says hello, keeps itself alive, and comes back by itself.
 
 const PATIENCE = 2000; // a gap shorter than this is not worth mentioning
 const WAITS = [300, 700, 1500, 3000, 5000, 8000];
 const HEARTBEAT = 25000;
 
-/** The view after a frame: what it leaves out is as it was, the log goes on from `log_from`. */
+/**
+ * The view after a frame: what it leaves out is as it was, the log goes on from `log_from`.
+ * @param {Partial<Frames.ViewFrame>} view
+ * @param {Frames.ViewFrame} frame
+ * @returns {Frames.ViewFrame}
+ */
 function merged(view, frame) {
   const log = frame.log && [...(view.log ?? []).slice(0, frame.log_from ?? 0), ...frame.log];
   return { ...view, ...frame, ...(log ? { log } : {}) };
@@ -14,19 +18,26 @@ function merged(view, frame) {
 /**
  * Open the line. `hello` gives the first frame of each connection; `on` has `frame(frame)`,
  * `lost()` when the gap has lasted, and `found()` when it is over.
+ * @param {string} path
+ * @param {() => unknown} hello
+ * @param {{frame: (frame: Frames.ServerFrame) => void, lost: () => void, found: () => void}} on
  */
 export function connect(path, hello, on) {
-  let socket = null, tries = 0, closed = false, retry = 0, mention = 0, beat = 0;
+  /** @type {WebSocket | null} */
+  let socket = null;
+  let tries = 0, closed = false, retry = 0, mention = 0;
 
   function open() {
     clearTimeout(retry);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const line = new WebSocket(`${scheme}//${location.host}${path}`);
     socket = line;
+    /** @type {Partial<Frames.ViewFrame>} */
     let whole = {};
     line.addEventListener("open", () => line.send(JSON.stringify(hello())));
     line.addEventListener("message", (event) => {
       if (line !== socket) return;
+      /** @type {Frames.ServerFrame} */
       let frame = JSON.parse(event.data);
       if (frame.type === "bye") closed = true;
       if (frame.type === "view") {
@@ -53,9 +64,12 @@ export function connect(path, hello, on) {
     retry = setTimeout(open, wait);
   }
 
-  beat = setInterval(() => send({ type: "ping" }), HEARTBEAT);
+  const beat = setInterval(() => send({ type: "ping" }), HEARTBEAT);
 
-  /** Send a frame; false when the line is down. */
+  /**
+   * Send a frame; false when the line is down.
+   * @param {unknown} frame
+   */
   function send(frame) {
     if (socket?.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(frame));

@@ -1,12 +1,12 @@
-// @ts-nocheck
 // Runs before the first paint, so that a dark room does not flash white.
 (() => {
   const KEY = "oddtrick.settings";
   const night = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
+    /** @type {Record<string, any>} */
     let chosen = {};
     try {
-      chosen = JSON.parse(localStorage.getItem(KEY)) ?? {};
+      chosen = JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
     } catch {
       // An unreadable setting is no setting.
     }
