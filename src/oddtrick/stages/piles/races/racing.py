@@ -12,7 +12,7 @@ from oddtrick.core import NOBODY, Act, Result, Stage, Violation
 from oddtrick.stages.piles.moves import Move, Pile, lower_name
 from oddtrick.stages.words import PhraseWords
 
-__all__ = ["MOST_TURNS", "UNSEEN", "RaceResult", "RaceStage", "Words", "put", "step_circular"]
+__all__ = ["MOST_TURNS", "UNSEEN", "PileName", "RaceResult", "RaceStage", "put", "step_circular"]
 
 S = TypeVar("S")
 
