@@ -17,7 +17,7 @@ from oddtrick.laws.clauses.effects_vocabulary import (
     tricks,
 )
 from oddtrick.laws.clauses.vocabulary import CHOOSERS, DECLARER, OFFENDER, OTHERS, PARTNER, SIDE
-from oddtrick.laws.rulings.penalty import (
+from oddtrick.laws.notes.penalty import (
     CALLABLE,
     CALLED_SUIT,
     FORBID,

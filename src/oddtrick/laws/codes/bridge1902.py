@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from oddtrick.laws.clauses.build_code import code_of
 from oddtrick.laws.clauses.clause import Clause, LawTable, choose, clause, closes
-from oddtrick.laws.clauses.code import Matter
 from oddtrick.laws.clauses.effects_vocabulary import back, free, limit, new_deal, owe, tricks
 from oddtrick.laws.clauses.vocabulary import (
     DEALER,
@@ -26,7 +24,8 @@ from oddtrick.laws.clauses.vocabulary import (
     SIDE,
 )
 from oddtrick.laws.irregularities.in_play import faced_by_hand
-from oddtrick.laws.rulings.penalty import (
+from oddtrick.laws.notes.code import Matter
+from oddtrick.laws.notes.penalty import (
     CALLABLE,
     CALLED_SUIT,
     DECLARE,
@@ -35,6 +34,7 @@ from oddtrick.laws.rulings.penalty import (
     NOT_DOUBLING,
     THIS_CARD,
 )
+from oddtrick.laws.rulings.build_code import code_of
 
 from .auction1910_auction import AUCTION_1910, DEEDS, LOOKED, SEEN
 from .table_procedure import CLUB_1902, NOT_1902
