@@ -10,7 +10,7 @@ import random
 import sys
 import time
 
-from oddtrick.core import deal
+from oddtrick.core import deal, view
 from oddtrick.games import catalogue, game
 from oddtrick.simulate import play_out, random_action
 
@@ -29,6 +29,20 @@ def ours(name: str, seconds: float, rng: random.Random) -> tuple[int, int, float
         deals += 1
         acts += len(state.log)
     return deals, acts, spent
+
+
+def looking(name: str, seconds: float, rng: random.Random) -> tuple[int, float]:
+    """Acts and processor seconds where whoever acts first looks at the table, as every player and
+    browser does: a step with a view."""
+    found = game(name)
+    acts = 0
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        state = deal(found, rng)
+        while not state.over:
+            state = state.after(rng.choice(view(state, state.turns[0].by).legal))
+            acts += 1
+    return acts, spent
 
 
 def spiel(name: str, seconds: float, rng: random.Random) -> tuple[int, int, float]:
@@ -58,6 +72,13 @@ def main() -> None:
     for name in catalogue():
         deals, acts, spent = ours(name, SECONDS, rng)
         print(f"{name:22} {deals / spent:8.0f} deals/s {1e6 * spent / acts:6.1f} µs an act")
+    blind = seeing = 0.0
+    for _ in range(ROUNDS):
+        _, acts, spent = ours("contract-duplicate", SECONDS, rng)
+        blind += acts / spent / ROUNDS
+        acts, spent = looking("contract-duplicate", SECONDS, rng)
+        seeing += acts / spent / ROUNDS
+    print(f"\nContract bridge: {blind:.0f} acts/s, {seeing:.0f} with a view before each")
     try:
         import pyspiel  # noqa: F401
     except ModuleNotFoundError:

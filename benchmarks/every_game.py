@@ -38,6 +38,7 @@ from oddtrick.games import catalogue
 from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.scoring.contract.rubber import PadStanding, settlement
 from oddtrick.scoring.euchre.pot import PotStanding
+from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 
 MOST_ACTS = 8_000
 """No deal played by lot takes longer."""
@@ -95,7 +96,8 @@ def faults(state: State, standing: object) -> Iterator[str]:
     if replay_record(read_record(write_record(record_of(state)))) != state:
         yield "the record is another deal"
     points = [entry.points for entry in state.ledger()]
-    if (min(points, default=0) < 0 or state.game.net) and sum(state.score().values()):
+    balanced = min(points, default=0) < 0 or isinstance(state.game.match, DuplicateBoard)
+    if balanced and sum(state.score().values()):
         yield "what is settled does not come to nothing"
     if isinstance(standing, PadStanding) and sum(settlement(standing.totals())):
         yield "the players' settlement does not come to nothing"

@@ -36,6 +36,7 @@ from oddtrick.games import game
 from oddtrick.players import Player, player
 from oddtrick.players.simulation.player import SECONDS, ExpertPlayer
 from oddtrick.scoring.contract.imps import imps
+from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.simulate import exchanged, play_out
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Auction
@@ -131,7 +132,7 @@ def result(kind: str, state: State) -> float:
         tricks = state.table.get(Played)
         return tricks.taken(state.game.sides[0])
     mine, theirs = state.score().values()
-    return mine if state.game.net else mine - theirs
+    return mine if isinstance(state.game.match, DuplicateBoard) else mine - theirs
 
 
 def against(
@@ -151,7 +152,7 @@ def against(
         )  # fmt: skip
         results.append(result(kind, over))
     gain = results[0] - results[1]
-    return {"gain": float(imps(gain)) if found.net else gain / 2}
+    return {"gain": float(imps(gain)) if isinstance(found.match, DuplicateBoard) else gain / 2}
 
 
 def perfect(found: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:

@@ -15,7 +15,7 @@ from pkgutil import walk_packages
 
 from oddtrick import games
 from oddtrick.core import Game
-from oddtrick.games import catalogue
+from oddtrick.games import catalogue, player_counts
 from oddtrick.rules import sections
 
 DOCS = Path(__file__).parents[1] / "docs" / "games"
@@ -42,7 +42,7 @@ def pages() -> dict[str, str]:
 
 def players(game: Game) -> str:
     """For how many players a game is, such as “2 to 4”."""
-    counts = game.player_counts
+    counts = player_counts(game)
     return str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
 
 

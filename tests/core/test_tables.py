@@ -35,7 +35,7 @@ from oddtrick.core import (
     view,
 )
 from oddtrick.errors import IllegalAct
-from oddtrick.games import game
+from oddtrick.games import game, player_counts
 from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.scoring.contract.rubber import settlement
 from oddtrick.scoring.matches.running_total import FixedDeals, PlayTo, RunningStanding, RunningTotal
@@ -98,7 +98,7 @@ def test_seats_are_players_and_hands_and_not_the_same() -> None:
     assert FIVE.after(3, 3) == 1
     assert FIVE.from_left(1) == (2, 3, 4, 0, 1)
     assert Seating().from_left(0) == (1, 2, 3, 0)
-    assert WAITING.player_counts == (5,)
+    assert player_counts(WAITING) == (5,)
 
 
 def test_six_of_dummys_cards_lie_open_and_nobody_sees_the_others() -> None:

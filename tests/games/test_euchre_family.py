@@ -12,7 +12,7 @@ import pytest
 
 from oddtrick.core import Entry, Ledger, PassedOut, State, Table, TurnUp, deal, view
 from oddtrick.errors import BadOption
-from oddtrick.games import game
+from oddtrick.games import game, player_counts
 from oddtrick.players import player
 from oddtrick.records import Record, replay_record
 from oddtrick.scoring.euchre.pot import PotMatch, PotStanding
@@ -172,8 +172,8 @@ def test_options_add_up_in_any_order() -> None:
     other = game("call-ace", {"target": 5, "players": 6})
     assert len(one.seats) == len(other.seats) == 6
     assert one.match == other.match
-    assert game("jackpot").player_counts == (4, 5, 6)
-    assert game("auction-euchre").player_counts == (5, 6, 7)
+    assert player_counts(game("jackpot")) == (4, 5, 6)
+    assert player_counts(game("auction-euchre")) == (5, 6, 7)
     with pytest.raises(BadOption, match="5, 6, 7"):
         game("auction-euchre", {"players": 4})
 

@@ -55,7 +55,7 @@ def codes(stage: Stopping, sub: StopState, by: int) -> set[str]:
 def test_at_a_strict_table_the_duty_holds() -> None:
     """The two of hearts must go on its ace before a card is turned."""
     race = BANK.race
-    assert {race.code(a) for a in race.legal(bank().play, 0)} == {"1>F3"}
+    assert {race.words.code(a) for a in race.legal(bank().play, 0)} == {"1>F3"}
 
 
 def test_a_duty_may_be_passed_over_where_stop_is_called() -> None:

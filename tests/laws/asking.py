@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oddtrick.laws import RulingAnswer, rule
-from oddtrick.laws.clauses.code import Code
+from oddtrick.laws.notes.code import Code
 
 __all__ = ["check"]
 

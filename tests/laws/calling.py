@@ -12,7 +12,7 @@ from sitting import (
 )
 
 from oddtrick.core import State
-from oddtrick.laws.clauses.code import Notes
+from oddtrick.laws.notes.code import Notes
 from oddtrick.stages.calling.auction import Calls
 
 NORTH, EAST, SOUTH, WEST = range(4)

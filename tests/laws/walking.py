@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from oddtrick.core import Act, Game, Setting, State, deal, view
 from oddtrick.games import catalogue, game
 from oddtrick.records import read_record, record_of, replay_record, write_record
+from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 
 __all__ = ["irregular", "offered", "some_options", "step", "walk", "wrong"]
 
@@ -122,7 +123,7 @@ def wrong(
         if sorted(c for place in state.places() for c in place.cards) != _pack(state):
             return "cards are missing", state
         state.ledger()
-        if game_.net and sum(state.score().values()):
+        if isinstance(game_.match, DuplicateBoard) and sum(state.score().values()):
             return "what is settled does not come to nothing", state
         again = replay_record(read_record(write_record(record_of(state))))
         if (again.log, again.results) != (state.log, state.results):

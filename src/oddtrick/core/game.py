@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from oddtrick.errors import BadOption
@@ -74,10 +73,6 @@ class Game:
     options: tuple[Option, ...] = ()
     tactics: str = "plain"
     """Which book player plays it, see `oddtrick.players`."""
-    systems: tuple[str, ...] = ()
-    """The bidding system that each side has announced, where there is a choice of them."""
-    net: bool = False
-    """Whether a side's score is its points less the other's, as at duplicate."""
     chosen: tuple[tuple[str, Any], ...] = ()
     """The options that differ from their defaults."""
 
@@ -111,13 +106,6 @@ class Game:
         """The names of the seats that somebody sits at."""
         return tuple(self.seats[s] for s in self.players)
 
-    @cached_property
-    def player_counts(self) -> tuple[int, ...]:
-        """For how many players the game can be played: the choices of its option ``players``,
-        or as many as sit at it."""
-        option = next((o for o in self.options if o.name == "players"), None)
-        return tuple(sorted(option.choices)) if option else (len(self.players),)
-
     def seat(self, name: int | str) -> int:
         """The number of a seat, given by its name or number. Raises `BadOption` where there is
         none such."""
@@ -135,11 +123,6 @@ class Game:
             # Of the game as it is by now: a referee keeps watching what an option changes.
             option = next((o for o in game.options if o.name == name), None)
             if option is None:
-                if name == "players":
-                    raise BadOption(
-                        f"{self.name} is for {len(self.players)} "
-                        f"player{'s' * (len(self.players) != 1)} only: leave “players” out."
-                    )
                 known = ", ".join(o.name for o in self.options) or "none"
                 raise BadOption(f"{self.name} has no option “{name}”. Its options: {known}.")
             # True is 1 in Python; an option of numbers should not take it for one.
@@ -147,6 +130,6 @@ class Game:
                 allowed = ", ".join(str(c) for c in option.choices)
                 raise BadOption(f"{self.name}: {name} cannot be “{value}”. It can be: {allowed}.")
             if value != option.default:
-                game = option.apply(game, value)
-                game = replace(game, chosen=(*game.chosen, (name, value)))
+                chosen = (*game.chosen, (name, value))
+                game = replace(option.apply(replace(game, chosen=chosen), value), chosen=chosen)
         return game

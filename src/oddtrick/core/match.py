@@ -87,6 +87,10 @@ class Match(Generic[M]):
         """The standing after a finished deal."""
         raise NotImplementedError
 
+    def deal_points(self, game: Game, ledger: Ledger) -> tuple[int, ...]:
+        """The points of each side for one deal by its ledger: here all that it has scored."""
+        return tuple(total(ledger, side) for side in range(len(game.sides)))
+
     def next_dealer(self, game: Game, standing: M, table: Table) -> int:
         """Who deals after this finished deal: the player at the dealer's left."""
         return game.seating.after(table.setting.dealer)

@@ -130,12 +130,7 @@ class State(NamedTuple):
 
     def score(self) -> dict[str, int]:
         """Each side's points for a finished deal, by the side's name."""
-        points = [0] * len(self.game.sides)
-        for entry in self.ledger():
-            points[entry.side] += entry.points
-        if self.game.net:
-            total = sum(points)
-            points = [2 * p - total for p in points]
+        points = self.game.match.deal_points(self.game, self.ledger())
         return dict(zip(self.game.side_names, points, strict=True))
 
     # -- acting ----------------------------------------------------------------------------

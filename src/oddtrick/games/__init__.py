@@ -15,12 +15,12 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any
 
-from oddtrick.core import Game
-from oddtrick.errors import OddtrickError, UnknownGame
+from oddtrick.core import Game, Option
+from oddtrick.errors import BadOption, OddtrickError, UnknownGame
 from oddtrick.plugins import installed
 from oddtrick.support.arguments import checked
 
-__all__ = ["FAMILIES", "catalogue", "game"]
+__all__ = ["FAMILIES", "catalogue", "game", "player_counts"]
 
 FAMILIES = (
     "Contract bridge",
@@ -83,4 +83,25 @@ def game(name: str, options: Mapping[str, Any] | None = None) -> Game:
         near = get_close_matches(name.lower(), catalogue(), n=1, cutoff=0.5)
         hint = f"Try {near[0]}." if near else "“oddtrick games” lists those there are."
         raise UnknownGame(f"No game called “{name}” here. {hint}")
+    if "players" in (options or {}) and _players_option(found) is None:
+        seated = len(found.players)
+        raise BadOption(
+            f"{name} is for {seated} player{'s' * (seated != 1)} only: leave “players” out."
+        )
     return found.with_options(options or {})
+
+
+def _players_option(found: Game) -> Option | None:
+    """The option of a game for how many players it is played, where there is a choice."""
+    return next((o for o in found.options if o.name == "players"), None)
+
+
+def player_counts(found: Game) -> tuple[int, ...]:
+    """For how many players a game can be played: the choices of its option ``players``, or as
+    many as sit at it.
+
+    >>> player_counts(game("jackpot")), player_counts(game("whist"))
+    ((4, 5, 6), (4,))
+    """
+    option = _players_option(found)
+    return tuple(sorted(option.choices)) if option else (len(found.players),)

@@ -1,6 +1,5 @@
 """The laws: what happens after an irregularity, at a refereed table or for a director."""
 
-from oddtrick.laws.clauses.code import Code, Law, Matter, ruling
 from oddtrick.laws.codes.contract1963_play import CONTRACT_1963
 from oddtrick.laws.codes.whist import WHIST
 from oddtrick.laws.director.assistant import (
@@ -10,7 +9,8 @@ from oddtrick.laws.director.assistant import (
     offences,
     rule,
 )
-from oddtrick.laws.irregularities.incident import (
+from oddtrick.laws.notes.code import Code, Law, Matter, ruling
+from oddtrick.laws.notes.incident import (
     CallAfterClose,
     CallOutOfTurn,
     CallReplaced,
@@ -27,10 +27,10 @@ from oddtrick.laws.irregularities.incident import (
     Revoke,
     SeveralPenaltyCards,
 )
+from oddtrick.laws.notes.ruling import Choice, Ruling, Verdict
 from oddtrick.laws.referee.games import laws_option, offers, refereed
 from oddtrick.laws.referee.public_facts import Barred, Demands, OpenCase, PenaltyCards, Rulings
 from oddtrick.laws.referee.stage import Refereed
-from oddtrick.laws.rulings.ruling import Choice, Ruling, Verdict
 
 from .codes import (
     AUCTION_1910,

@@ -12,6 +12,7 @@ from oddtrick.core import Hands, State, Table
 from oddtrick.records import Record
 from oddtrick.scoring.contract.rubber import pad_before
 from oddtrick.scoring.contract.scales import game_level, scale_of
+from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.solver import BadPosition, Solver, SolverError, hands_of
 from oddtrick.solver.par import par
 from oddtrick.stages.calling.auction import Auction, Contract
@@ -101,7 +102,7 @@ def _table(state: State, hands: Sequence[Mask], seconds: float | None) -> Makeab
         tricks = {strain: table[seat, strain] for strain in strains}
         rows.append(MakeableRow(name, [*tricks.values()], _game(state, seat, tricks)))
     names = [STRAINS[s] for s in strains]
-    if not state.game.net:
+    if not isinstance(state.game.match, DuplicateBoard):
         return Makeable(names, rows, _bid(state))
     vulnerable = state.setting.vulnerable
     best = par(table, state.setting.dealer, (bool(vulnerable & 1), bool(vulnerable & 2)))

@@ -11,6 +11,7 @@ from oddtrick.cards import Card, card_code
 from oddtrick.core import NATURE, Act, Place, State
 from oddtrick.errors import OddtrickError
 from oddtrick.records import Record, record_of, steps, summary
+from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Uneven
 
@@ -176,7 +177,7 @@ def _told(first: State, state: State, found: list[ReviewStep], uneven: bool) -> 
             for name, seats in zip(game.side_names, game.sides, strict=True)
         ],
         ledger=[LedgerLine(game.side_names[e.side], e.column, e.points, e.why) for e in ledger],
-        net=game.net,
+        net=isinstance(game.match, DuplicateBoard),
         heaps=[_heap(state, p) for p in first.places()],
         steps=found,
         choices=_choices(state),

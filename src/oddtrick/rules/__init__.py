@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from oddtrick.core import Game
-from oddtrick.games import game
+from oddtrick.games import game, player_counts
 
 __all__ = ["PAGES", "Rules", "rules_of", "sections"]
 
@@ -68,8 +68,8 @@ def _unwritten(found: Game) -> str:
     """What is said of a game whose rules nobody has written down."""
     players = (
         "1 player"
-        if found.player_counts == (1,)
-        else (f"{' or '.join(map(str, found.player_counts))} players")
+        if player_counts(found) == (1,)
+        else (f"{' or '.join(map(str, player_counts(found)))} players")
     )
     return (
         f"{found.summary}\n\nIt is for {players}, and played by this source: {found.source}. "

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from oddtrick.games import catalogue
+from oddtrick.games import catalogue, player_counts
 
 from .lessons import LESSONS
 
@@ -160,7 +160,7 @@ def families() -> list[FrontFamily]:
             game.name,
             title,
             words,
-            sorted(game.player_counts),
+            sorted(player_counts(game)),
             _year(game.source),
             [*aliases],
             taught.count(game.name),

@@ -24,7 +24,7 @@ from starlette.requests import ClientDisconnect
 from oddtrick.core import Game
 from oddtrick.errors import BadCards, BadOption, BadRecord, OddtrickError, Refused, UnknownGame
 from oddtrick.formats import FormatError
-from oddtrick.games import catalogue
+from oddtrick.games import catalogue, player_counts
 from oddtrick.games import game as find_game
 from oddtrick.rules.lessons import LESSONS
 from oddtrick.sets import FULL_FIELD, NoBoard, TablePlayers
@@ -157,7 +157,7 @@ def _name(name: str) -> str:
 
 def _other_counts(game: Game) -> list[int]:
     """For how many more players than by default, or fewer, a game can be played."""
-    return [n for n in game.player_counts if n != len(game.players)]
+    return [n for n in player_counts(game) if n != len(game.players)]
 
 
 @cache
@@ -174,7 +174,7 @@ def _game_line(game: Game) -> dict[str, Any]:
         "source": game.source,
         "summary": game.summary,
         "seats": list(game.player_names),
-        "players": list(game.player_counts),
+        "players": list(player_counts(game)),
         "seats_for": {
             n: list(find_game(game.name, {"players": n}).player_names) for n in _other_counts(game)
         },

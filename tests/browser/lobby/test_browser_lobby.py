@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from oddtrick.games import catalogue
+from oddtrick.games import catalogue, player_counts
 
 from ..player import Open, Player, make_table, sit_down
 
@@ -41,7 +41,7 @@ def test_search_and_players_narrow_the_list(browse: Open, address: str) -> None:
     page = lobby(browse(), address)
     games = page.locator("#families").get_by_role("button")
     everything = games.count()
-    alone = sum(1 in game.player_counts for game in catalogue().values())
+    alone = sum(1 in player_counts(game) for game in catalogue().values())
     page.get_by_role("button", name="Games for 1 player").click()
     expect(games).to_have_count(alone)
     expect(games.filter(has_text="House in the Wood")).to_have_count(1)

@@ -18,7 +18,7 @@ from oddtrick.laws import (
     Verdict,
     ruling,
 )
-from oddtrick.laws.rulings.penalty import (
+from oddtrick.laws.notes.penalty import (
     BID_OR_PASS,
     LEAD_PENALTY,
     OPENING_LEAD_PENALTY,
@@ -26,7 +26,7 @@ from oddtrick.laws.rulings.penalty import (
     PASS_ALWAYS,
     PASS_ONCE,
 )
-from oddtrick.laws.rulings.ruling import Owe, Put, TakeBack
+from oddtrick.laws.notes.ruling import Owe, Put, TakeBack
 
 # -- without a table -------------------------------------------------------------------------
 

@@ -9,8 +9,8 @@ from sitting import LEADS, declarer, do, fact, laws, legal, options, said, sit, 
 from oddtrick.core import PassedOut, State, replay
 from oddtrick.errors import IllegalAct
 from oddtrick.laws import CONTRACT_1963, CallReplaced, Demands, ruling
-from oddtrick.laws.rulings.penalty import LEAD_PENALTY, PASS_ALWAYS, PASS_ONCE
-from oddtrick.laws.rulings.ruling import Owe
+from oddtrick.laws.notes.penalty import LEAD_PENALTY, PASS_ALWAYS, PASS_ONCE
+from oddtrick.laws.notes.ruling import Owe
 from oddtrick.stages.calling.auction import Calls, Contract
 
 NORTH, EAST, SOUTH, WEST = range(4)

@@ -22,10 +22,10 @@ from oddtrick.laws import (
     rule,
     ruling,
 )
-from oddtrick.laws.clauses.build_code import code_of
 from oddtrick.laws.clauses.clause import LawTable
-from oddtrick.laws.rulings.penalty import PENALTY_CARD, REQUIRE, THIS_CARD
-from oddtrick.laws.rulings.ruling import Declares, Free, Give, Owe, TakeBack
+from oddtrick.laws.notes.penalty import PENALTY_CARD, REQUIRE, THIS_CARD
+from oddtrick.laws.notes.ruling import Declares, Free, Give, Owe, TakeBack
+from oddtrick.laws.rulings.build_code import code_of
 from oddtrick.scoring.rulings import Transfer
 
 NORTH, EAST, SOUTH, WEST = range(4)

@@ -29,9 +29,9 @@ from oddtrick.cards import card
 from oddtrick.core import Act, view
 from oddtrick.errors import IllegalAct
 from oddtrick.laws import Demands
-from oddtrick.laws.clauses.code import Notes
-from oddtrick.laws.rulings.penalties import Duty, discharge
-from oddtrick.laws.rulings.penalty import FORBID_WHILE_LEADING
+from oddtrick.laws.notes.code import Notes
+from oddtrick.laws.notes.penalties import Duty, discharge
+from oddtrick.laws.notes.penalty import FORBID_WHILE_LEADING
 
 # East leads the seven of diamonds when West should make the opening lead.
 WRONG = "E:D7 S:lead?E"

@@ -7,8 +7,8 @@ from sitting import do, hand, laws, leads, legal, options, penalty_cards, sit, s
 
 from oddtrick.cards import DIAMONDS
 from oddtrick.errors import IllegalAct
-from oddtrick.laws.rulings.penalties import Duty, back_to
-from oddtrick.laws.rulings.penalty import FORBID_WHILE_LEADING, REQUIRE
+from oddtrick.laws.notes.penalties import Duty, back_to
+from oddtrick.laws.notes.penalty import FORBID_WHILE_LEADING, REQUIRE
 
 # East's seven of spades is a penalty card; West is to lead.
 DEAL = {

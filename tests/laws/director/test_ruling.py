@@ -23,8 +23,8 @@ from oddtrick.laws import (
     rule,
 )
 from oddtrick.laws.clauses.clause import find
-from oddtrick.laws.irregularities.incident import LeadOutOfTurn, Revoke
-from oddtrick.laws.questions.from_incident import facts_of
+from oddtrick.laws.notes.incident import LeadOutOfTurn, Revoke
+from oddtrick.laws.rulings.from_incident import facts_of
 
 EVERY = [(name, offence) for name, code in CODES.items() for offence in offences(code)]
 

@@ -28,9 +28,9 @@ from oddtrick.core import (
 )
 from oddtrick.games import catalogue, game
 from oddtrick.laws import CODES, Refereed, Rulings
-from oddtrick.laws.clauses.code import OPEN, Notes
-from oddtrick.laws.rulings.penalties import excluded_by
-from oddtrick.laws.rulings.penalty_rules import KINDS
+from oddtrick.laws.notes.code import OPEN, Notes
+from oddtrick.laws.notes.penalties import excluded_by
+from oddtrick.laws.notes.penalty_rules import KINDS
 from oddtrick.players import player
 from oddtrick.scoring.rulings import Void
 from oddtrick.stages.tricks.tricks import Played

@@ -13,9 +13,9 @@ from walking import offered, walk
 
 from oddtrick.core import Act, State
 from oddtrick.games import game
-from oddtrick.laws.clauses.code import OPEN, Notes
-from oddtrick.laws.clauses.roles import role_of
 from oddtrick.laws.irregularities.in_play import declarer, same_side, seating_of
+from oddtrick.laws.notes.code import OPEN, Notes
+from oddtrick.laws.notes.roles import role_of
 
 MEETINGS = 40
 """How often two offences have to be open at once before a code is taken to keep to it."""

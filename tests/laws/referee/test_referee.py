@@ -34,8 +34,8 @@ from oddtrick.core.view import redact
 from oddtrick.errors import BadOption, IllegalAct
 from oddtrick.games import game
 from oddtrick.laws import CONTRACT_1963, OpenCase, Refereed, Rulings, laws_option, refereed
-from oddtrick.laws.clauses.code import OPEN, Notes
-from oddtrick.laws.referee.rollback import DealHistory
+from oddtrick.laws.notes.code import OPEN, Notes
+from oddtrick.laws.notes.rollback import DealHistory
 from oddtrick.players import player
 from oddtrick.scoring.rulings import Transfer
 from oddtrick.stages.calling.auction import Contract

@@ -18,7 +18,7 @@ from oddtrick.errors import IllegalAct
 from oddtrick.games import game
 from oddtrick.games.euchre.shared import pack_from
 from oddtrick.laws import AUCTION_1910, EUCHRE, Rulings, rule
-from oddtrick.laws.clauses.code import Notes
+from oddtrick.laws.notes.code import Notes
 from oddtrick.scoring.contract.rubber import PadStanding, unfinished_rubber
 from oddtrick.stages.tricks.tricks import TrickState
 

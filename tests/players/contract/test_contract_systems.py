@@ -128,6 +128,8 @@ def test_each_side_announces_its_own_system(name: str) -> None:
         ({"system_ew": "vanderbilt"}, False),
         ({"system_ew": "two-club", "system_ns": "vanderbilt"}, True),
         ({"system_ns": "vanderbilt", "system_ew": "two-club"}, True),
+        ({"laws": "contract1963", "system_ns": "vanderbilt"}, True),
+        ({"system_ns": "vanderbilt", "laws": "contract1963"}, True),
     ):
         g = game(name, systems)
         state = begin(g, Setting(dealer=0, before=g.match.start(g)))

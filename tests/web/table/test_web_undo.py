@@ -10,7 +10,7 @@ from functools import cached_property
 import pytest
 from sessions import Game, declared_by_north
 
-from oddtrick.core import Act, Place, Setting, Sight, Stage, Table, Turn, Violation, begin
+from oddtrick.core import Act, Place, Setting, Sight, Stage, Table, Turn, Violation, Words, begin
 from oddtrick.errors import Refused
 from oddtrick.store import Acted
 from oddtrick.web.requests import requests, undo
@@ -150,11 +150,17 @@ class Turning(Stage[int]):
     def sight(self) -> TurningSight:
         return TurningSight(self)
 
+    @cached_property
+    def words(self) -> TurningWords:
+        return TurningWords(self)
+
 
 class TurningSight(Sight[int]):
     def places(self, sub: int) -> tuple[Place, ...]:
         return (Place("stock", -1, tuple(range(sub, 9)), 0), Place("waste", -1, tuple(range(sub))))
 
+
+class TurningWords(Words[int]):
     def code(self, act: Act) -> str:
         return act.kind
 

@@ -25,7 +25,7 @@ from oddtrick.errors import IllegalAct
 from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.formats.model.board import SEAT_NAMES, SEATS, Board, Call, Play, left
 from oddtrick.laws import CONTRACT_1963, Refereed
-from oddtrick.laws.clauses.code import ESTABLISHED, OPEN, Notes
+from oddtrick.laws.notes.code import ESTABLISHED, OPEN, Notes
 from oddtrick.scoring.rulings import transferred
 from oddtrick.stages.calling.auction import AuctionState, Contract
 from oddtrick.stages.tricks.defective_tricks import KINDS

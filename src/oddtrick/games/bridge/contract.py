@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oddtrick.cards import natural_order, pack_of
-from oddtrick.core import Bound, Game, Option, Table, seat_bit
+from oddtrick.core import Game, Option, Table, seat_bit
 from oddtrick.laws import CONTRACT_1963, laws_option
 from oddtrick.scoring.contract.rubber import ChicagoMatch, RubberMatch, score_chicago, score_rubber
 from oddtrick.scoring.contract.scales import SCALE_1963
@@ -39,10 +39,9 @@ LAWS = laws_option(CONTRACT_1963)
 _SYSTEMS = ("natural", "vanderbilt", "two-club")
 
 
-def _announced(side: int, game: Game, system: str) -> Game:
-    """The game in which that side bids by the system chosen, which everybody knows."""
-    other = game.systems[1 - side] if game.systems else _SYSTEMS[0]
-    return replace(game, systems=(system, other) if side == 0 else (other, system))
+def _announced(game: Game, system: str) -> Game:
+    """The same game: that the option is chosen is what everybody knows (`Game.chosen`)."""
+    return game
 
 
 SYSTEMS = tuple(
@@ -50,11 +49,12 @@ SYSTEMS = tuple(
         name,
         title,
         _SYSTEMS,
-        Bound(_announced, side),
+        _announced,
         "The system they have announced; machine players bid by it",
     )
-    for side, (name, title) in enumerate(
-        (("system_ns", "North and south bid"), ("system_ew", "East and west bid"))
+    for name, title in (
+        ("system_ns", "North and south bid"),
+        ("system_ew", "East and west bid"),
     )
 )
 """What a side may agree on (Scarne 1963, “Other Contract Bridge Conventions”); the book player bids

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from oddtrick.core import Game, Option, Setting, SingleDeal, SingleStanding, by_keyword
+from oddtrick.core import Game, Option, by_keyword
 from oddtrick.scoring.contract.scales import SCALE_1963, SCALE_PRESENT, score_duplicate
+from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 
 from .contract import CONTRACT_RUBBER, LAWS, SYSTEMS
 
 __all__ = ["GAMES", "duplicate_board"]
-
-
-@dataclass(frozen=True)
-class DuplicateBoard(SingleDeal):
-    """One duplicate board, with the vulnerability written on it; at `matchpoints` a better score
-    counts however little better it is."""
-
-    vulnerable: int = 0
-    matchpoints: bool = False
-
-    @property
-    def called(self) -> str:
-        return "board"
-
-    def setting(self, game: Game, standing: SingleStanding, dealer: int) -> Setting:
-        return Setting(dealer, self.vulnerable, before=standing)
 
 
 _VULNERABLE = {"None": 0b00, "NS": 0b01, "EW": 0b10, "Both": 0b11}
@@ -58,7 +43,6 @@ CONTRACT_DUPLICATE = replace(
     "honours count nothing.",
     scoring=score_duplicate(SCALE_PRESENT),
     match=DuplicateBoard(),
-    net=True,
     options=(
         Option(
             "vulnerable",

@@ -1,1 +1,1 @@
-"""The language in which laws are written: clauses, their conditions, roles and effects."""
+"""The language in which laws are written: clauses, their conditions and effects."""

@@ -175,13 +175,18 @@ class LawTable:
     def on(self, offence: str) -> tuple[Clause, ...]:
         return tuple(c for c in self.clauses if c.on == offence)
 
-    def like(self, offence: str, numbers: Mapping[str, str] | None = None) -> tuple[Clause, ...]:
-        """Its clauses on an offence, under the numbers of another code that says the same."""
-        renamed = numbers or {}
-        return tuple(
-            replace(c, numbers=tuple(renamed.get(n, n) for n in c.numbers))
-            for c in self.on(offence)
-        )
+    def like(
+        self, offence: str, numbers: Mapping[str, str] | None = None, laws: str = ""
+    ) -> tuple[Clause, ...]:
+        """Its clauses on an offence, under the numbers of another code that says the same: all, or
+        those by its own `laws` (divided by blanks), which are the last of their numbers.
+
+        Raises `ValueError` where it has no clause on the offence by one of the laws."""
+        renamed, wanted = numbers or {}, laws.split()
+        found = [c for c in self.on(offence) if not wanted or c.numbers[-1] in wanted]
+        if missing := set(wanted) - {c.numbers[-1] for c in found}:
+            raise ValueError(f"{self.name} has no clause on “{offence}” by {', '.join(missing)}.")
+        return tuple(replace(c, numbers=tuple(renamed.get(n, n) for n in c.numbers)) for c in found)
 
 
 class Finding(NamedTuple):

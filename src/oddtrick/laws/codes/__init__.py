@@ -4,7 +4,7 @@ import copyreg
 from collections.abc import Callable
 
 from oddtrick.errors import BadOption
-from oddtrick.laws.clauses.code import Code
+from oddtrick.laws.notes.code import Code
 
 from .auction1910_auction import AUCTION_1910
 from .bridge1902 import BRIDGE_1902

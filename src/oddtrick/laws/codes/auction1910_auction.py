@@ -3,13 +3,13 @@ Bridge”). The numbers are those of the laws."""
 
 from __future__ import annotations
 
-from oddtrick.laws.clauses.build_code import code_of
 from oddtrick.laws.clauses.clause import LawTable, choose, clause, closes
-from oddtrick.laws.clauses.code import Matter
 from oddtrick.laws.clauses.effects_vocabulary import back, charge, new_deal, owe, put
 from oddtrick.laws.clauses.vocabulary import DUE, LEFT, OFFENDER, OTHERS, PARTNER
 from oddtrick.laws.irregularities.in_play import faced_by_hand
-from oddtrick.laws.rulings.penalty import CALLABLE, PASS_UNTIL
+from oddtrick.laws.notes.code import Matter
+from oddtrick.laws.notes.penalty import CALLABLE, PASS_UNTIL
+from oddtrick.laws.rulings.build_code import code_of
 
 from .auction1910_play import PLAY
 from .table_procedure import CLUB_1910, NOT_1910

@@ -17,7 +17,7 @@ from oddtrick.laws.clauses.effects_vocabulary import (
     tricks,
 )
 from oddtrick.laws.clauses.vocabulary import CHOOSERS, DECLARER, OFFENDER, OTHERS, PARTNER, SIDE
-from oddtrick.laws.rulings.penalty import (
+from oddtrick.laws.notes.penalty import (
     CALLABLE,
     CALLED_SUIT,
     FORBID,
@@ -31,10 +31,18 @@ from oddtrick.laws.rulings.penalty import (
     WIN_NAMED,
 )
 
-__all__ = ["PLAY"]
+__all__ = ["DEFENDER_THROWS_DOWN", "PLAY"]
 
 _STAND = choose("stand", "Let it stand")
 _UNEVEN = "One hand has too many cards and another as many too few: the hand is void."
+
+DEFENDER_THROWS_DOWN = clause(
+    "74",
+    "thrown",
+    "The cards are exposed and may be called; a hand that is kept need not be given up.",
+    owe(OFFENDER, CALLABLE, "card"),
+    role="defender",
+)
 _NEW_DEAL = choose("new-deal", "Demand a new deal", new_deal())
 _CALLABLE = choose(
     "callable", "Have the card face up, to be called", owe(OFFENDER, CALLABLE, "card")
@@ -190,13 +198,7 @@ _EXPOSED = (
         choose("free", "Let him play as he likes", told="nothing is demanded"),
         who=DECLARER,
     ),
-    clause(
-        "74",
-        "thrown",
-        "The cards are exposed and may be called; a hand that is kept need not be given up.",
-        owe(OFFENDER, CALLABLE, "card"),
-        role="defender",
-    ),
+    DEFENDER_THROWS_DOWN,
     clause(
         "74",
         "thrown",

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from oddtrick.laws.clauses.build_code import code_of
-from oddtrick.laws.clauses.clause import Clause, LawTable, choose, clause, closes
-from oddtrick.laws.clauses.code import Matter
+from oddtrick.laws.clauses.clause import LawTable, choose, clause, closes
 from oddtrick.laws.clauses.effects_vocabulary import back, free, limit, new_deal, owe, tricks
 from oddtrick.laws.clauses.vocabulary import (
     DEALER,
@@ -26,7 +24,8 @@ from oddtrick.laws.clauses.vocabulary import (
     SIDE,
 )
 from oddtrick.laws.irregularities.in_play import faced_by_hand
-from oddtrick.laws.rulings.penalty import (
+from oddtrick.laws.notes.code import Matter
+from oddtrick.laws.notes.penalty import (
     CALLABLE,
     CALLED_SUIT,
     DECLARE,
@@ -35,8 +34,10 @@ from oddtrick.laws.rulings.penalty import (
     NOT_DOUBLING,
     THIS_CARD,
 )
+from oddtrick.laws.rulings.build_code import code_of
 
 from .auction1910_auction import AUCTION_1910, DEEDS, LOOKED, SEEN
+from .auction1910_play import DEFENDER_THROWS_DOWN
 from .table_procedure import CLUB_1902, NOT_1902
 
 __all__ = ["BRIDGE_1902"]
@@ -49,22 +50,6 @@ _CALLABLE = choose(
 _NEW_DEAL = choose("new-deal", "Claim a new deal", new_deal())
 
 
-def _fault(row: Clause, *faults: str) -> bool:
-    """Whether a row on the deal is on one of these faults."""
-    wanted = row.when.get("fault", ())
-    return bool({wanted} & set(faults) if isinstance(wanted, str) else False)
-
-
-_COMPULSORY = (
-    "packets",
-    "imperfect",
-    "faced",
-    "surplus",
-    "two",
-    "uncut",
-    "last",
-    "short",
-)
 _NUMBERS = {
     "36": "37",
     "37": "38",
@@ -76,7 +61,7 @@ _NUMBERS = {
 # -- 38 to 43: the deal -------------------------------------------------------------------------
 
 _DEAL = (
-    *(row for row in _LIKE("deal", _NUMBERS) if _fault(row, *_COMPULSORY)),
+    *_LIKE("deal", _NUMBERS, laws="36 37f 40"),
     *(
         clause(
             f"39 {number} 40",
@@ -298,7 +283,7 @@ _DUMMY = (
             ("62g", "score", "Dummy may put a wrong score right."),
         )
     ),
-    *(row for row in _LIKE("dummy") if row.when["about"] in ("penalty", "card")),
+    *_LIKE("dummy", laws="63 64"),
 )
 
 _EXPOSED = (
@@ -383,9 +368,9 @@ _EXPOSED = (
         phase="play",
         role=("declarer", "dummy"),
     ),
-    *(row for row in _LIKE("together") if row.when["role"] == "defender"),
+    *_LIKE("together", laws="70-1"),
     *_LIKE("winners"),
-    *(row for row in _LIKE("thrown") if row.when["role"] == "defender"),
+    DEFENDER_THROWS_DOWN,
     clause(
         "74",
         "thrown",
@@ -402,12 +387,9 @@ _PLAYS = (
     *_LIKE("premature"),
     *_LIKE("lead-due"),
     *_LIKE("callable-cards"),
-    *(row for on in ("missed", "surplus") for row in _LIKE(on) if not row.when.get("matched")),
-    *(
-        row
-        for row in _LIKE("demanded")
-        if row.when.get("state") != "established" or row.numbers == ("65",)
-    ),
+    *_LIKE("missed", laws="83"),
+    *_LIKE("surplus", laws="84"),
+    *_LIKE("demanded", laws="65 75 81"),
     clause(
         "75 87",
         "demanded",
@@ -417,11 +399,7 @@ _PLAYS = (
         able=True,
         state="established",
     ),
-    *(
-        row
-        for row in _LIKE("revoke", {"88": "91"})
-        if row.when["state"] == "open" or row.numbers in (("65",), ("63",))
-    ),
+    *_LIKE("revoke", {"88": "91"}, laws="63 65 88"),
     clause(
         "87 88",
         "revoke",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from oddtrick.laws.clauses.clause import Clause, choose, clause
 from oddtrick.laws.clauses.effects_vocabulary import back, enforce, owe, put, undouble
 from oddtrick.laws.clauses.vocabulary import CHOOSERS, DUE, OFFENDER, OTHERS, PARTNER, SIDE
-from oddtrick.laws.rulings.penalty import (
+from oddtrick.laws.notes.penalty import (
     BID_OR_PASS,
     LEAD_PENALTY,
     NEW_CALL,

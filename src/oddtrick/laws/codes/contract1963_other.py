@@ -20,7 +20,7 @@ from oddtrick.laws.clauses.effects_vocabulary import (
     still_pays,
 )
 from oddtrick.laws.clauses.vocabulary import CHOOSERS, DECLARER, DUE, OFFENDER, PARTNER, SIDE
-from oddtrick.laws.rulings.penalty import (
+from oddtrick.laws.notes.penalty import (
     AFTER,
     ANNOUNCED,
     DRAWING,

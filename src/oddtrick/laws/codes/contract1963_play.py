@@ -11,9 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from oddtrick.core import Act, Stage
-from oddtrick.laws.clauses.build_code import code_of
 from oddtrick.laws.clauses.clause import Clause, LawTable, choose, clause, closes
-from oddtrick.laws.clauses.code import OPEN, Matter, Notes
 from oddtrick.laws.clauses.effects_vocabulary import (
     back,
     declares,
@@ -27,8 +25,9 @@ from oddtrick.laws.clauses.vocabulary import CHOOSERS, DECLARER, DUE, OFFENDER, 
 from oddtrick.laws.irregularities.detection import AT_THE_TABLE
 from oddtrick.laws.irregularities.in_auction import auction_before, auction_now, must_pass
 from oddtrick.laws.irregularities.in_play import faced_by_hand
-from oddtrick.laws.rulings.penalties import outstanding
-from oddtrick.laws.rulings.penalty import (
+from oddtrick.laws.notes.code import OPEN, Matter, Notes
+from oddtrick.laws.notes.penalties import outstanding
+from oddtrick.laws.notes.penalty import (
     BID_OR_PASS,
     FORBID,
     FORBID_WHILE_LEADING,
@@ -37,6 +36,7 @@ from oddtrick.laws.rulings.penalty import (
     REQUIRE,
     THIS_CARD,
 )
+from oddtrick.laws.rulings.build_code import code_of
 from oddtrick.stages.calling.auction import Auction, AuctionState
 from oddtrick.terms import above_seven
 

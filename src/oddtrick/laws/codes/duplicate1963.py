@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oddtrick.laws.clauses.clause import Clause, LawTable, choose, clause, closes
-from oddtrick.laws.clauses.code import Code
 from oddtrick.laws.clauses.effects_vocabulary import owe
 from oddtrick.laws.clauses.vocabulary import DECLARER, DIRECTOR
-from oddtrick.laws.rulings.penalty import NOT_THIS_CARD, THIS_CARD
+from oddtrick.laws.notes.code import Code
+from oddtrick.laws.notes.penalty import NOT_THIS_CARD, THIS_CARD
 
 from .contract1963_play import CONTRACT_1963
 

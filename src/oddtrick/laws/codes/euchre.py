@@ -7,9 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from oddtrick.core import Stage
-from oddtrick.laws.clauses.build_code import code_of
 from oddtrick.laws.clauses.clause import Choose, LawTable, choose, clause, closes
-from oddtrick.laws.clauses.code import Matter
 from oddtrick.laws.clauses.effects_vocabulary import (
     back,
     free,
@@ -21,7 +19,9 @@ from oddtrick.laws.clauses.effects_vocabulary import (
 )
 from oddtrick.laws.clauses.vocabulary import CHOOSERS, DUE, LAST, OFFENDER, OTHERS, SIDE
 from oddtrick.laws.irregularities.in_play import unevenly
-from oddtrick.laws.rulings.penalty import CALLED_SUIT, NO_MAKING, PENALTY_CARD, REQUIRE
+from oddtrick.laws.notes.code import Matter
+from oddtrick.laws.notes.penalty import CALLED_SUIT, NO_MAKING, PENALTY_CARD, REQUIRE
+from oddtrick.laws.rulings.build_code import code_of
 from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.trumps.making import Making
 

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from oddtrick.laws.clauses.build_code import code_of
 from oddtrick.laws.clauses.clause import Clause, choose, clause, closes
 from oddtrick.laws.clauses.effects_vocabulary import back, owe
 from oddtrick.laws.clauses.vocabulary import AGAINST_DOUBLED, CHOOSERS, DOUBLED, OFFENDER
 from oddtrick.laws.irregularities.detection import AT_THE_TABLE
+from oddtrick.laws.notes.penalty import NOT_THIS_PLAYER, PASS_ALWAYS
 from oddtrick.laws.questions.at_table import Value
-from oddtrick.laws.rulings.penalty import NOT_THIS_PLAYER, PASS_ALWAYS
+from oddtrick.laws.rulings.build_code import code_of
 
 from .contract1963_play import CONTRACT_1963
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from oddtrick.laws.clauses.build_code import code_of
 from oddtrick.laws.clauses.clause import LawTable, choose, clause, closes
-from oddtrick.laws.clauses.code import Matter
 from oddtrick.laws.clauses.effects_vocabulary import back, points
 from oddtrick.laws.clauses.vocabulary import CHOOSERS, OTHERS, SIDE
+from oddtrick.laws.notes.code import Matter
+from oddtrick.laws.rulings.build_code import code_of
 
 __all__ = ["WHIST"]
 

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.clause import Cases, Choose, Finding, LawTable, branches, find, holds
-from oddtrick.laws.clauses.code import Code
 from oddtrick.laws.clauses.vocabulary import (
     CHOOSERS,
     DIRECTOR,
@@ -26,6 +25,7 @@ from oddtrick.laws.clauses.vocabulary import (
     impossible,
 )
 from oddtrick.laws.codes import code_of_laws
+from oddtrick.laws.notes.code import Code
 from oddtrick.laws.questions.at_table import EXCEPTION, FACTS, Value
 from oddtrick.laws.questions.question import Given
 from oddtrick.support.arguments import checked

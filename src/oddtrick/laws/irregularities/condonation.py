@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from oddtrick.core import Act
-from oddtrick.laws.clauses.code import Breach, Notes
+from oddtrick.laws.notes.code import Breach, Notes
 from oddtrick.stages.tricks.defective_tricks import waiting
 from oddtrick.stages.tricks.tricks import Claim
 

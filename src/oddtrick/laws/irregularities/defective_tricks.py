@@ -8,12 +8,12 @@ from typing import cast
 
 from oddtrick.cards import Card
 from oddtrick.core import Act, Violation
-from oddtrick.laws.clauses.code import ESTABLISHED, OPEN, RULED, Breach, Code, Notes, Query
+from oddtrick.laws.notes.code import ESTABLISHED, OPEN, RULED, Breach, Code, Notes, Query
+from oddtrick.laws.notes.incident import Omitted, Surplus
 from oddtrick.stages.tricks.defective_tricks import rounds_left
 from oddtrick.stages.tricks.tricks import TrickState
 
 from .in_play import CardPlay, declarer, led, play_before, play_now, plays_since, same_side
-from .incident import Omitted, Surplus
 from .table_actions import deed_of
 
 __all__ = [

@@ -6,13 +6,8 @@ from collections.abc import Sequence
 from typing import cast
 
 from oddtrick.core import Act, Violation
-from oddtrick.laws.clauses.code import OPEN, Breach, Notes
-from oddtrick.laws.rulings.penalties import outstanding
-from oddtrick.laws.rulings.penalty import PASS_ALWAYS, PASS_ONCE, PASS_UNTIL, RENAME, REPLACING
-from oddtrick.stages.calling.auction import Auction, AuctionState
-from oddtrick.terms import Bid
-
-from .incident import (
+from oddtrick.laws.notes.code import OPEN, Breach, Notes
+from oddtrick.laws.notes.incident import (
     CallOutOfTurn,
     CallReplaced,
     ChangedCall,
@@ -20,6 +15,10 @@ from .incident import (
     InadmissibleCall,
     InsufficientBid,
 )
+from oddtrick.laws.notes.penalties import outstanding
+from oddtrick.laws.notes.penalty import PASS_ALWAYS, PASS_ONCE, PASS_UNTIL, RENAME, REPLACING
+from oddtrick.stages.calling.auction import Auction, AuctionState
+from oddtrick.terms import Bid
 
 __all__ = [
     "as_pass",

@@ -8,16 +8,22 @@ from typing import Any, NamedTuple, cast
 
 from oddtrick.cards import Card, bits
 from oddtrick.core import Seating, Stage
-from oddtrick.laws.clauses import roles
-from oddtrick.laws.clauses.code import ESTABLISHED, RULED, Breach, Notes
-from oddtrick.laws.rulings.penalty import PENALTY_CARD
+from oddtrick.laws.notes import roles
+from oddtrick.laws.notes.code import ESTABLISHED, RULED, Breach, Notes
+from oddtrick.laws.notes.incident import (
+    DeclarerFaced,
+    DemandNotMet,
+    LeadOutOfTurn,
+    PenaltyCardKept,
+    Premature,
+    Revoke,
+)
+from oddtrick.laws.notes.penalty import PENALTY_CARD
 from oddtrick.scoring.rulings import NoScore, Transfer
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.calling.declaring import DeclaringState
 from oddtrick.stages.calling.doubling import DoublingState
 from oddtrick.stages.tricks.tricks import Played, PlayRoles, Tricks, TrickState
-
-from .incident import DeclarerFaced, DemandNotMet, LeadOutOfTurn, PenaltyCardKept, Premature, Revoke
 
 __all__ = [
     "CardPlay",

@@ -6,13 +6,12 @@ from __future__ import annotations
 from typing import cast
 
 from oddtrick.core import Act, Violation
-from oddtrick.laws.clauses.code import Breach, Notes
+from oddtrick.laws.notes.code import Breach, Notes
+from oddtrick.laws.notes.incident import Declared, MadeTrump, RedoubledEarly, Undiscarded
 from oddtrick.stages.calling.declaring import DeclaringState
 from oddtrick.stages.calling.doubling import DoublingState
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.stages.trumps.making import Make, MakingState
-
-from .incident import Declared, MadeTrump, RedoubledEarly, Undiscarded
 
 __all__ = [
     "dealer_goes_on",

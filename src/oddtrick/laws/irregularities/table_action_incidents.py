@@ -6,24 +6,8 @@ from typing import cast
 
 from oddtrick.cards import Card
 from oddtrick.core import Act
-from oddtrick.laws.clauses.code import Breach, Notes
-from oddtrick.stages.calling.declaring import DeclaringState
-from oddtrick.stages.calling.doubling import DoublingState
-from oddtrick.stages.tricks.tricks import TrickState, Trump
-
-from .in_play import (
-    declarer,
-    led,
-    lone,
-    partner_of,
-    play_at,
-    play_before,
-    play_now,
-    plays_since,
-    same_side,
-    seating_of,
-)
-from .incident import (
+from oddtrick.laws.notes.code import Breach, Notes
+from oddtrick.laws.notes.incident import (
     CallAfterClose,
     CardExposed,
     Consulted,
@@ -39,6 +23,22 @@ from .incident import (
     WrongDeal,
     WrongNumber,
     WrongPenalty,
+)
+from oddtrick.stages.calling.declaring import DeclaringState
+from oddtrick.stages.calling.doubling import DoublingState
+from oddtrick.stages.tricks.tricks import TrickState, Trump
+
+from .in_play import (
+    declarer,
+    led,
+    lone,
+    partner_of,
+    play_at,
+    play_before,
+    play_now,
+    plays_since,
+    same_side,
+    seating_of,
 )
 from .table_actions import OF_THE_NUMBER, TableAction, deed_of, how_seen, lost_rights, moment
 

@@ -13,9 +13,9 @@ from typing import NamedTuple, cast
 
 from oddtrick.cards import SUIT_NAMES, SUITS, Card, Mask, bits, card_code, card_name
 from oddtrick.core import Act, Hands
-from oddtrick.laws.clauses.code import OPEN, Breach, Notes
-from oddtrick.laws.rulings.penalties import open_cards, outstanding
-from oddtrick.laws.rulings.penalty import THIS_CARD
+from oddtrick.laws.notes.code import OPEN, Breach, Notes
+from oddtrick.laws.notes.penalties import open_cards, outstanding
+from oddtrick.laws.notes.penalty import THIS_CARD
 from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.stages.calling.doubling import DoublingState
 from oddtrick.stages.tricks.drawing import DrawingState

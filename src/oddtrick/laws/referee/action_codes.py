@@ -9,7 +9,6 @@ from typing import Any, cast
 
 from oddtrick.cards import Card
 from oddtrick.core import Act, Game, Stage, Turn, Words
-from oddtrick.laws.clauses.code import Code, Notes
 from oddtrick.laws.irregularities.table_actions import (
     DEED,
     TableAction,
@@ -17,7 +16,8 @@ from oddtrick.laws.irregularities.table_actions import (
     deed_label,
     tell_deed,
 )
-from oddtrick.laws.rulings.ruling import Choice, Ruling
+from oddtrick.laws.notes.code import Code, Notes
+from oddtrick.laws.notes.ruling import Choice, Ruling
 
 __all__ = ["AGREE", "RefereeActions", "own"]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from oddtrick.core import Game, Option
-from oddtrick.laws.clauses.code import Code
+from oddtrick.laws.notes.code import Code
 from oddtrick.scoring.rulings import RuledScoring
 
 from .stage import Refereed

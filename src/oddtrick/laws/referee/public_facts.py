@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from oddtrick.cards import Card
 from oddtrick.core import Result
-from oddtrick.laws.clauses.code import Notes
-from oddtrick.laws.rulings.penalty import (
+from oddtrick.laws.notes.code import Notes
+from oddtrick.laws.notes.penalty import (
     FORBID,
     FORBID_WHILE_LEADING,
     NO_MAKING,
@@ -17,7 +17,7 @@ from oddtrick.laws.rulings.penalty import (
     PENALTY_CARD,
     REQUIRE,
 )
-from oddtrick.laws.rulings.ruling import Choice, Ruling
+from oddtrick.laws.notes.ruling import Choice, Ruling
 from oddtrick.stages.calling.auction import AuctionState
 from oddtrick.stages.trumps.making import MakingState
 

@@ -28,18 +28,9 @@ from oddtrick.core import (
     Violation,
     enter,
 )
-from oddtrick.laws.clauses.code import (
-    ACCEPTED,
-    ESTABLISHED,
-    OPEN,
-    RULED,
-    Breach,
-    Matter,
-    Notes,
-    Query,
-)
 from oddtrick.laws.irregularities.defective_tricks import left_in_trick
 from oddtrick.laws.irregularities.in_play import seating_of
+from oddtrick.laws.irregularities.pending_options import any_due
 from oddtrick.laws.irregularities.table_actions import (
     DEED,
     PLAIN,
@@ -50,18 +41,27 @@ from oddtrick.laws.irregularities.table_actions import (
     face_up,
     in_choosing,
 )
+from oddtrick.laws.notes.code import (
+    ACCEPTED,
+    ESTABLISHED,
+    OPEN,
+    RULED,
+    Breach,
+    Matter,
+    Notes,
+    Query,
+)
+from oddtrick.laws.notes.penalties import discharge, excluded_by, narrow, open_cards
+from oddtrick.laws.notes.penalty_rules import reason
+from oddtrick.laws.notes.rollback import DealHistory
+from oddtrick.laws.notes.ruling import Case, Ruling, Verdict
 from oddtrick.laws.referee.action_codes import RefereeActionsWords
 from oddtrick.laws.rulings.enforce import apply_ruling, mark
 from oddtrick.laws.rulings.forfeited_rights import spoken_by_dummy, waived
-from oddtrick.laws.rulings.penalties import discharge, excluded_by, narrow, open_cards
-from oddtrick.laws.rulings.penalty_rules import reason
-from oddtrick.laws.rulings.pending_options import any_due
-from oddtrick.laws.rulings.ruling import Case, Ruling, Verdict
 from oddtrick.laws.rulings.several_offences import chosen, left_to_the_next, ruled_first
 
 from .action_codes import AGREE, RefereeActions, own
 from .public_facts import Rulings, shown
-from .rollback import DealHistory
 
 __all__ = [
     "Refereed",

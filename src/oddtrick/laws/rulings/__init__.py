@@ -1,1 +1,1 @@
-"""What follows from an irregularity: options, penalties, and how they are enforced."""
+"""How clauses are applied to an incident, and how what they say is enforced."""

@@ -7,16 +7,6 @@ from dataclasses import replace
 from typing import cast
 
 from oddtrick.core import Act, Result, Violation, seat_bit
-from oddtrick.laws.clauses.code import (
-    ACCEPTED,
-    ESTABLISHED,
-    OPEN,
-    RULED,
-    Breach,
-    Code,
-    Notes,
-    Query,
-)
 from oddtrick.laws.irregularities.defective_tricks import (
     charged,
     led_since,
@@ -26,15 +16,27 @@ from oddtrick.laws.irregularities.defective_tricks import (
     unmended,
 )
 from oddtrick.laws.irregularities.in_play import seating_of
-from oddtrick.laws.irregularities.incident import Revoke
-from oddtrick.scoring.rulings import Award, Limit, NoScore, Transfer, Void
-from oddtrick.stages.calling.auction import AuctionState, Contract
-from oddtrick.stages.tricks.drawing import DrawingState
-from oddtrick.stages.tricks.tricks import TrickState
-
-from .penalties import back_to, discharge, excluded_by, free, open_cards, undemanded
-from .penalty import PENALTY_CARD
-from .ruling import (
+from oddtrick.laws.notes.code import (
+    ACCEPTED,
+    ESTABLISHED,
+    OPEN,
+    RULED,
+    Breach,
+    Code,
+    Notes,
+    Query,
+)
+from oddtrick.laws.notes.incident import Revoke
+from oddtrick.laws.notes.penalties import (
+    back_to,
+    discharge,
+    excluded_by,
+    free,
+    open_cards,
+    undemanded,
+)
+from oddtrick.laws.notes.penalty import PENALTY_CARD
+from oddtrick.laws.notes.ruling import (
     AddCard,
     Charge,
     Declares,
@@ -53,6 +55,10 @@ from .ruling import (
     TakeBack,
     Undouble,
 )
+from oddtrick.scoring.rulings import Award, Limit, NoScore, Transfer, Void
+from oddtrick.stages.calling.auction import AuctionState, Contract
+from oddtrick.stages.tricks.drawing import DrawingState
+from oddtrick.stages.tricks.tricks import TrickState
 
 __all__ = ["apply_ruling", "mark"]
 

@@ -3,13 +3,21 @@ penalty. What a code says of it is in its clauses; here is what is left of a rul
 
 from __future__ import annotations
 
-from oddtrick.laws.clauses.code import OPEN, Breach, Code, Notes
 from oddtrick.laws.irregularities.in_play import declarer, same_side, seating_of
-from oddtrick.laws.irregularities.incident import DummySpoke
 from oddtrick.laws.irregularities.table_actions import lost_rights
-
-from .penalty import THIS_CARD
-from .ruling import Effect, Free, Give, Owe, Ruling, RulingOption, TakeBack, Verdict
+from oddtrick.laws.notes.code import OPEN, Breach, Code, Notes
+from oddtrick.laws.notes.incident import DummySpoke
+from oddtrick.laws.notes.penalty import THIS_CARD
+from oddtrick.laws.notes.ruling import (
+    Effect,
+    Free,
+    Give,
+    Owe,
+    Ruling,
+    RulingOption,
+    TakeBack,
+    Verdict,
+)
 
 __all__ = ["spoken_by_dummy", "waived"]
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oddtrick.laws.clauses.code import OPEN, Breach, Notes, Query
-from oddtrick.laws.clauses.roles import role_of
 from oddtrick.laws.irregularities.defective_tricks import led_since
 from oddtrick.laws.irregularities.in_play import declarer, same_side, seating_of
-
-from .ruling import AddCard, Effect, RulingOption, TakeBack, Verdict
+from oddtrick.laws.notes.code import OPEN, Breach, Notes, Query
+from oddtrick.laws.notes.roles import role_of
+from oddtrick.laws.notes.ruling import AddCard, Effect, RulingOption, TakeBack, Verdict
 
 __all__ = ["chosen", "left_to_the_next", "ruled_first"]
 

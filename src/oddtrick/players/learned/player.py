@@ -13,6 +13,7 @@ import numpy as np
 from oddtrick.cards import Mask
 from oddtrick.core import Act, Game, View
 from oddtrick.players.book.contract.player import spoken
+from oddtrick.players.book.contract.system.auction_reading import NATURAL, announced_systems
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.network import Net
 from oddtrick.players.player import Decision, Player
@@ -24,6 +25,7 @@ from oddtrick.players.simulation.deal_sampling import (
     Weighing,
 )
 from oddtrick.scoring.contract.rubber import ChicagoMatch, PadStanding, RubberMatch
+from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.terms import CONTRACT_BIDS, call_name
 
@@ -165,7 +167,9 @@ def compared(view: View) -> bool:
     """Whether the deal is bid as contract whose scores are compared, without part scores and with
     no system announced, which is what the networks have learnt."""
     return (
-        _contract(view.game) and view.game.net and not isinstance(view.setting.before, PadStanding)
+        _contract(view.game)
+        and isinstance(view.game.match, DuplicateBoard)
+        and not isinstance(view.setting.before, PadStanding)
     )
 
 
@@ -182,7 +186,7 @@ def _contract(game: Game) -> bool:
     return (
         any(isinstance(s, Auction) and s.ladder == CONTRACT_BIDS for s in game.stages)
         and game.tactics == "contract"
-        and set(game.systems) <= {"natural"}
+        and announced_systems(game) == NATURAL
     )
 
 

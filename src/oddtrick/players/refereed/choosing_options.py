@@ -9,7 +9,7 @@ from oddtrick.cards import NO_TRUMP, SUIT_NAMES, SUITS, Mask
 from oddtrick.core import Hands, Table, View
 from oddtrick.laws import Choice, OpenCase, Refereed
 from oddtrick.laws.clauses.clause import Choose, Do
-from oddtrick.laws.rulings.penalty import (
+from oddtrick.laws.notes.penalty import (
     CALLABLE,
     FORBID,
     FORBID_WHILE_LEADING,

@@ -19,6 +19,7 @@ from oddtrick.players.hand_evaluation.playing_tricks import KnownHands, estimate
 from oddtrick.players.hand_evaluation.tricks_in_sight import SPREAD_IN_SIGHT
 from oddtrick.scoring.contract.imps import imps
 from oddtrick.scoring.contract.rubber import PadStanding
+from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.deal.goulash import Sufficient
 from oddtrick.stages.tricks.tricks import Played, PlayRoles
@@ -175,9 +176,9 @@ def score_gains(game: Game, book: Sequence[float], other: Sequence[float]) -> li
     """What another decision brings more than the book's in each world. Where the scores of a board
     are compared that is IMPs, or at matchpoints the match point won or lost; elsewhere points."""
     each = [b - a for a, b in zip(book, other, strict=False)]
-    if not game.net:
+    if not isinstance(game.match, DuplicateBoard):
         return each
-    if getattr(game.match, "matchpoints", False):
+    if game.match.matchpoints:
         return [float((x > 0) - (x < 0)) for x in each]
     return [float(imps(x)) for x in each]
 

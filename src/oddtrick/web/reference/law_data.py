@@ -13,9 +13,9 @@ from itertools import combinations
 from typing import Any
 
 from oddtrick.laws import RulingAnswer, RulingQuestion, decision_table, offences, rule
-from oddtrick.laws.clauses.code import Code
 from oddtrick.laws.clauses.vocabulary import impossible
 from oddtrick.laws.codes import DIRECTED
+from oddtrick.laws.notes.code import Code
 from oddtrick.laws.practice.problem import Situation, examples, situations
 from oddtrick.laws.questions.at_table import FACTS
 from oddtrick.laws.questions.question import Given

@@ -20,9 +20,9 @@ from oddtrick.laws import (
     Rulings,
     decision_table,
 )
-from oddtrick.laws.clauses.code import Code
-from oddtrick.laws.clauses.roles import partner_of
 from oddtrick.laws.clauses.vocabulary import OFFENCES, OFFENDER, PARTNER, SIDE, WHO
+from oddtrick.laws.notes.code import Code
+from oddtrick.laws.notes.roles import partner_of
 from oddtrick.web.connection import messages
 from oddtrick.web.reference.law_headings import heading_of
 from oddtrick.web.session.names import seat_name

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import SUIT_NAMES
-from oddtrick.core import Act, Game, View
+from oddtrick.core import Act, View
 from oddtrick.players.book.contract.play.declarer_leads import declare
 from oddtrick.players.book.contract.play.defence import defend
-from oddtrick.players.book.contract.system.auction_reading import NATURAL, Reading, read
+from oddtrick.players.book.contract.system.auction_reading import Reading, announced_systems, read
 from oddtrick.players.book.contract.system.hand_likelihood import fits, would_call
 from oddtrick.players.book.contract.system.rule import GAME_NEEDS, bid_of, describe
 from oddtrick.players.book.contract.system.rule_choice import choose_call
@@ -62,15 +62,7 @@ def reading_of(view: View, seat: int = -1) -> Reading:
     """The auction of a view as the book reads it, up to the turn of a seat, each side bidding by
     the system it has announced."""
     dealer, vulnerable = view.setting.dealer, view.setting.vulnerable
-    return read(dealer, vulnerable, spoken(view, seat), _needs(view), _systems(view.game))
-
-
-def _systems(game: Game) -> tuple[str, str]:
-    """The systems that the two sides have announced."""
-    if not game.systems:
-        return NATURAL
-    first, second = game.systems
-    return (first, second)
+    return read(dealer, vulnerable, spoken(view, seat), _needs(view), announced_systems(view.game))
 
 
 def _needs(view: View) -> tuple[int, int]:
@@ -117,7 +109,7 @@ def play_card(
 
 
 class ContractPlayer:
-    """Scarne's contract bridge. Each side bids by the system it has announced (`Game.systems`), and
+    """Scarne's contract bridge. Each side bids by the system it has announced (`Game.chosen`), and
     everybody reads it so."""
 
     name: ClassVar[str] = "book"

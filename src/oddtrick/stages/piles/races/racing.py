@@ -15,6 +15,7 @@ from oddtrick.stages.words import PhraseWords
 __all__ = [
     "MOST_TURNS",
     "UNSEEN",
+    "PileName",
     "RaceResult",
     "RaceStage",
     "RaceStageWords",

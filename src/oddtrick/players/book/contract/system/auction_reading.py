@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from oddtrick.core import Game
+
 from .rule import (
     ANY,
     GAME,
@@ -19,11 +21,18 @@ from .rule import (
     game_level,
 )
 
-__all__ = ["NATURAL", "ReadCall", "Reading", "read"]
+__all__ = ["NATURAL", "ReadCall", "Reading", "announced_systems", "read"]
 
 
 NATURAL = ("natural", "natural")
 """Both sides bid naturally."""
+
+
+def announced_systems(game: Game) -> tuple[str, str]:
+    """The bidding systems that the two sides have announced: options of the game, which everybody
+    knows."""
+    chosen = dict(game.chosen)
+    return (chosen.get("system_ns", NATURAL[0]), chosen.get("system_ew", NATURAL[1]))
 
 
 class ReadCall(NamedTuple):
@@ -40,7 +49,7 @@ class Reading:
     """An auction so far, from the side of the seat `turn` whose call it is.
 
     `vulnerable` is a mask of sides (seat modulo two); `needs` the trick points that each side
-    still needs for game; `systems` the system each side has announced (`Game.systems`).
+    still needs for game; `systems` the system each side has announced (`Game.chosen`).
     """
 
     def __init__(

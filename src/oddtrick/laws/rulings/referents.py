@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
 from oddtrick.core import Seating
-from oddtrick.laws.irregularities.incident import (
+from oddtrick.laws.notes.incident import (
     CallableCards,
     InsufficientBid,
     LeadPenaltyDue,
@@ -17,9 +17,8 @@ from oddtrick.laws.irregularities.incident import (
     Premature,
     SeveralPenaltyCards,
 )
+from oddtrick.laws.notes.roles import partner_of, same_side
 from oddtrick.terms import CONTRACT_BIDS, Bid
-
-from .roles import partner_of, same_side
 
 __all__ = [
     "HEIGHTS",

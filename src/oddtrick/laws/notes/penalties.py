@@ -11,9 +11,16 @@ from collections.abc import Iterator, Sequence
 
 from oddtrick.cards import Mask
 from oddtrick.core import Act
-
-from .penalty import FACE_UP, FORBID, FORBID_WHILE_LEADING, PENALTY_CARD, REQUIRE, THIS_CARD, Duty
-from .penalty_rules import BEGUN, KINDS, PAID
+from oddtrick.laws.notes.penalty import (
+    FACE_UP,
+    FORBID,
+    FORBID_WHILE_LEADING,
+    PENALTY_CARD,
+    REQUIRE,
+    THIS_CARD,
+    Duty,
+)
+from oddtrick.laws.notes.penalty_rules import BEGUN, KINDS, PAID
 
 __all__ = [
     "Duty",

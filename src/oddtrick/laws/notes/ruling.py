@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import Card, Mask
 from oddtrick.core import Act, Game, Result
-
-from .penalties import Duty
+from oddtrick.laws.notes.penalties import Duty
 
 __all__ = [
     "AddCard",

@@ -10,13 +10,12 @@ from typing import Any, NamedTuple
 from oddtrick.core import Act, Result, Seating, Stage, Violation
 from oddtrick.core.seating import FOUR
 from oddtrick.errors import BadOption
-from oddtrick.laws.irregularities.incident import Incident
-from oddtrick.laws.referee.rollback import DealHistory
-from oddtrick.laws.rulings.penalties import Duty
-from oddtrick.laws.rulings.ruling import Case, Ruling, Verdict
+from oddtrick.laws.clauses.clause import LawTable
+from oddtrick.laws.notes.incident import Incident
+from oddtrick.laws.notes.penalties import Duty
+from oddtrick.laws.notes.rollback import DealHistory
+from oddtrick.laws.notes.ruling import Case, Ruling, Verdict
 from oddtrick.scoring.rulings import Void
-
-from .clause import LawTable
 
 __all__ = [
     "ACCEPTED",

@@ -6,17 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from oddtrick.core import Act, Seating, Stage, Violation
+from oddtrick.laws.clauses.clause import Closes, LawTable, find, holds
 from oddtrick.laws.irregularities.condonation import CLOSES
 from oddtrick.laws.irregularities.detection import AT_THE_TABLE, Offence
 from oddtrick.laws.irregularities.in_play import declarer, seating_of
-from oddtrick.laws.irregularities.incident import Incident
 from oddtrick.laws.irregularities.table_action_incidents import told_of
-from oddtrick.laws.questions.from_incident import facts_of
-from oddtrick.laws.rulings.ruling import Verdict
-
-from .apply import in_terms_of, verdict
-from .clause import Closes, LawTable, find, holds
-from .code import ACCEPTED, Breach, Code, Law, Matter, Notes
+from oddtrick.laws.notes.code import ACCEPTED, Breach, Code, Law, Matter, Notes
+from oddtrick.laws.notes.incident import Incident
+from oddtrick.laws.notes.ruling import Verdict
+from oddtrick.laws.rulings.apply import in_terms_of, verdict
+from oddtrick.laws.rulings.from_incident import facts_of
 
 __all__ = ["code_of"]
 

@@ -9,7 +9,9 @@ from oddtrick.cards import SUIT_NAMES, SUITS, card_code, card_name
 from oddtrick.core import Act, Seating
 from oddtrick.core.seating import FOUR
 from oddtrick.errors import BadOption
-from oddtrick.laws.irregularities.incident import (
+from oddtrick.laws.clauses.clause import Choose, Clause, Do, LawTable, find
+from oddtrick.laws.clauses.vocabulary import OFFENCES
+from oddtrick.laws.notes.incident import (
     ChangedCall,
     ClaimDisputed,
     Incident,
@@ -19,10 +21,9 @@ from oddtrick.laws.irregularities.incident import (
     Revoke,
     Surplus,
 )
-from oddtrick.laws.questions.at_table import Value
-from oddtrick.laws.questions.from_incident import available, facts_of
-from oddtrick.laws.rulings.penalties import Duty
-from oddtrick.laws.rulings.ruling import (
+from oddtrick.laws.notes.penalties import Duty
+from oddtrick.laws.notes.roles import partner_of, seats
+from oddtrick.laws.notes.ruling import (
     AddCard,
     Charge,
     Declares,
@@ -44,13 +45,11 @@ from oddtrick.laws.rulings.ruling import (
     Undouble,
     Verdict,
 )
+from oddtrick.laws.questions.at_table import Value
+from oddtrick.laws.rulings.from_incident import available, facts_of
+from oddtrick.laws.rulings.referents import each, lowest_sufficient, thing, withdrawn
 from oddtrick.scoring.rulings import Award, Limit, NoScore, Transfer
 from oddtrick.terms import call_name, number_name
-
-from .clause import Choose, Clause, Do, LawTable, find
-from .referents import each, lowest_sufficient, thing, withdrawn
-from .roles import partner_of, seats
-from .vocabulary import OFFENCES
 
 __all__ = ["in_terms_of", "verdict"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oddtrick.core import Seating
-from oddtrick.laws.irregularities.incident import Incident
+from oddtrick.laws.notes.incident import Incident
 
 __all__ = ["partner_of", "role_of", "same_side", "seats"]
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import cast
 
 from oddtrick.cards import SUITS, Card, sorted_cards
-from oddtrick.laws.clauses.code import Notes
 from oddtrick.laws.irregularities.in_play import (
     declarer,
     led,
@@ -19,7 +18,8 @@ from oddtrick.laws.irregularities.in_play import (
     same_side,
     to_be_faced,
 )
-from oddtrick.laws.irregularities.incident import (
+from oddtrick.laws.notes.code import Notes
+from oddtrick.laws.notes.incident import (
     CallableCards,
     ClaimDisputed,
     LeadPenaltyDue,
@@ -28,13 +28,8 @@ from oddtrick.laws.irregularities.incident import (
     SeveralPenaltyCards,
     SuggestedPlay,
 )
-from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.calling.doubling import DoublingState
-from oddtrick.stages.tricks.statement import SILENT, Statement
-from oddtrick.stages.tricks.tricks import TrickState, Trump
-
-from .penalties import open_cards, outstanding
-from .penalty import (
+from oddtrick.laws.notes.penalties import open_cards, outstanding
+from oddtrick.laws.notes.penalty import (
     CALLABLE,
     CALLED_SUIT,
     FORBID,
@@ -54,6 +49,10 @@ from .penalty import (
     THIS_CARD,
     WIN,
 )
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.calling.doubling import DoublingState
+from oddtrick.stages.tricks.statement import SILENT, Statement
+from oddtrick.stages.tricks.tricks import TrickState, Trump
 
 __all__ = [
     "any_due",

@@ -10,15 +10,8 @@ from typing import Any, NamedTuple, cast
 
 from oddtrick.cards import SUIT_NAMES, Card, Mask, card_name
 from oddtrick.core import Act
-from oddtrick.laws.irregularities.claimed_finesses import is_finesse
-from oddtrick.stages.calling.auction import AuctionState
-from oddtrick.stages.calling.declaring import DeclaringState
-from oddtrick.stages.calling.doubling import DoublingState
-from oddtrick.stages.tricks.tricks import TrickState
-from oddtrick.stages.trumps.making import Make, MakingState
-from oddtrick.terms import call_name
-
-from .penalty import (
+from oddtrick.laws.notes.claimed_finesses import is_finesse
+from oddtrick.laws.notes.penalty import (
     AFTER,
     ANNOUNCED,
     BID_OR_PASS,
@@ -54,6 +47,12 @@ from .penalty import (
     WIN_NAMED,
     Duty,
 )
+from oddtrick.stages.calling.auction import AuctionState
+from oddtrick.stages.calling.declaring import DeclaringState
+from oddtrick.stages.calling.doubling import DoublingState
+from oddtrick.stages.tricks.tricks import TrickState
+from oddtrick.stages.trumps.making import Make, MakingState
+from oddtrick.terms import call_name
 
 __all__ = ["BEGUN", "KINDS", "PAID", "PenaltyRule", "reason"]
 

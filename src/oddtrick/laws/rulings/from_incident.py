@@ -7,9 +7,7 @@ from typing import Any
 
 from oddtrick.cards import NO_TRUMP
 from oddtrick.core import Seating
-from oddtrick.laws.clauses.referents import HEIGHTS, bid_of, lowest_sufficient
-from oddtrick.laws.clauses.roles import partner_of, role_of, same_side
-from oddtrick.laws.irregularities.incident import (
+from oddtrick.laws.notes.incident import (
     CallAfterClose,
     CallOutOfTurn,
     CallReplaced,
@@ -41,9 +39,10 @@ from oddtrick.laws.irregularities.incident import (
     WrongDeal,
     WrongNumber,
 )
+from oddtrick.laws.notes.roles import partner_of, role_of, same_side
+from oddtrick.laws.questions.at_table import Value
+from oddtrick.laws.rulings.referents import HEIGHTS, bid_of, lowest_sufficient
 from oddtrick.stages.tricks.statement import SILENT
-
-from .at_table import Value
 
 __all__ = ["available", "facts_of"]
 

@@ -1,0 +1,67 @@
+"""Naming trumps or none, and doubles: what is offered is what the game has."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from every import every_play, walk
+
+from oddtrick.cards import NO_TRUMP
+from oddtrick.core import Game, Seating, Setting, Table
+from oddtrick.errors import IllegalAct
+from oddtrick.stages.calling.auction import Auction
+from oddtrick.stages.tricks.trick import Trump
+from oddtrick.stages.trumps.naming import NamingTrump
+
+
+def _south(table: Table) -> int:
+    return 2
+
+
+TABLE = Table(Seating(), Setting())
+
+
+@pytest.mark.parametrize(
+    ("code", "suit", "manner", "label"),
+    [
+        ("NT", NO_TRUMP, "", "No-trump"),
+        ("HIGH", NO_TRUMP, "high", "No-trump, high cards win"),
+        ("low", NO_TRUMP, "low", "No-trump, low cards win"),
+        ("H", 2, "", "Make hearts trumps"),
+    ],
+)
+def test_no_trump_is_named_plainly_high_or_low(
+    code: str, suit: int, manner: str, label: str
+) -> None:
+    stage = NamingTrump(_south, no_trump=("NT", "HIGH", "LOW"))
+    sub = stage.start(TABLE)
+    act = stage.words.decode(sub, 2, code)
+    assert act is not None
+    assert act in stage.legal(sub, 2)
+    assert stage.words.label(act) == label
+    assert stage.end(stage.apply(sub, act)) == (Trump(suit, 2, manner=manner),)
+
+
+def test_without_no_trump_suits_alone_are_named() -> None:
+    stage = NamingTrump(_south)
+    sub = stage.start(TABLE)
+    assert [a.arg for a in stage.legal(sub, 2)] == ["S", "H", "D", "C"]
+    assert stage.words.decode(sub, 2, "NT") is None
+    assert stage.legal(sub, 1) == []
+
+
+@every_play
+def test_no_double_is_offered_where_a_game_has_none(game_: Game) -> None:
+    """Not as a possible act, not by its code."""
+    if not any(isinstance(s, Auction) and s.doubles < 2 for s in game_.stages):
+        return
+    for state in walk(game_, random.Random(2)):
+        stage = state.stage
+        if isinstance(stage, Auction):
+            gone = {"X", "XX"} if stage.doubles == 0 else {"XX"}
+            for seat in game_.players:
+                assert not gone & {a.arg for a in stage.possible(state.sub, seat)}
+            for code in gone:
+                with pytest.raises(IllegalAct):
+                    state.push(state.act(code))
