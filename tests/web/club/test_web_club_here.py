@@ -62,7 +62,7 @@ class Room:
         session = table.session
         turn = session.state.turns[0].by
         home = session.home_of(seated["NESW"[turn]].token)
-        await table.wish(lambda now: (None, requests.act(now, home, now.version, code)))
+        await table.submit(lambda now: (None, requests.act(now, home, now.version, code)))
 
     async def first_card(self, seated: dict[str, OnlineSeat]) -> str:
         state = (await self.hub.get(seated["N"].id)).session.state
@@ -239,7 +239,7 @@ def test_machine_players_take_empty_seats_where_the_director_says_so(tmp_path: P
             seat = await club.sittings.sit(found, FIRST["E"], 1)
             table = await club.hub.get(seat.id)
             table.join(Client(Deaf(), table, table.session.home_of(seat.token)))
-            await table.wish(lambda now: (None, [*requests.fill(now, "random"), Paced("none")]))
+            await table.submit(lambda now: (None, [*requests.fill(now, "random"), Paced("none")]))
             # Whose seat it is takes it from the machine player at once: the cards are his.
             late = await club.sittings.sit(found, FIRST["N"], 1)
             assert table.session.seat_of(table.session.home_of(late.token)) == 0
@@ -250,7 +250,7 @@ def test_machine_players_take_empty_seats_where_the_director_says_so(tmp_path: P
                     by = session.state.turns[0].by
                     code = session.state.stage.code(session.state.legal(by)[0])
                     home = next(h for h in homes if session.seat_of(h) == by)
-                    await table.wish(
+                    await table.submit(
                         lambda now, c=code, h=home: (None, requests.act(now, h, now.version, c))
                     )
                 else:
@@ -276,7 +276,7 @@ def test_the_referees_rulings_stay_with_the_deal(tmp_path: Path) -> None:
             table = await club.hub.get(seated["N"].id)
             session = table.session
             south = session.game.seat("S")
-            await table.wish(lambda now: (None, requests.act(now, south, now.version, "call?E")))
+            await table.submit(lambda now: (None, requests.act(now, south, now.version, "call?E")))
             while not table.session.state.over:
                 state = table.session.state
                 codes = [state.stage.code(a) for a in state.legal(state.turns[0].by)]
@@ -381,7 +381,7 @@ def test_a_deal_that_does_not_count_calls_the_director(tmp_path: Path) -> None:
             seated = await club.sat(found, 1)
             table = await club.hub.get(seated["N"].id)
             for by, code in ((0, "misdeal-imperfect"), (1, "deal?N")):
-                await table.wish(
+                await table.submit(
                     lambda now, b=by, c=code: (None, requests.act(now, b, now.version, c))
                 )
             for _ in range(2):

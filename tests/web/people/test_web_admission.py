@@ -97,7 +97,7 @@ def test_who_connects_while_the_answer_is_written_is_let_in(
 ) -> None:
     table = server.make("whist", others="people", seat="S")
     asked = sit(server, table["id"], "E", "Eva").json()
-    writer = server.inside(server.hub.get(table["id"])).writer
+    writer = server.inside(server.hub.get(table["id"])).commits._writer
     written, begun, go = writer.append, threading.Event(), threading.Event()
 
     async def slow(*what: Any) -> None:

@@ -179,7 +179,7 @@ def test_people_who_act_all_the_time_do_not_keep_a_machine_waiting() -> None:
         clock = asyncio.get_running_loop().time
         began = clock()
         # It has waited for long when somebody acts: there is nothing left to wait for.
-        await table._pause(began - 60)
+        await table.machines._pause(began - 60)
         return clock() - began
 
     assert finish(waited()) < 1.0  # a calm machine player takes 1.2 s

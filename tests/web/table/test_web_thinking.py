@@ -73,10 +73,10 @@ def test_the_processes_start_when_an_expert_sits_down(monkeypatch: pytest.Monkey
 
     async def sat(*wish: str) -> list[str]:
         table = LiveTable(Game("whist", people=("S",)).session, Writer(open_log("sqlite://")))
-        table.show()
+        table.publish()
         for others in wish:
-            table.session = Game("whist", people=("S",), others=others).session
-            table.show()
+            table.session.replace_with(Game("whist", people=("S",), others=others).session)
+            table.publish()
         table.close()
         return list(warmed)
 

@@ -86,7 +86,7 @@ class TableRegistry:
         self.when_over: list[Callable[[LiveTable], None]] = []
         """Who is told when a deal has been played to its end and is stored."""
         self._writer = Writer(store)
-        self._rooms = ThreadPools()
+        self._pools = ThreadPools()
         # What strangers bring is laid out in a process, which is killed where it takes too much.
         self._workers = Workers(1, seconds=LAYING, memory=MEMORY)
         self._laying = FairQueue(1, OWN, MOST)
@@ -125,7 +125,7 @@ class TableRegistry:
             events.append(Arranged(listed=True))
         fresh = Session(session.id, events)
         if record is None:
-            events += await self._rooms.acts.do(who, lambda: dealing.first_deal(fresh))
+            events += await self._pools.acts.do(who, lambda: dealing.first_deal(fresh))
         else:
             events += await self._brought(events, record, wish, who)
         return await self._open(session.id, events, who), seat, token
@@ -157,7 +157,7 @@ class TableRegistry:
             id_, record.game, record.options, others="", pace="normal", seed=seed, evening=evening
         )
         session.apply(house)
-        dealt = await self._rooms.acts.do(
+        dealt = await self._pools.acts.do(
             evening, lambda: dealing.given_deal(session, record, again=True)
         )
         return await self._open(id_, [*made, house, *dealt])
@@ -167,13 +167,12 @@ class TableRegistry:
     ) -> LiveTable:
         # The table is folded anew from its events, like any that is read back.
         table = self._live(Session(id_))
-        async with table.lock:
-            await table.commit(events, who)
+        await table.commits.submit(lambda _: (None, events), who, "a new table")
         self.tables[id_] = table
         return table
 
     def _live(self, session: Session) -> LiveTable:
-        return LiveTable(session, self._writer, self._over, self._rooms)
+        return LiveTable(session, self._writer, self._over, self._pools)
 
     def _over(self, table: LiveTable) -> None:
         for told in self.when_over:
@@ -208,7 +207,7 @@ class TableRegistry:
     async def _write_down(self, id_: str) -> None:
         stored = await self._writer.log(id_)
         try:
-            found = await self._rooms.reading.do(self, lambda: kept_of_log(id_, stored))
+            found = await self._pools.reading.do(self, lambda: kept_of_log(id_, stored))
         except TooLong as error:
             log.error("the deals of table %s are not written down: %s", id_, error)
             found = kept_of_log(id_, [])
@@ -239,7 +238,7 @@ class TableRegistry:
 
     async def _load(self, id_: str) -> LiveTable:
         stored = await self.events(id_)
-        session = await self._rooms.reading.do(id_, lambda: self._read(id_, stored))
+        session = await self._pools.reading.do(id_, lambda: self._read(id_, stored))
         found = self.tables.get(id_)  # made meanwhile, as one of an evening can be
         if found is None:
             found = self.tables[id_] = self._live(session)
@@ -298,6 +297,6 @@ class TableRegistry:
             self._learnt.cancel()
         for loading in self._loading.values():
             loading.cancel()
-        self._rooms.close()
+        self._pools.close()
         self._workers.close()
         self._writer.close()
