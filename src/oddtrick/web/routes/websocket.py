@@ -17,6 +17,7 @@ from oddtrick.web.connection import messages
 from oddtrick.web.connection.client import Client
 from oddtrick.web.connection.limits import WAY, BoundedConnection
 from oddtrick.web.server.rate_limits import Bucket, Door, Visitor
+from oddtrick.web.server.request_body import LIMIT
 from oddtrick.web.session.chat import plain_text
 from oddtrick.web.session.seats import NAME_LENGTH
 from oddtrick.web.session.session import Stale
@@ -25,12 +26,9 @@ from oddtrick.web.table.registry import TableRegistry
 
 from .frames import answer_frame
 
-__all__ = ["LIMIT", "serve_client"]
+__all__ = ["serve_client"]
 
 log = logging.getLogger(__name__)
-
-LIMIT = 64 * 1024
-"""Bytes a message may have."""
 
 SENTENCE = 400
 """Letters that the reason why a frame cannot be read may have."""
