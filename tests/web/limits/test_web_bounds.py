@@ -160,7 +160,7 @@ def test_a_table_that_cannot_be_shown_is_closed(
         shown = live_table.ViewCache.view
 
         def never(showing: Any, session: Any, *rest: Any) -> Any:
-            last = session.past[-1].by
+            last = session.moments[-1].by
             if session.id == made["id"] and last is not None and last.code == card:
                 return endless()
             return shown(showing, session, *rest)

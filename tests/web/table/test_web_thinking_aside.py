@@ -13,7 +13,7 @@ from sessions import Deaf, Game, finish
 from oddtrick.core import Turn
 from oddtrick.errors import Refused
 from oddtrick.players import Decision
-from oddtrick.store import Acted, ActsUndone, Away, Back, open_log
+from oddtrick.store import Acted, ActsUndone, Away, Back, TableEvent, open_log
 from oddtrick.web.connection.client import Client
 from oddtrick.web.machine_players import turns
 from oddtrick.web.requests import leaving_and_returning, undo
@@ -58,7 +58,7 @@ def _thought_about(
 
     async def play() -> None:
         game = Game("whist", people=people, others="book", seed="3")
-        while not any(m.by is not None and m.by.home is not None for m in game.session.past):
+        while not any(m.by is not None and m.by.home is not None for m in game.session.moments):
             game.step(random.Random(1))
         slow = Slow()
         monkeypatch.setattr(turns, "decided", slow.decided)
@@ -77,7 +77,7 @@ def _thought_about(
 
 
 def _acts(session: Session) -> int:
-    return sum(m.by is not None for m in session.past)
+    return sum(m.by is not None for m in session.moments)
 
 
 async def _until(done: Callable[[], bool]) -> None:
@@ -89,10 +89,10 @@ async def _until(done: Callable[[], bool]) -> None:
 
 def test_chat_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     async def then(table: LiveTable, slow: Slow) -> None:
-        def say(now: Session) -> tuple[None, list[object]]:
+        def say(now: Session) -> tuple[None, list[TableEvent]]:
             return None, leaving_and_returning.say(now, 2, "", "Well played", 0, watchers=False)
 
-        await asyncio.wait_for(table.submit(say), SOON)  # type: ignore[arg-type]
+        await asyncio.wait_for(table.submit(say), SOON)
         assert table.session.talk.heard(at_table=True)[-1].text == "Well played"
         acts = _acts(table.session)
         slow.allowed.set()
@@ -109,13 +109,13 @@ def test_what_is_taken_back_meanwhile_is_not_played_on(monkeypatch: pytest.Monke
 
     async def then(table: LiveTable, slow: Slow) -> None:
         session = table.session
-        card = session.past[-1].by
+        card = session.moments[-1].by
         assert card is not None
 
-        def back(now: Session) -> tuple[None, list[object]]:
+        def back(now: Session) -> tuple[None, list[TableEvent]]:
             return None, undo.undo(now, 2, now.version)
 
-        await asyncio.wait_for(table.submit(back), SOON)  # type: ignore[arg-type]
+        await asyncio.wait_for(table.submit(back), SOON)
         assert {t.by for t in session.state.turns} == {2}
         shown = _acts(session)
         slow.allowed.set()
@@ -128,7 +128,7 @@ def test_what_is_taken_back_meanwhile_is_not_played_on(monkeypatch: pytest.Monke
         await _until(lambda: len(slow.asked) == 2)
         slow.allowed.set()
         await _until(lambda: session.machine_turn() is None)
-        seats = [m.by.by for m in session.past if m.by is not None]
+        seats = [m.by.by for m in session.moments if m.by is not None]
         log = [e.act.by for e in session.state.log if e.act.by >= 0]
         assert seats == log
         assert len(set(slow.asked)) == len(slow.asked)
@@ -156,7 +156,7 @@ def test_a_decision_for_a_hand_that_went_back_and_forth_is_stale() -> None:
     game, turn, decision = _decided()
     request = machine_request(game.session.copy(), turn, "book", decision)
     game.add(request(game.session)[1])
-    game.add([ActsUndone(len(game.session.past) - 2, 2)])
+    game.add([ActsUndone(len(game.session.moments) - 2, 2)])
     assert game.session.machine_turn() == turn  # the same cards lie there, and it is his turn
     with pytest.raises(Stale):
         request(game.session)

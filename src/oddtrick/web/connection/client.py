@@ -60,12 +60,12 @@ class Client:
         token: str | None = None,
         name: str = "",
         waits: int = 0,
-        whence: Visitor | None = None,
+        visitor: Visitor | None = None,
     ) -> None:
-        """`whence` is the address it comes from."""
+        """`visitor` is the address it comes from."""
         self.number = next(_numbers)
         """The order in which clients came."""
-        self.whence = whence
+        self.visitor = visitor
         self.wire = wire
         self.table = table
         self.seat = seat

@@ -119,9 +119,9 @@ def other_deal(session: Session, version: int, number: int | None) -> list[Table
 
 def _laid_alone(session: Session, version: int) -> HandDealt:
     session.check(version)
-    if not session.alone or session.laid is None:
+    if not session.alone or session.dealt_event is None:
         raise Refused("Only who plays alone may deal again before the end.")
-    return session.laid
+    return session.dealt_event
 
 
 def _cleared(session: Session) -> list[TableEvent]:

@@ -63,7 +63,7 @@ def _undo_to(session: Session, home: int) -> int:
         raise Refused("Nothing is taken back while another person sits at the table.")
     if session.state.stage.stands:
         raise Refused(session.state.stage.stands)
-    past = session.past
+    past = session.moments
     for i in range(len(past) - 1, 0, -1):
         by = past[i].by
         if by is not None and by.home == home:

@@ -12,10 +12,11 @@ from oddtrick.web.connection import messages
 from oddtrick.web.connection.client import Client
 from oddtrick.web.machine_players import turns
 from oddtrick.web.requests import (
+    acting,
     dealing,
     end_match_early,
     leaving_and_returning,
-    requests,
+    seating,
     undo,
 )
 from oddtrick.web.session.session import Session
@@ -57,7 +58,7 @@ async def _submit(client: Client, frame: messages.ClientFrame) -> None:
         what += f" {frame.code}"
     home = client.seat  # where the person sits as he asks
     await client.table.submit(
-        lambda session: (None, _events_of(session, home, client.name, frame)), client.whence, what
+        lambda session: (None, _events_of(session, home, client.name, frame)), client.visitor, what
     )
 
 
@@ -68,7 +69,7 @@ def _events_of(
     Raises `OddtrickError` where it is not granted."""
     match frame:
         case messages.SubmitAct(version=version, code=code):
-            return requests.act(session, home, version, code, turns.meaning_of)
+            return acting.act(session, home, version, code, turns.meaning_of)
         case messages.Undo(version=version):
             return undo.undo(session, home, version)
         case messages.Next(version=version):
@@ -78,7 +79,7 @@ def _events_of(
         case messages.DealAnew(version=version, number=number):
             return dealing.other_deal(session, version, number)
         case messages.Fill(player=player):
-            return requests.fill(session, player)
+            return seating.fill(session, player)
         case messages.Level(seat=seat, player=player):
             return leaving_and_returning.level(session, home, seat, player)
         case messages.Stand():
@@ -126,7 +127,7 @@ async def _nudge(client: Client, frame: messages.Nudge) -> None:
 
 
 async def _hint(client: Client, frame: messages.HintFor) -> None:
-    client.answer(await client.table.advise(client.seat, frame.version, client.whence))
+    client.answer(await client.table.advise(client.seat, frame.version, client.visitor))
 
 
 async def _admit(client: Client, frame: messages.Admit) -> None:

@@ -77,8 +77,8 @@ def table_routes(hub: TableRegistry, reviewer: Reviewer, visitors: Visitors) -> 
         if wish.seat is None:
             return answer({"id": table, "seat": None, "token": None})
         token, seat = new_token(), None if wish.seat == "any" else wish.seat
-        whence = address_hash(found.session.seed, address_key(visitors.host(request)))
-        taken, asked = await found.sit(seat, name, token, whence, bearer(request))
+        address = address_hash(found.session.seed, address_key(visitors.host(request)))
+        taken, asked = await found.sit(seat, name, token, address, bearer(request))
         letter = found.session.game.seats[taken]
         later = taken in found.session.next_players
         made = {"id": table, "seat": letter, "token": token, "later": later, "asked": asked}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from types import UnionType
+from typing import Any, TypeVar, overload
 
 import msgspec
 from fastapi import Request
@@ -39,7 +40,11 @@ async def read_bytes(request: Request, most: int) -> bytes:
     return bytes(data)
 
 
-async def read_body(request: Request, kind: type[B]) -> B:
+@overload
+async def read_body(request: Request, kind: type[B]) -> B: ...
+@overload
+async def read_body(request: Request, kind: UnionType) -> Any: ...
+async def read_body(request: Request, kind: Any) -> Any:
     """The body of a request as the type it should have. Raises `BadRequest`."""
     data = await read_bytes(request, LIMIT)
     try:

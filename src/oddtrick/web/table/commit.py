@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 from oddtrick.errors import Refused
 from oddtrick.store import Conflict, Paced, TableEvent, read_event, write_event
 from oddtrick.store.deals import DealSummary
-from oddtrick.web.requests import requests
+from oddtrick.web.requests import seating
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.session.session import CHANGES, Session, Stale
 
@@ -137,7 +137,7 @@ class Commits:
         """Let the machine players act faster or slower; whether that is another pace. It is stored
         with what happens next: who changes it to and fro writes nothing. Raises `Refused` for a
         pace there is not."""
-        if not requests.set_pace(self.session, pace):
+        if not seating.set_pace(self.session, pace):
             return False
         self._pace = self.session.pace = pace
         return True

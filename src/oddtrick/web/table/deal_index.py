@@ -105,7 +105,7 @@ def _going_on(session: Session) -> str:
     against machines has no secret to lose but from himself; a deal that was brought, or is taken
     on again, is known to somebody, who must not lock it up for ever; and the cards of a lesson
     stand in the program."""
-    laid = session.laid
+    laid = session.dealt_event
     assert laid is not None
     kinds = [seat.kind for seat in session.claimed]
     people, free = kinds.count("person"), "open" in kinds
@@ -161,10 +161,10 @@ def _kept(session: Session, stood: _Stood) -> DealSummary:
         session.id,
         stood.deal,
         session.game.name,
-        cards_hash(cards_of(session.past[0].state)),
+        cards_hash(cards_of(session.moments[0].state)),
         stood.state,
         _sealed(session, over),
-        _hands(session.past[0].state),
+        _hands(session.moments[0].state),
         msgspec.json.encode(_told(session)).decode() if over else "",
         _sitters(session) if over else (),
     )
@@ -240,7 +240,7 @@ def _told(session: Session) -> DealRow:
         over,
         fill_sides(game, summary, -1),
         session.house.listed,
-        _lie(session.past[0].state),
+        _lie(session.moments[0].state),
     )
 
 

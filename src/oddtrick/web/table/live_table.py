@@ -32,7 +32,7 @@ from oddtrick.web.connection import messages
 from oddtrick.web.connection.client import Client
 from oddtrick.web.machine_players import turns
 from oddtrick.web.people.admission import Admission
-from oddtrick.web.requests import leaving_and_returning, requests
+from oddtrick.web.requests import acting, leaving_and_returning, seating
 from oddtrick.web.server.cpu_limit import TooLong
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.thread_pools import ThreadPools
@@ -280,7 +280,7 @@ class LiveTable:
     # -- seats -----------------------------------------------------------------------------
 
     async def sit(
-        self, seat: str | None, name: str, token: str, whence: str, by: str
+        self, seat: str | None, name: str, token: str, address: str, by: str
     ) -> tuple[int, bool]:
         """Sit somebody of an address down; the seat, and whether the host is asked first.
 
@@ -293,11 +293,11 @@ class LiveTable:
                 raise Refused("Who plays at the club sits down by the link that the director gave.")
             home = session.home_of(by) if by else -1
             if home >= 0 and home == session.host:
-                taken, sat = requests.sit(session, seat, name, token, whence)
+                taken, sat = seating.sit(session, seat, name, token, address)
                 return (taken, False), sat
             if home >= 0:
                 raise Refused(f"You sit at {session.game.seats[home]} already.")
-            taken, asked, events = self.admission.sit(session, seat, name, token, whence)
+            taken, asked, events = self.admission.sit(session, seat, name, token, address)
             return (taken, asked), events
 
         found = await self.submit(plan)
@@ -313,7 +313,7 @@ class LiveTable:
             with suppress(Refused):
                 session.home_of(token)
                 return None, ()
-            return None, requests.sit(session, letter, name, token, at_once=True)[1]
+            return None, seating.sit(session, letter, name, token, at_once=True)[1]
 
         await self.submit(plan)
 
@@ -343,7 +343,7 @@ class LiveTable:
         """What the book would do for a person whose turn it is. Raises `Stale` where the hand has
         moved on while it thought."""
         before = self.session.copy()
-        seat = requests.hint_seat(before, home, version)
+        seat = acting.hint_seat(before, home, version)
         decision = await self.rules.pools.players.do(
             who or self, lambda: turns.advise(before, seat)
         )

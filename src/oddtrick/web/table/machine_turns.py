@@ -18,7 +18,7 @@ from oddtrick.players import Decision
 from oddtrick.store import StoreError, TableEvent
 from oddtrick.web.connection.client import Client
 from oddtrick.web.machine_players import turns
-from oddtrick.web.requests import requests
+from oddtrick.web.requests import acting
 from oddtrick.web.server.cpu_limit import TooLong
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.session.session import Session, Stale
@@ -122,9 +122,9 @@ class MachineTurns:
     def _whose(self) -> Visitor | None:
         """The address that machine players think for: that of one who is here, of those who sit
         before onlookers."""
-        here = [c for c in self._clients if c.whence is not None]
+        here = [c for c in self._clients if c.visitor is not None]
         first = min(here, key=lambda c: (c.seat < 0, c.number), default=None)
-        return None if first is None else first.whence
+        return None if first is None else first.visitor
 
 
 def machine_request(
@@ -138,6 +138,6 @@ def machine_request(
         same = session.since == before.since and session.seats[turn.by] == before.seats[turn.by]
         if not same or session.machine_turn() != turn:
             raise Stale("The hand has moved on while a machine player thought.")
-        return None, requests.machine_act(session, decision.act, name, *decision[1:])
+        return None, acting.machine_act(session, decision.act, name, *decision[1:])
 
     return request

@@ -28,7 +28,7 @@ from oddtrick.store import (
 from oddtrick.support.sandbox import Workers
 from oddtrick.web.connection.messages import NewTable
 from oddtrick.web.deals.download import made_with, seats_taken
-from oddtrick.web.requests import dealing, foreign_records, requests
+from oddtrick.web.requests import dealing, foreign_records, seating
 from oddtrick.web.server.cpu_limit import TooLong, within
 from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import Visitor
@@ -105,7 +105,7 @@ class TableRegistry:
         if record is not None and record.game != wish.game:
             raise BadRecord(f"The record is one of “{record.game}”, not of “{wish.game}”.")
         options = wish.options if record is None else {**wish.options, **record.options}
-        session, made = requests.make(
+        session, made = seating.make(
             new_table_id(),
             wish.game,
             options,
@@ -119,7 +119,7 @@ class TableRegistry:
         if wish.seat is not None:
             token = new_token()
             letter = None if wish.seat == "any" else wish.seat
-            seat, sat = requests.sit(session, letter, name, token, address_hash(seed, address))
+            seat, sat = seating.sit(session, letter, name, token, address_hash(seed, address))
             events += sat
         if wish.listed:
             events.append(Arranged(listed=True))
@@ -153,7 +153,7 @@ class TableRegistry:
     async def lay(self, id_: str, record: Record, evening: AtEvening, house: Arranged) -> LiveTable:
         """A table for a board of an evening at the club, dealt, at which nobody sits yet."""
         seed = secrets.token_hex(16)
-        session, made = requests.make(
+        session, made = seating.make(
             id_, record.game, record.options, others="", pace="normal", seed=seed, evening=evening
         )
         session.apply(house)
