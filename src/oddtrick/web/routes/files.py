@@ -53,7 +53,7 @@ class FileThreads:
         self._reading = ThreadPoolExecutor(QUEUE, thread_name_prefix="files")
         self._taking = ThreadPoolExecutor(1, thread_name_prefix="downloads")
 
-    async def read(self, function: Callable[..., T], *what: Any) -> T:
+    async def read(self, function: Callable[..., object], *what: Any) -> bytes:
         """What a function makes of a stranger's file. Raises `Confined` or `TooMuch`."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._reading, self._workers.call, function, *what)
