@@ -13,7 +13,7 @@ from oddtrick.core import Given, Setting, begin
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.store import ChanceDrawn, HandDealt, TableEvent, read_event, write_event
 from oddtrick.web.machine_players.turns import decide
-from oddtrick.web.requests import dealing, requests
+from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.session.session import Session
 
 Found = TypeVar("Found")
@@ -47,12 +47,12 @@ class Game:
         options: dict[str, object] | None = None,
         seeded: bool = True,
     ) -> None:
-        self.session, made = requests.make(
+        self.session, made = seating.make(
             "t", name, options or {}, others=others, pace="none", seed=seed, seeded=seeded
         )
         self.bodies = [write_event(e) for e in made]
         for letter in people:
-            _, events = requests.sit(
+            _, events = seating.sit(
                 self.session, letter, COMPASS.get(letter, letter), TOKEN + letter
             )
             self.add(events)
@@ -71,11 +71,11 @@ class Game:
         """Let the machine players act until somebody else must."""
         while (turn := self.session.machine_turn()) is not None:
             name, decision = decide(self.session, turn.by)
-            self.add(requests.machine_act(self.session, decision.act, name, *decision[1:]))
+            self.add(acting.machine_act(self.session, decision.act, name, *decision[1:]))
 
     def act(self, seat: str, code: str) -> None:
         home = self.session.game.seat(seat)
-        self.add(requests.act(self.session, home, self.session.version, code))
+        self.add(acting.act(self.session, home, self.session.version, code))
 
     def step(self, rng: random.Random) -> bool:
         """Somebody acts by lot; whether there was anybody to act."""
@@ -93,7 +93,7 @@ class Game:
                 acts = acts[:1]  # mostly pass, or every auction would end at seven no-trump
             if acts:
                 code = session.state.stage.words.code(rng.choice(acts))
-                self.add(requests.act(session, home, session.version, code))
+                self.add(acting.act(session, home, session.version, code))
                 return True
         raise AssertionError("nobody can act")
 
@@ -105,7 +105,7 @@ class Game:
         session = self.session  # a patience may go on for ever, a race takes its time
         for home in session.persons:
             if any(a.kind == "resign" for a in session.state.legal(session.seat_of(home))):
-                self.add(requests.act(session, home, session.version, "resign"))
+                self.add(acting.act(session, home, session.version, "resign"))
         while self.step(rng):
             pass
 
@@ -149,7 +149,7 @@ def claimed() -> Game:
     game = four()
     while game.session.state.stage.name == "auction":
         seat = game.session.state.turns[0].by
-        bid = seat == 2 and len(game.session.past) < 5
+        bid = seat == 2 and len(game.session.moments) < 5
         game.act("NESW"[seat], "1NT" if bid else "P")
     state = game.session.state
     game.act("W", state.stage.words.code(state.legal(3)[0]))
@@ -174,7 +174,7 @@ def declared_by_north(people: tuple[str, ...] = ("S",)) -> Game:
         called = called or code == "1NT"
         if session.seats[seat].kind == "machine":
             act = session.state.act(code)
-            game.add(requests.machine_act(session, act, "random"))
+            game.add(acting.machine_act(session, act, "random"))
         else:
             game.act("NESW"[seat], code)
     return game

@@ -15,6 +15,7 @@ from oddtrick.players.refereed.player import RefereedPlayer
 from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.records import record_of, replay_record, summary
 from oddtrick.review.telling import outcome
+from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.solver import compiled, hands_of, par
 
 from .boards import SetPlan, board_record, deal_board
@@ -77,7 +78,11 @@ def result_of(kind: SetKind, state: State, moves: int) -> FieldResult:
         won = scores[ours] == sum(len(place.cards) for place in state.places())
         text = f"Won in {moves} moves" if won else f"{scores[ours]} cards built"
         return FieldResult(score, text, moves=moves, won=won)
-    rest = 0 if state.game.net else sum(n for name, n in scores.items() if name != ours)
+    rest = (
+        0
+        if isinstance(state.game.match, DuplicateBoard)
+        else sum(n for name, n in scores.items() if name != ours)
+    )
     maker = facts.get("declarer") or facts.get("maker") or ""
     side = next((name for name in state.game.side_names if maker and maker in name), ours)
     tricks = facts.get("tricks", {}).get(side)

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from oddtrick.web.machine_players.turns import decide, meaning_of
-from oddtrick.web.requests import dealing, requests
+from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 
@@ -40,11 +40,11 @@ TABLES: list[tuple[str, dict[str, Any], tuple[int, ...]]] = [
 
 def looked_at(name: str, options: dict[str, Any], when: tuple[int, ...]) -> list[Frame]:
     """What the first player sees, the machine players deciding for him."""
-    session, made = requests.make("t", name, options, others="book", pace="none", seed="3")
+    session, made = seating.make("t", name, options, others="book", pace="none", seed="3")
     for event in made:
         session.apply(event)
     seat = session.game.player_names[0]
-    for event in requests.sit(session, seat, "You", "a token, long enough for a test")[1]:
+    for event in seating.sit(session, seat, "You", "a token, long enough for a test")[1]:
         session.apply(event)
     for event in dealing.first_deal(session):
         session.apply(event)
@@ -58,10 +58,10 @@ def looked_at(name: str, options: dict[str, Any], when: tuple[int, ...]) -> list
             decisions += 1
             act = next(a for a in session.state.legal(session.seat_of(home)) if a.kind != "resign")
             code = session.state.stage.words.code(act)
-            events = requests.act(session, home, session.version, code)
+            events = acting.act(session, home, session.version, code)
         else:
             player, decision = decide(session, turn.by)
-            events = requests.machine_act(session, decision.act, player, *decision[1:])
+            events = acting.machine_act(session, decision.act, player, *decision[1:])
         for event in events:
             session.apply(event)
     assert len(frames) == len(when), f"{name} was over after {decisions} decisions"

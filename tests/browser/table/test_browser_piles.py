@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 from oddtrick.cards import card_name
 from oddtrick.players import player
 from oddtrick.web.machine_players.turns import decide
-from oddtrick.web.requests import dealing, requests
+from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.session.session import Session
 
 from ..player import Open, Player, sit_down, two_people
@@ -65,7 +65,7 @@ def worked_out(
 ) -> tuple[Session, list[Done]]:
     """A deal in which the people act as the book would, by turns where all may act at once; or do
     only what the kinds in `lazy` say, and what they must."""
-    session, events = requests.make(
+    session, events = seating.make(
         "t", game, options, others=others, pace="none", seed=str(seed), seeded=True
     )
     names, done = session.game.player_names, list[Done]()
@@ -76,16 +76,14 @@ def worked_out(
 
     happen(events)
     for i in range(people):
-        happen(
-            requests.sit(session, names[i], f"Player {i}", f"a token that is long enough {i}")[1]
-        )
+        happen(seating.sit(session, names[i], f"Player {i}", f"a token that is long enough {i}")[1])
     happen(dealing.first_deal(session))
     book = player("book", session.game)
     while not session.state.over:
         turn = session.machine_turn()
         if turn is not None:
             kind, decision = decide(session, turn.by)
-            happen(requests.machine_act(session, decision.act, kind, *decision[1:]))
+            happen(acting.machine_act(session, decision.act, kind, *decision[1:]))
             continue
         asked = [t.by for t in session.state.turns]
         seat = next(s for s in (len(done) % people, *asked) if s in asked)
@@ -96,7 +94,7 @@ def worked_out(
         moved = stage.words.uses(act)
         card = card_name(moved) if moved is not None else ""
         done.append(Done(seat, stage.words.label(act), stage.words.code(act), card))
-        happen(requests.act(session, seat, session.version, stage.words.code(act)))
+        happen(acting.act(session, seat, session.version, stage.words.code(act)))
     return session, done
 
 

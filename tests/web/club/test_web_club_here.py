@@ -31,7 +31,7 @@ from oddtrick.web.club.registry import Evenings
 from oddtrick.web.club.room.entries import Begun, Retracted, TableOpened
 from oddtrick.web.club.session import ClubSession
 from oddtrick.web.connection.client import Client
-from oddtrick.web.requests import dealing, leaving_and_returning, requests
+from oddtrick.web.requests import acting, dealing, leaving_and_returning, seating
 from oddtrick.web.table.registry import TableRegistry
 
 # Pair 4 against pair 1 at table 1, pair 3 against pair 2 at table 2, in the first round of a Howell
@@ -62,7 +62,7 @@ class Room:
         session = table.session
         turn = session.state.turns[0].by
         home = session.home_of(seated["NESW"[turn]].token)
-        await table.wish(lambda now: (None, requests.act(now, home, now.version, code)))
+        await table.submit(lambda now: (None, acting.act(now, home, now.version, code)))
 
     async def first_card(self, seated: dict[str, OnlineSeat]) -> str:
         state = (await self.hub.get(seated["N"].id)).session.state
@@ -218,8 +218,8 @@ def test_players_get_their_seats_and_no_other(tmp_path: Path) -> None:
                 await table.sit(None, "Eve", "another token", "", "")
             session = table.session
             for wish in (
-                lambda: requests.hint_seat(session, 0, session.version),
-                lambda: requests.fill(session, "book"),
+                lambda: acting.hint_seat(session, 0, session.version),
+                lambda: seating.fill(session, "book"),
                 lambda: leaving_and_returning.stand(session, 0),
                 lambda: leaving_and_returning.close(session, session.host),
                 lambda: dealing.next_deal(session, session.version),
@@ -239,7 +239,7 @@ def test_machine_players_take_empty_seats_where_the_director_says_so(tmp_path: P
             seat = await club.sittings.sit(found, FIRST["E"], 1)
             table = await club.hub.get(seat.id)
             table.join(Client(Deaf(), table, table.session.home_of(seat.token)))
-            await table.wish(lambda now: (None, [*requests.fill(now, "random"), Paced("none")]))
+            await table.submit(lambda now: (None, [*seating.fill(now, "random"), Paced("none")]))
             # Whose seat it is takes it from the machine player at once: the cards are his.
             late = await club.sittings.sit(found, FIRST["N"], 1)
             assert table.session.seat_of(table.session.home_of(late.token)) == 0
@@ -250,8 +250,8 @@ def test_machine_players_take_empty_seats_where_the_director_says_so(tmp_path: P
                     by = session.state.turns[0].by
                     code = session.state.stage.words.code(session.state.legal(by)[0])
                     home = next(h for h in homes if session.seat_of(h) == by)
-                    await table.wish(
-                        lambda now, c=code, h=home: (None, requests.act(now, h, now.version, c))
+                    await table.submit(
+                        lambda now, c=code, h=home: (None, acting.act(now, h, now.version, c))
                     )
                 else:
                     await asyncio.sleep(0)
@@ -276,7 +276,7 @@ def test_the_referees_rulings_stay_with_the_deal(tmp_path: Path) -> None:
             table = await club.hub.get(seated["N"].id)
             session = table.session
             south = session.game.seat("S")
-            await table.wish(lambda now: (None, requests.act(now, south, now.version, "call?E")))
+            await table.submit(lambda now: (None, acting.act(now, south, now.version, "call?E")))
             while not table.session.state.over:
                 state = table.session.state
                 codes = [state.stage.words.code(a) for a in state.legal(state.turns[0].by)]
@@ -381,8 +381,8 @@ def test_a_deal_that_does_not_count_calls_the_director(tmp_path: Path) -> None:
             seated = await club.sat(found, 1)
             table = await club.hub.get(seated["N"].id)
             for by, code in ((0, "misdeal-imperfect"), (1, "deal?N")):
-                await table.wish(
-                    lambda now, b=by, c=code: (None, requests.act(now, b, now.version, c))
+                await table.submit(
+                    lambda now, b=by, c=code: (None, acting.act(now, b, now.version, c))
                 )
             for _ in range(2):
                 await club.settled()

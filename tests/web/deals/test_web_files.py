@@ -408,11 +408,11 @@ def test_the_next_deal_is_dealt_here_and_says_so() -> None:
     game = Game("contract-duplicate", people=("N", "E", "S", "W"))
     record = read_record(json.dumps({"game": "contract-duplicate", "dealer": "N", "hands": HANDS}))
     game.add(dealing.given_deal(game.session, record))
-    assert game.session.given
+    assert game.session.replayed_deal
     for seat in "NESW":
         game.act(seat, "P")
     game.add(dealing.next_deal(game.session, game.session.version))
-    assert not game.session.given
+    assert not game.session.replayed_deal
     assert game.session.state.table.first(Hands).cards[0] != bridge_hand(NORTH)
     assert game.refold().state == game.session.state
 

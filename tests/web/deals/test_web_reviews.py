@@ -87,7 +87,7 @@ def test_what_is_being_played_anywhere_is_not_shown_wherever_it_was_played(serve
     told = events(review(server, table))[0][1]["told"]
     made = server.make("whist", again=f"{table}/1", others="people")
     again = server.session(made["id"])
-    assert again.given
+    assert again.replayed_deal
     assert not again.state.over
     for answer in (review(server, table), brought(server, told["record"])):
         assert answer.status_code == 409
@@ -266,7 +266,7 @@ def test_who_leaves_a_lesson_half_way_keeps_nobody_from_looking_at_it(strict: St
     lesson = next(x for x in LESSONS if x.game == "whist")
     with strict(Limits()) as server:
         made = server.make("whist", seed=str(lesson.seed))
-        state = server.session(made["id"]).past[0].state
+        state = server.session(made["id"]).moments[0].state
         record = msgspec.to_builtins(record_of(state))
         assert not server.session(made["id"]).state.over
         assert brought(server, record).status_code == 200
@@ -314,8 +314,8 @@ def test_the_same_cards_are_dealt_again_and_nobody_is_told_them(server: Server) 
     assert answer.status_code == 201
     assert set(answer.json()) == {"id", "seat", "token"}
     first, second = server.session(table), server.session(answer.json()["id"])
-    assert first.past[0].state.places() == second.past[0].state.places()
-    assert second.past[0].state.setting.dealer == first.past[0].state.setting.dealer
+    assert first.moments[0].state.places() == second.moments[0].state.places()
+    assert second.moments[0].state.setting.dealer == first.moments[0].state.setting.dealer
     for name in ("nosuch/1", f"{table}/9", table, f"{table}/x"):
         answer = server.http.post("/api/tables", json={"game": "euchre", "again": name})
         assert answer.status_code == 404, name
@@ -329,7 +329,7 @@ def test_play_goes_on_from_any_position(server: Server) -> None:
     part = {**record, "actions": actions[:20]}
     made = server.make("contract-duplicate", record=part, played=True, others="people")
     there = server.session(made["id"])
-    assert [m.by.code for m in there.past[1:] if m.by] == actions[:20]
+    assert [m.by.code for m in there.moments[1:] if m.by] == actions[:20]
     assert not there.state.over
     wrong = {**record, "actions": [*actions[:20], "7NT"]}
     answer = server.http.post(

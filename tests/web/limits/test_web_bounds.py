@@ -23,7 +23,7 @@ from oddtrick.web.routes import review as review_routes
 from oddtrick.web.server import cpu_limit, thread_pools
 from oddtrick.web.server.cpu_limit import TooLong, within
 from oddtrick.web.server.rate_limits import Limits
-from oddtrick.web.table import live_table, registry
+from oddtrick.web.table import bounded_rules, live_table, registry
 
 SHORT = 0.2
 
@@ -154,13 +154,13 @@ def test_a_table_that_cannot_be_shown_is_closed(
     strict: Strict, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The loop itself makes what is shown: it is held up for a moment, and not again."""
-    monkeypatch.setattr(live_table, "SHOWING", SHORT)
+    monkeypatch.setattr(bounded_rules, "SHOWING", SHORT)
     with strict(Limits()) as server:
         other, (made, card) = server.make("la-belle-lucie"), whist(server)
         shown = live_table.ViewCache.view
 
         def never(showing: Any, session: Any, *rest: Any) -> Any:
-            last = session.past[-1].by
+            last = session.moments[-1].by
             if session.id == made["id"] and last is not None and last.code == card:
                 return endless()
             return shown(showing, session, *rest)

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 from wire import WAIT, Server, Strict
 
 from oddtrick.support import sandbox
-from oddtrick.web import app
+from oddtrick.web.routes import files
 from oddtrick.web.server.log_throttle import MOST, PERIOD, ThrottleFilter
 from oddtrick.web.server.rate_limits import Bucket, Door, Limits, address_key
 
@@ -164,11 +164,11 @@ def test_a_file_that_takes_for_ever_holds_up_no_table_and_no_download(
 
     class Timer(threading.Timer):
         def start(self) -> None:
-            if self.interval == app.READING:
+            if self.interval == files.READING:
                 begun.put(self)
 
     monkeypatch.setattr(sandbox, "Timer", Timer)
-    monkeypatch.setattr(app, "read_file", read_for_ever)
+    monkeypatch.setattr(files, "read_file", read_for_ever)
     with strict(Limits()) as server, ThreadPoolExecutor(1) as beside:
         made = server.make("house-in-the-wood", seat="S")
         with server.line(made["id"], made["token"]) as line:

@@ -14,7 +14,7 @@ from wire import WAIT, Json, Server
 
 from oddtrick.errors import Refused
 from oddtrick.web.people.admission import Admission
-from oddtrick.web.requests import requests
+from oddtrick.web.requests import seating
 from oddtrick.web.session.seats import address_hash
 
 
@@ -97,7 +97,7 @@ def test_who_connects_while_the_answer_is_written_is_let_in(
 ) -> None:
     table = server.make("whist", others="people", seat="S")
     asked = sit(server, table["id"], "E", "Eva").json()
-    writer = server.inside(server.hub.get(table["id"])).writer
+    writer = server.inside(server.hub.get(table["id"])).commits._writer
     written, begun, go = writer.append, threading.Event(), threading.Event()
 
     async def slow(*what: Any) -> None:
@@ -165,10 +165,10 @@ def test_friends_of_other_addresses_sit_down_at_once_and_a_restart_forgets_nothi
 def test_a_seat_that_has_been_taken_meanwhile_is_not_given_again() -> None:
     game = Game("whist", people=("S",), others="")
     gate = Admission()
-    game.add(requests.sit(game.session, "N", "", "n", "here")[1])
+    game.add(seating.sit(game.session, "N", "", "n", "here")[1])
     _, asked, _ = gate.sit(game.session, "E", "", "e", "here")
     assert asked
-    game.add(requests.sit(game.session, "E", "Eva", "other", "elsewhere")[1])
+    game.add(seating.sit(game.session, "E", "Eva", "other", "elsewhere")[1])
     with pytest.raises(Refused, match="taken by Eva"):
         gate.answer(game.session, game.session.host, 1, yes=True)
     assert not gate.asking

@@ -19,7 +19,7 @@ from oddtrick.store import CallExplained, TableEvent
 from oddtrick.web.connection.messages import Arrange
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.people.presence import GONE, LONGER, Presence
-from oddtrick.web.requests import dealing, leaving_and_returning, requests, undo
+from oddtrick.web.requests import acting, dealing, leaving_and_returning, seating, undo
 from oddtrick.web.session.chat import LONGEST, plain_text
 from oddtrick.web.session.session import Session
 from oddtrick.web.session.table_settings import TableSettings
@@ -155,7 +155,7 @@ def test_the_machine_that_plays_for_somebody_sees_only_his_hand_and_he_cannot_ac
     before = game.session.version
     game.add(leaving_and_returning.away(game.session, home))
     with pytest.raises(Refused, match="Take your seat back"):
-        requests.act(game.session, home, before, "C2")
+        acting.act(game.session, home, before, "C2")
     assert game.session.machine_turn() is not None
     frame = present(game.session, home, Audience(), meaning_of)
     assert frame.actions == []
@@ -169,7 +169,7 @@ def test_whatever_people_do_the_fold_of_the_log_is_the_table() -> None:
         session = game.session
         deeds: list[Callable[[Session], list[TableEvent]]] = [
             lambda s: leaving_and_returning.stand(s, 1),
-            lambda s: requests.sit(s, "E", "Eve", TOKEN + "again")[1],
+            lambda s: seating.sit(s, "E", "Eve", TOKEN + "again")[1],
             lambda s: leaving_and_returning.away(s, 2),
             lambda s: leaving_and_returning.arrange(
                 s, s.host, Arrange(name=" a <b> ", undo="never")

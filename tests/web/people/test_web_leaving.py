@@ -94,11 +94,11 @@ def test_the_others_are_asked_and_machine_players_agree() -> None:
     session = table.session
     question = end_match_early.to_break_off(session, 2, session.version)
     assert question.what == "to break off the rubber"
-    assert question.waits == {0, 1, 3}
+    assert question.awaiting == {0, 1, 3}
     assert question.plan(session) == [MatchBrokenOff(2)]
     for home in (0, 1, 3):
         table.add(leaving_and_returning.stand(session, home))
-    assert end_match_early.to_break_off(session, 2, session.version).waits == set()
+    assert end_match_early.to_break_off(session, 2, session.version).awaiting == set()
 
 
 def test_four_people_break_off_over_their_lines(server: Server) -> None:

@@ -9,7 +9,7 @@ from oddtrick.errors import Refused
 from oddtrick.web.connection.messages import CallLine
 from oddtrick.web.deals.download import TakenDeal, board_of
 from oddtrick.web.machine_players.turns import decide, meaning_of
-from oddtrick.web.requests import leaving_and_returning, requests
+from oddtrick.web.requests import acting, leaving_and_returning
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 
@@ -21,7 +21,7 @@ OWN = "12-14, weak"
 
 def call(game: Game, letter: str, code: str) -> None:
     home = game.session.game.seat(letter)
-    game.add(requests.act(game.session, home, game.session.version, code, meaning_of))
+    game.add(acting.act(game.session, home, game.session.version, code, meaning_of))
 
 
 def line(game: Game, home: int, number: int = 0) -> CallLine:
@@ -58,7 +58,7 @@ def test_among_people_a_call_carries_its_makers_words_or_none(people: str) -> No
 def test_a_machine_beside_people_tells_its_system() -> None:
     game = stacked("contract-rubber", HANDS, dealer="N", people=("E", "S"), others="book")
     name, decision = decide(game.session, 0)
-    game.add(requests.machine_act(game.session, decision.act, name, *decision[1:]))
+    game.add(acting.machine_act(game.session, decision.act, name, *decision[1:]))
     assert decision.meaning
     assert {line(game, viewer).meaning for viewer in range(-1, 4)} == {decision.meaning}
 
@@ -98,7 +98,7 @@ def test_only_the_maker_of_a_call_explains_it_also_at_a_turned_table() -> None:
     for code in ("1D", "P", "P", "P"):
         act = session.state.act(code)
         if session.seats[act.by].kind == "machine":
-            game.add(requests.machine_act(session, act, "book"))
+            game.add(acting.machine_act(session, act, "book"))
         else:
             game.act(session.game.seats[act.by], code)
     lead = session.state.legal(1)[0]

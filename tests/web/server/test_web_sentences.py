@@ -12,7 +12,7 @@ from oddtrick.core import Setting, deal, settle
 from oddtrick.games import catalogue
 from oddtrick.web.connection.messages import ViewFrame
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.requests import requests
+from oddtrick.web.requests import acting
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 
@@ -86,7 +86,7 @@ def test_a_towie_deal_below_game_is_thrown_in_and_a_goulash_follows() -> None:
         if turn.by == home:
             game.act("A", code)
         else:
-            game.add(requests.machine_act(game.session, state.act(code), "random"))
+            game.add(acting.machine_act(game.session, state.act(code), "random"))
     ended = shown(game, home).finished
     assert ended is not None
     assert ended.entries == []

@@ -8,7 +8,7 @@ from sessions import Game, claimed, four
 from oddtrick.cards import bits, card_code
 from oddtrick.core import Hands
 from oddtrick.errors import IllegalAct
-from oddtrick.web.requests import requests
+from oddtrick.web.requests import acting, seating
 from oddtrick.web.session.session import Stale
 
 
@@ -18,8 +18,8 @@ def test_only_who_has_the_turn_acts() -> None:
     for home in range(4):
         if home != turn:
             with pytest.raises(IllegalAct, match="It is not your turn"):
-                requests.act(game.session, home, game.session.version, "P")
-    assert requests.act(game.session, turn, game.session.version, "P")
+                acting.act(game.session, home, game.session.version, "P")
+    assert acting.act(game.session, turn, game.session.version, "P")
 
 
 @pytest.mark.parametrize("code", ["", "8C", "SA", "🂡", "P P", "W:P", "0NT", "x" * 1000, "XX"])
@@ -27,7 +27,7 @@ def test_an_act_that_cannot_be_is_refused_with_what_could(code: str) -> None:
     game = four()
     turn = game.session.state.turns[0].by
     with pytest.raises(IllegalAct) as caught:
-        requests.act(game.session, turn, game.session.version, code)
+        acting.act(game.session, turn, game.session.version, code)
     assert len(str(caught.value)) < 250
     assert str(caught.value).endswith(".")
 
@@ -38,7 +38,7 @@ def test_a_bid_that_is_too_low_is_refused_by_the_rule() -> None:
     turn = game.session.state.turns[0].by
     game.act(seats[turn], "2H")
     with pytest.raises(IllegalAct, match="A bid must be higher than two hearts"):
-        requests.act(game.session, (turn + 1) % 4, game.session.version, "2D")
+        acting.act(game.session, (turn + 1) % 4, game.session.version, "2D")
 
 
 def test_a_card_of_another_hand_is_refused() -> None:
@@ -49,8 +49,8 @@ def test_a_card_of_another_hand_is_refused() -> None:
     hands = state.table.get(Hands).cards
     other = hands[(leader + 1) % 4]
     with pytest.raises(IllegalAct, match="cannot be done now"):
-        requests.act(game.session, leader, game.session.version, card_code(next(bits(other))))
-    assert requests.act(game.session, leader, game.session.version, state.stage.words.code(theirs))
+        acting.act(game.session, leader, game.session.version, card_code(next(bits(other))))
+    assert acting.act(game.session, leader, game.session.version, state.stage.words.code(theirs))
 
 
 def test_a_version_before_the_last_change_of_the_hand_is_stale() -> None:
@@ -60,44 +60,44 @@ def test_a_version_before_the_last_change_of_the_hand_is_stale() -> None:
     seen = game.session.version
     game.act(seats[turn], "P")
     with pytest.raises(Stale, match="Somebody played first"):
-        requests.act(game.session, (turn + 1) % 4, seen, "P")
+        acting.act(game.session, (turn + 1) % 4, seen, "P")
     with pytest.raises(Stale):
-        requests.act(game.session, (turn + 1) % 4, game.session.version + 1, "P")
+        acting.act(game.session, (turn + 1) % 4, game.session.version + 1, "P")
 
 
 def test_the_pace_makes_nothing_stale() -> None:
     game = four()
     turn = game.session.state.turns[0].by
     seen = game.session.version
-    game.add(requests.set_pace(game.session, "fast"))
+    game.add(seating.set_pace(game.session, "fast"))
     assert game.session.version == seen + 1
-    assert requests.act(game.session, turn, seen, "P")
+    assert acting.act(game.session, turn, seen, "P")
 
 
 def test_what_two_answer_at_once_holds_for_both() -> None:
     game = claimed()
     seen = game.session.version
-    game.add(requests.act(game.session, 3, seen, "agree"))
-    assert requests.act(game.session, 1, seen, "agree")
+    game.add(acting.act(game.session, 3, seen, "agree"))
+    assert acting.act(game.session, 1, seen, "agree")
     with pytest.raises(Stale):
-        requests.act(game.session, 1, seen - 1, "agree")  # seen before there was a claim
+        acting.act(game.session, 1, seen - 1, "agree")  # seen before there was a claim
 
 
 def test_the_same_answer_sent_twice_is_stale() -> None:
     game = claimed()
     seen = game.session.version
-    game.add(requests.act(game.session, 3, seen, "agree"))
+    game.add(acting.act(game.session, 3, seen, "agree"))
     with pytest.raises(Stale):
-        requests.act(game.session, 3, seen, "agree")
+        acting.act(game.session, 3, seen, "agree")
 
 
 def test_an_answer_to_a_claim_that_is_gone_is_stale() -> None:
     game = claimed()
     seen = game.session.version
-    game.add(requests.act(game.session, 3, seen, "dispute"))
+    game.add(acting.act(game.session, 3, seen, "dispute"))
     game.act("S", "claim-2")
     with pytest.raises(Stale):
-        requests.act(game.session, 1, seen, "agree")
+        acting.act(game.session, 1, seen, "agree")
 
 
 def test_machines_that_may_act_at_once_take_turns_by_lot() -> None:

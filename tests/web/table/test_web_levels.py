@@ -10,7 +10,7 @@ from wire import Server
 
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.store import Filled, Graded, read_event, write_event
-from oddtrick.web.requests import dealing, leaving_and_returning, requests
+from oddtrick.web.requests import dealing, leaving_and_returning, seating
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 
@@ -34,7 +34,7 @@ def test_each_machine_player_has_a_level_of_its_own_from_the_next_deal_on(over: 
     assert _levels(over) == {"N": "expert", "E": "beginner", "S": "", "W": "book"}
     over.add(dealing.next_deal(over.session, over.session.version))
     over.play(random.Random(5))
-    told = {m.by.by: m.by.player for m in over.session.past if m.by is not None and m.by.player}
+    told = {m.by.by: m.by.player for m in over.session.moments if m.by is not None and m.by.player}
     assert told == {0: "expert", 1: "beginner", 3: "book"}
     assert [s.player for s in over.refold().seats] == ["expert", "beginner", "", "book"]
 
@@ -97,7 +97,7 @@ def test_an_open_seat_and_a_hand_without_a_player_have_no_level() -> None:
 
 def test_a_seat_that_somebody_waits_for_keeps_its_level(over: Game) -> None:
     over.add(dealing.next_deal(over.session, over.session.version))
-    _, sat = requests.sit(over.session, "W", "Ann", "another token, long enough")
+    _, sat = seating.sit(over.session, "W", "Ann", "another token, long enough")
     over.add(sat)
     assert over.session.seats[3].kind == "machine"  # until the next deal
     over.play(random.Random(6))

@@ -14,8 +14,8 @@ from oddtrick.core import NATURE, Act, Setting, State, View, begin
 from oddtrick.players import Decision
 from oddtrick.store import open_log
 from oddtrick.web.machine_players import turns
-from oddtrick.web.requests import requests
-from oddtrick.web.requests.requests import PACES
+from oddtrick.web.requests import acting, seating
+from oddtrick.web.requests.seating import PACES
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.store_writer import Writer
 from oddtrick.web.view.build import present
@@ -40,15 +40,15 @@ def test_every_pace_has_its_waits() -> None:
 
 
 def test_a_machine_waits_longer_while_a_trick_lies_to_be_looked_at(lead: Game) -> None:
-    lead.add(requests.set_pace(lead.session, "normal"))
+    lead.add(seating.set_pace(lead.session, "normal"))
     lead.act("E", "ST")
     assert turns.pause(lead.session) == 0.5
     for code in ("S7", "S4", "SA"):
         turn = lead.session.machine_turn()
         assert turn is not None
-        lead.add(requests.machine_act(lead.session, lead.session.state.act(code), "random"))
+        lead.add(acting.machine_act(lead.session, lead.session.state.act(code), "random"))
     assert turns.pause(lead.session) == pytest.approx(1.4)  # 500 ms, and 900 ms of looking
-    lead.add(requests.set_pace(lead.session, "none"))
+    lead.add(seating.set_pace(lead.session, "none"))
     assert turns.pause(lead.session) == 0.0
 
 
@@ -57,7 +57,7 @@ def test_who_plays_against_people_all_at_once_keeps_their_time() -> None:
     together twice."""
     game = Game("pounce", people=("B",))
     assert turns.pause(game.session) == pytest.approx(0.6)
-    game.add(requests.set_pace(game.session, "calm"))
+    game.add(seating.set_pace(game.session, "calm"))
     assert turns.pause(game.session) == pytest.approx(1.5)
     common = Game("patience-common", people=("A",))
     assert turns.pause(common.session) == pytest.approx(1.2)
@@ -119,8 +119,8 @@ def test_what_a_machine_decided_and_why_is_in_the_log() -> None:
         turn = game.session.machine_turn()
         assert turn is not None
         name, decision = turns.decide(game.session, turn.by)
-        game.add(requests.machine_act(game.session, decision.act, name, *decision[1:]))
-        last = game.session.past[-1].by
+        game.add(acting.machine_act(game.session, decision.act, name, *decision[1:]))
+        last = game.session.moments[-1].by
         assert last is not None
         assert (last.player, last.home) == ("book", None)
         assert last.reason
@@ -146,15 +146,15 @@ def test_a_meaning_is_worked_out_once_for_all_who_see_the_auction(
     for seed in ("first table", "second table", "third table"):
         game = Game("contract-duplicate", people=("N",), seed=seed)
         session = game.session
-        session.past[-1] = session.past[-1]._replace(state=_dealt_by_north(session.state))
+        session.moments[-1] = session.moments[-1]._replace(state=_dealt_by_north(session.state))
         for code in ("1C", "P", "1S", "P"):
             for home in range(4):
                 present(session, home, Audience(), turns.meaning_of)
             act = session.state.act(code)
             made = (
-                requests.act(session, 0, session.version, code, turns.meaning_of)
+                acting.act(session, 0, session.version, code, turns.meaning_of)
                 if act.by == 0
-                else requests.machine_act(session, act, "book")
+                else acting.machine_act(session, act, "book")
             )
             session.apply(made[0])
     assert asked
@@ -174,12 +174,12 @@ def test_people_who_act_all_the_time_do_not_keep_a_machine_waiting() -> None:
         game = Game("whist", people=("S",))
         while game.session.machine_turn() is None:
             game.step(random.Random(1))
-        game.add(requests.set_pace(game.session, "calm"))
+        game.add(seating.set_pace(game.session, "calm"))
         table = LiveTable(game.session, Writer(open_log("sqlite://")))
         clock = asyncio.get_running_loop().time
         began = clock()
         # It has waited for long when somebody acts: there is nothing left to wait for.
-        await table._pause(began - 60)
+        await table.machines._pause(began - 60)
         return clock() - began
 
     assert finish(waited()) < 1.0  # a calm machine player takes 1.2 s

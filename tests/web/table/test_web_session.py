@@ -13,7 +13,7 @@ from oddtrick.errors import IllegalAct, Refused
 from oddtrick.games import catalogue
 from oddtrick.store import Acted, HandDealt, read_event
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.requests import dealing, requests, undo
+from oddtrick.web.requests import acting, dealing, seating, undo
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
@@ -83,7 +83,7 @@ def test_whatever_is_wished_the_fold_of_the_log_is_the_table(
             if what == "act":
                 acts = session.state.legal(session.seat_of(home))
                 code = session.state.stage.words.code(acts[n % len(acts)]) if acts else "??"
-                game.add(requests.act(session, home, session.version, code))
+                game.add(acting.act(session, home, session.version, code))
             elif what == "undo":
                 game.add(undo.undo(session, home, session.version))
             else:
@@ -92,7 +92,7 @@ def test_whatever_is_wished_the_fold_of_the_log_is_the_table(
             pass
     again = game.refold()
     assert again.state == session.state
-    assert again.past == session.past
+    assert again.moments == session.moments
     assert shown(again) == shown(session)
 
 
@@ -138,7 +138,7 @@ def test_an_event_that_does_not_follow_is_not_folded() -> None:
 
 def test_a_seed_that_was_chosen_is_told_to_everybody() -> None:
     for seeded in (True, False):
-        session, made = requests.make(
+        session, made = seating.make(
             "t", "whist", {}, others="book", pace="none", seed="7", seeded=seeded
         )
         session.apply(dealing.first_deal(session)[0])

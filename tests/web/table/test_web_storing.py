@@ -12,7 +12,7 @@ from wire import Server
 
 from oddtrick.store import EventLog, StoreError, open_log
 from oddtrick.web.requests import dealing
-from oddtrick.web.table import live_table
+from oddtrick.web.table import live_table, machine_turns
 
 
 def test_nobody_sees_an_act_before_it_is_on_the_disk(
@@ -79,14 +79,14 @@ def test_a_refusal_that_nobody_waits_for_is_nothing_to_report(
     assert server.hub is not None
 
     async def asked_and_gone(table: live_table.LiveTable) -> None:
-        async with table.lock:
+        async with table.commits.lock:
             wish = asyncio.create_task(
-                table.wish(lambda session: (None, dealing.next_deal(session, 0)))
+                table.submit(lambda session: (None, dealing.next_deal(session, 0)))
             )
             await asyncio.sleep(0)
             wish.cancel()
             await asyncio.gather(wish, return_exceptions=True)
-        async with table.lock:
+        async with table.commits.lock:
             pass
         await asyncio.sleep(0)
 
@@ -125,7 +125,7 @@ def test_machine_players_go_on_when_the_store_can_be_written_again(
 ) -> None:
     made = server.make("whist", seed=2)
     store, failures = EventLog.append, []
-    monkeypatch.setattr(live_table, "RETRY", 0.05)
+    monkeypatch.setattr(machine_turns, "RETRY", 0.05)
 
     def flaky(self: EventLog, *append: Any) -> int:
         table, _, bodies, *_ = append

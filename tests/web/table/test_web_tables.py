@@ -6,12 +6,12 @@ import pytest
 
 from oddtrick.errors import Refused
 from oddtrick.store import Acted, TableEvent
-from oddtrick.web.requests import dealing, requests
+from oddtrick.web.requests import dealing, seating
 from oddtrick.web.session.session import Session
 
 
 def _table(game: str, *, others: str = "random") -> tuple[Session, list[TableEvent]]:
-    session, log = requests.make("t", game, {}, others=others, pace="quick", seed="1")
+    session, log = seating.make("t", game, {}, others=others, pace="quick", seed="1")
     return session, list(log)
 
 
@@ -39,18 +39,18 @@ def test_nobody_sits_at_a_hand_without_a_player() -> None:
     session, _ = _table("three-hand", others="")
     taken = []
     for n in range(3):
-        seat, events = requests.sit(session, None, f"P{n}", f"token{n}")
+        seat, events = seating.sit(session, None, f"P{n}", f"token{n}")
         taken.append(seat)
         for event in events:
             session.apply(event)
     assert sorted(taken) == [0, 1, 2]
     with pytest.raises(Refused):
-        requests.sit(session, None, "Another", "token")
+        seating.sit(session, None, "Another", "token")
     with pytest.raises(Refused):
-        requests.sit(session, "DUMMY", "Another", "token")
+        seating.sit(session, "DUMMY", "Another", "token")
     dealers = set()
     for seed in range(30):
-        other, _ = requests.make(
+        other, _ = seating.make(
             "t", "three-hand", {}, others="random", pace="quick", seed=str(seed)
         )
         other.apply(dealing.first_deal(other)[0])

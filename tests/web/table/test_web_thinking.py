@@ -15,7 +15,7 @@ from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.store import open_log
 from oddtrick.web.machine_players import turns, worker_pool
 from oddtrick.web.machine_players.worker_pool import LONGEST, SECONDS, Thinkers, think
-from oddtrick.web.requests import requests
+from oddtrick.web.requests import acting
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.store_writer import Writer
 
@@ -33,7 +33,7 @@ def _to_think(game: Game) -> int:
         if seen.legal[0].kind == "play" and worker_pool.needs_thought("expert", seen):
             return turn.by
         name, decision = turns.decide(game.session, turn.by)
-        game.add(requests.machine_act(game.session, decision.act, name, *decision[1:]))
+        game.add(acting.machine_act(game.session, decision.act, name, *decision[1:]))
     raise AssertionError("nobody had to think")
 
 
@@ -60,7 +60,7 @@ def test_experts_play_at_a_table() -> None:
             thought += worker_pool.needs_thought("expert", game.session.view(turn.by))
             name, decision = await turns.decided(game.session, turn.by)
             assert name == "expert"
-            game.add(requests.machine_act(game.session, decision.act, name, *decision[1:]))
+            game.add(acting.machine_act(game.session, decision.act, name, *decision[1:]))
         return thought
 
     assert finish(play()) == 3
@@ -73,10 +73,10 @@ def test_the_processes_start_when_an_expert_sits_down(monkeypatch: pytest.Monkey
 
     async def sat(*wish: str) -> list[str]:
         table = LiveTable(Game("whist", people=("S",)).session, Writer(open_log("sqlite://")))
-        table.show()
+        table.publish()
         for others in wish:
-            table.session = Game("whist", people=("S",), others=others).session
-            table.show()
+            table.session.replace_with(Game("whist", people=("S",), others=others).session)
+            table.publish()
         table.close()
         return list(warmed)
 

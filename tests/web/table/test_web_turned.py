@@ -10,7 +10,7 @@ from sessions import declared_by_north, four
 from oddtrick.errors import IllegalAct, Refused
 from oddtrick.store import Sat
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.requests import requests, undo
+from oddtrick.web.requests import acting, undo
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 
@@ -22,7 +22,7 @@ def test_the_table_turns_after_the_opening_lead_and_not_before() -> None:
     assert lead is not None
     assert lead.by == 1  # East, on declarer's left
     act = game.session.state.legal(1)[0]
-    game.add(requests.machine_act(game.session, act, "random"))
+    game.add(acting.machine_act(game.session, act, "random"))
     assert game.session.turned == (2, 0)
     assert game.session.seat_of(2) == 0
     assert game.session.machine_turn() is None  # dummy to play, and South plays it
@@ -31,7 +31,7 @@ def test_the_table_turns_after_the_opening_lead_and_not_before() -> None:
 def test_the_turned_player_plays_both_hands_and_sees_them() -> None:
     game = declared_by_north()
     game.play(random.Random(3))
-    played = [m.by for m in game.session.past if m.by is not None and m.by.home == 2]
+    played = [m.by for m in game.session.moments if m.by is not None and m.by.home == 2]
     north = [by for by in played if by.by == 0]
     assert len(north) == 26
     frame = present(game.session, 2, Audience(), meaning_of)
@@ -43,10 +43,10 @@ def test_the_turned_player_plays_both_hands_and_sees_them() -> None:
 def test_the_table_does_not_turn_where_the_partner_is_a_person() -> None:
     game = declared_by_north(people=("S", "N"))
     act = game.session.state.legal(1)[0]
-    game.add(requests.machine_act(game.session, act, "random"))
+    game.add(acting.machine_act(game.session, act, "random"))
     assert game.session.turned is None
     with pytest.raises(IllegalAct, match="not your turn"):
-        requests.act(game.session, 2, game.session.version, "C2")
+        acting.act(game.session, 2, game.session.version, "C2")
 
 
 def test_the_table_turns_back_when_a_person_takes_the_declarers_seat() -> None:
@@ -74,6 +74,6 @@ def test_undo_at_a_turned_table_goes_back_over_the_proxy() -> None:
 def test_a_hint_is_for_who_must_act() -> None:
     game = four()
     turn = game.session.state.turns[0].by
-    assert requests.hint_seat(game.session, turn, game.session.version) == turn
+    assert acting.hint_seat(game.session, turn, game.session.version) == turn
     with pytest.raises(Refused, match="not your turn"):
-        requests.hint_seat(game.session, (turn + 1) % 4, game.session.version)
+        acting.hint_seat(game.session, (turn + 1) % 4, game.session.version)

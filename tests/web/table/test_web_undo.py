@@ -13,7 +13,7 @@ from sessions import Game, declared_by_north
 from oddtrick.core import Act, Place, Setting, Sight, Stage, Table, Turn, Violation, Words, begin
 from oddtrick.errors import Refused
 from oddtrick.store import Acted
-from oddtrick.web.requests import requests, undo
+from oddtrick.web.requests import acting, undo
 from oddtrick.web.session.annotated_replay import Moment
 from oddtrick.web.session.session import Stale
 
@@ -25,7 +25,7 @@ def test_a_slip_stands_until_stop_is_called(name: str) -> None:
     for mode, can in (("stop", False), ("strict", True)):
         game = Game(name, people=("S",), options={"mode": mode})
         rng, home = random.Random(3), game.session.persons[0]
-        while not any(m.by is not None and m.by.home == home for m in game.session.past):
+        while not any(m.by is not None and m.by.home == home for m in game.session.moments):
             game.machines()
             seat = game.session.state.turns[0].by
             act = rng.choice([a for a in game.session.state.legal(seat) if a.kind == "move"]
@@ -99,7 +99,7 @@ def test_nothing_is_taken_back_once_dummy_has_been_seen() -> None:
     game = declared_by_north()
     assert undo.can_undo(game.session, 2)
     lead = game.session.state.legal(1)[0]
-    game.add(requests.machine_act(game.session, lead, "random"))
+    game.add(acting.machine_act(game.session, lead, "random"))
     assert not undo.can_undo(game.session, 2)
     with pytest.raises(Refused, match="cards have been shown"):
         undo.undo(game.session, 2, game.session.version)
@@ -172,7 +172,7 @@ def test_a_card_that_was_turned_up_cannot_be_unseen(code: str, granted: bool) ->
     toy = replace(session.game, name="turning", stages=(Turning(),))
     state = begin(toy, Setting(0))
     after = state.push(state.act(code))
-    session.past = [Moment(state, None), Moment(after, Acted(0, code, home=0))]
+    session.moments = [Moment(state, None), Moment(after, Acted(0, code, home=0))]
     assert undo.can_undo(session, 0) is granted
 
 

@@ -371,5 +371,5 @@ def test_a_client_that_does_not_read_holds_up_nobody(server: Server) -> None:
                 line.act(rng.choice(moves)["code"])
             line.view_from(view["version"] + 1)  # held up by the stuck one it would be for ever
         table = server.inside(server.hub.get(made["id"]))  # type: ignore[union-attr]
-        stuck = next(c for c in table.clients if c.home < 0)
+        stuck = next(c for c in table.clients if c.seat < 0)
         assert len(stuck._answers) == 0  # views are never queued: only the latest is owed

@@ -19,7 +19,7 @@ from oddtrick.store import ChanceDrawn, HandDealt, Stored
 from oddtrick.web.connection.messages import LawLine, RulingLine, ViewFrame
 from oddtrick.web.deals.download import session_file
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.requests import length_limits, requests, undo
+from oddtrick.web.requests import acting, length_limits, undo
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 
@@ -52,9 +52,9 @@ def do(game: Game, acts: str) -> Game:
         act = state.act(text)
         if act.by in session.persons:
             code = state.stage.words.code(act)
-            game.add(requests.act(session, act.by, session.version, code, meaning_of))
+            game.add(acting.act(session, act.by, session.version, code, meaning_of))
         else:
-            game.add(requests.machine_act(session, act, "book", meaning=meaning_of(state, act)))
+            game.add(acting.machine_act(session, act, "book", meaning=meaning_of(state, act)))
     return game
 
 
@@ -222,7 +222,7 @@ def test_everything_that_can_happen_makes_a_frame_and_survives_a_restart() -> No
             kinds.add(action.kind)
             # Whatever a frame offers can be done; but attention only once before the next card.
             try:
-                game.add(requests.act(session, home, session.version, action.code, meaning_of))
+                game.add(acting.act(session, home, session.version, action.code, meaning_of))
             except Refused:
                 assert action.kind == "attention"
         assert game.refold().state == game.session.state
@@ -244,9 +244,7 @@ def test_machines_at_a_refereed_table_finish_the_deal_whatever_a_person_does() -
             shown = frame(game, "S")
             wrong = [a for a in shown.menu if a.kind in ("call", "play")]
             offered = wrong if wrong and rng.random() < 0.3 else shown.actions or shown.menu
-            game.add(
-                requests.act(session, 2, session.version, rng.choice(offered).code, meaning_of)
-            )
+            game.add(acting.act(session, 2, session.version, rng.choice(offered).code, meaning_of))
         assert game.session.state.over
 
 
@@ -260,7 +258,7 @@ def test_attention_that_adds_nothing_is_not_drawn_a_second_time() -> None:
     for _ in range(3):
         for code in codes:
             try:
-                game.add(requests.act(game.session, home, game.session.version, code))
+                game.add(acting.act(game.session, home, game.session.version, code))
             except Refused:
                 continue
             granted += 1
@@ -274,9 +272,9 @@ def test_attention_is_drawn_so_often_in_a_deal_and_no_more(
     game = do(table(), "P")
     codes = [action.code for action in frame(game, "N").menu if action.kind == "attention"]
     for code in codes[:2]:
-        game.add(requests.act(game.session, 0, game.session.version, code))
+        game.add(acting.act(game.session, 0, game.session.version, code))
     with pytest.raises(Refused, match="too often"):
-        requests.act(game.session, 0, game.session.version, codes[2])
+        acting.act(game.session, 0, game.session.version, codes[2])
 
 
 def test_a_deal_ends_somewhere(monkeypatch: pytest.MonkeyPatch) -> None:

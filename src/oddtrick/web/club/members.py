@@ -3,22 +3,17 @@ looked into when players are named."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
-
-from fastapi import APIRouter, Request, Response
+from collections.abc import Sequence
 
 from oddtrick.club.event.entries import Entry, NamesEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.members.csv_file import beside
 from oddtrick.club.members.directory import identified
 from oddtrick.web.club.pages.common import View
-from oddtrick.web.server.responses import answer
 
-from .access_tokens import Role
 from .session import ClubSession
 
-__all__ = ["entered", "member_routes", "offered", "with_members"]
+__all__ = ["entered", "offered", "with_members"]
 
 
 def with_members(found: ClubSession, entries: Sequence[Entry]) -> list[Entry]:
@@ -53,16 +48,3 @@ def entered(event: ClubEvent, contestant: int) -> list[str]:
     who = [f"{name} #{id_ or national}" if id_ or national else name
            for name, id_, national in named.people()]  # fmt: skip
     return [*([named.called] if named.called else []), *who]
-
-
-def member_routes(
-    routes: APIRouter,
-    let_in: Callable[..., Awaitable[tuple[ClubSession, Role]]],
-    work: Callable[..., Awaitable[Any]],
-) -> None:
-    """The route by which a director's page looks members up."""
-
-    @routes.get("/api/club/{id_}/members")
-    async def members(id_: str, request: Request, text: str = "") -> Response:
-        found, _ = await let_in(request, id_, "director", "deputy")
-        return answer(await work(offered, found, text))

@@ -56,19 +56,19 @@ class Client:
         self,
         wire: Wire,
         table: LiveTable,
-        home: int,
+        seat: int,
         token: str | None = None,
         name: str = "",
         waits: int = 0,
-        whence: Visitor | None = None,
+        visitor: Visitor | None = None,
     ) -> None:
-        """`whence` is the address it comes from."""
+        """`visitor` is the address it comes from."""
         self.number = next(_numbers)
         """The order in which clients came."""
-        self.whence = whence
+        self.visitor = visitor
         self.wire = wire
         self.table = table
-        self.home = home
+        self.seat = seat
         """The seat its token holds, -1 for an onlooker."""
         self.token = token
         self.name = name
@@ -121,7 +121,7 @@ class Client:
         """What has changed since; None where there is nothing to be seen yet, or any more."""
         self._view_due = False
         try:
-            now = self.table.view(self.home)
+            now = self.table.view(self.seat)
         except TooLong:
             return None  # the table says good-bye
         if now is None:

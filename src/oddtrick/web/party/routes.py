@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.web.club.access_tokens import BadLink
-from oddtrick.web.club.routes import TooQuick
+from oddtrick.web.club.visits import TooQuick
 from oddtrick.web.connection.messages import encode
 from oddtrick.web.server.network_addresses import Reach, qr_code
 from oddtrick.web.server.rate_limits import Bucket

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from oddtrick.errors import Refused
 from oddtrick.store import TableEvent
-from oddtrick.web.requests import requests
+from oddtrick.web.requests import seating
 from oddtrick.web.session.seats import TableSeat
 from oddtrick.web.session.session import Session
 
@@ -28,7 +28,7 @@ class Asking(NamedTuple):
     seat: int
     name: str
     token: str
-    whence: str
+    address: str
 
 
 class Admission:
@@ -40,12 +40,12 @@ class Admission:
         self._numbers = count(1)
 
     def sit(
-        self, session: Session, seat: str | None, name: str, token: str, whence: str
+        self, session: Session, seat: str | None, name: str, token: str, address: str
     ) -> tuple[int, bool, Sequence[TableEvent]]:
         """The seat somebody of an address gets; whether the host has to be asked first, and what
         happens if not. Raises `Refused` where there is no such seat to be had."""
-        chosen, events = requests.sit(session, seat, name, token, whence)
-        if not session.at(whence):
+        chosen, events = seating.sit(session, seat, name, token, address)
+        if not session.at(address):
             return chosen, False, events
         if seat is None:
             chosen = self._not_asked_for(session, chosen)
@@ -53,7 +53,7 @@ class Admission:
             letter = session.game.seats[chosen]
             raise Refused(f"Somebody is waiting to be let in at seat {letter} already.")
         number = next(self._numbers)
-        self.asking[number] = Asking(number, chosen, name, token, whence)
+        self.asking[number] = Asking(number, chosen, name, token, address)
         return chosen, True, []
 
     def _not_asked_for(self, session: Session, chosen: int) -> int:
@@ -80,7 +80,7 @@ class Admission:
             return []
         letter = session.game.seats[asked.seat]
         try:
-            return requests.sit(session, letter, asked.name, asked.token, asked.whence)[1]
+            return seating.sit(session, letter, asked.name, asked.token, asked.address)[1]
         except Refused:
             self.answered(number)
             raise

@@ -20,13 +20,13 @@ class ConsentQuestion:
     by: int
     since: int
     """The version of the deal that it is about."""
-    waits: set[int]
+    awaiting: set[int]
     """Those who have not answered yet."""
     plan: Callable[[Session], Sequence[TableEvent]] = field(repr=False)
     """What happens when all have agreed."""
 
-    def holds(self, session: Session) -> bool:
+    def still_valid(self, session: Session) -> bool:
         """Whether it can still be answered. Who has left or is away need not be asked."""
         sit = {i for i in session.persons if not session.seats[i].away}
-        self.waits &= sit
+        self.awaiting &= sit
         return self.since == session.since and self.by in sit

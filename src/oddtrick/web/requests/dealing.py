@@ -121,11 +121,11 @@ def other_deal(session: Session, version: int, number: int | None) -> list[Table
 
 def _laid_alone(session: Session, version: int) -> HandDealt:
     session.check(version)
-    if not session.alone or session.laid is None:
+    if not session.alone or session.dealt_event is None:
         raise Refused("Only who plays alone may deal again before the end.")
     if session.of_set:
         raise Refused("In a set everybody plays the same cards. Play this deal to its end.")
-    return session.laid
+    return session.dealt_event
 
 
 def _cleared(session: Session) -> list[TableEvent]:

@@ -1,6 +1,6 @@
 """What people may wish of one another's company: to leave, come back, move, talk, keep the table.
 
-Like `oddtrick.web.requests.requests`: each function checks a wish and returns the events that grant
+Like `oddtrick.web.requests.acting`: each function checks a wish and returns the events that grant
 it, or raises `Refused` with the reason why not.
 """
 

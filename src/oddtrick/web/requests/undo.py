@@ -12,7 +12,9 @@ from oddtrick.store import ActsUndone, TableEvent
 from oddtrick.web.session.annotated_replay import Moment
 from oddtrick.web.session.session import Session
 
-__all__ = ["can_undo", "needs_consent", "undo"]
+from .consent import ConsentQuestion
+
+__all__ = ["can_undo", "needs_consent", "to_undo", "undo"]
 
 
 def needs_consent(session: Session, home: int) -> list[int]:
@@ -28,6 +30,19 @@ def undo(session: Session, home: int, version: int, *, agreed: bool = False) -> 
     if not agreed and needs_consent(session, home):
         raise Refused("The others must agree first.")
     return [ActsUndone(_undo_to(session, home), home)]
+
+
+def to_undo(session: Session, home: int, version: int) -> ConsentQuestion:
+    """Ask the others whether a card or call may be taken back. Raises `Refused` where it could
+    not be even so."""
+    undo(session, home, version, agreed=True)
+    return ConsentQuestion(
+        "to take back",
+        home,
+        session.since,
+        set(needs_consent(session, home)),
+        lambda now: undo(now, home, version, agreed=True),
+    )
 
 
 def can_undo(session: Session, home: int) -> bool:
@@ -48,7 +63,7 @@ def _undo_to(session: Session, home: int) -> int:
         raise Refused("Nothing is taken back while another person sits at the table.")
     if session.state.stage.stands:
         raise Refused(session.state.stage.stands)
-    past = session.past
+    past = session.moments
     for i in range(len(past) - 1, 0, -1):
         by = past[i].by
         if by is not None and by.home == home:

@@ -31,7 +31,7 @@ from oddtrick.web.table.other_tables import field_of
 from oddtrick.web.table.registry import TableRegistry
 from oddtrick.web.view.score_sheet import sheet_of
 
-__all__ = ["BeingPlayed", "Reviewer", "TooMany", "review_routes"]
+__all__ = ["BeingPlayed", "Reviewer", "review_routes"]
 
 WORKERS = 1
 SECONDS = 12.0
@@ -54,10 +54,6 @@ _LATE = "This could not be reckoned in the time there is."
 
 class BeingPlayed(Refused):
     """The cards are being played at a table."""
-
-
-class TooMany(OddtrickError):
-    """One address has asked for too many reviews."""
 
 
 class Reviewer:

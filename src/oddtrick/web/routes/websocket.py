@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
@@ -13,26 +12,23 @@ from fastapi import WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from oddtrick.errors import IllegalAct, OddtrickError, Refused
-from oddtrick.store import StoreError, TableEvent
+from oddtrick.store import StoreError
 from oddtrick.web.connection import messages
 from oddtrick.web.connection.client import Client
 from oddtrick.web.connection.limits import WAY, BoundedConnection
-from oddtrick.web.machine_players import turns
-from oddtrick.web.requests import dealing, end_match_early, leaving_and_returning, requests, undo
-from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.server.rate_limits import Bucket, Door, Visitor
+from oddtrick.web.server.request_body import LIMIT
 from oddtrick.web.session.chat import plain_text
 from oddtrick.web.session.seats import NAME_LENGTH
-from oddtrick.web.session.session import Session, Stale
+from oddtrick.web.session.session import Stale
 from oddtrick.web.table.live_table import closed
 from oddtrick.web.table.registry import TableRegistry
 
-__all__ = ["LIMIT", "serve_client"]
+from .frames import answer_frame
+
+__all__ = ["serve_client"]
 
 log = logging.getLogger(__name__)
-
-LIMIT = 64 * 1024
-"""Bytes a message may have."""
 
 SENTENCE = 400
 """Letters that the reason why a frame cannot be read may have."""
@@ -199,7 +195,7 @@ async def _listen(client: Client, websocket: WebSocket, pace: Callable[[], float
             continue
         mistakes = 0
         try:
-            await _grant(client, frame)
+            await answer_frame(client, frame)
         except Stale as error:
             client.answer(messages.Error("stale", str(error)))
             client.refresh(whole=True)
@@ -211,116 +207,3 @@ async def _listen(client: Client, websocket: WebSocket, pace: Callable[[], float
             log.exception("table %s: a frame could not be dealt with", client.table.session.id)
             sentence = "Something went wrong here. Nothing has changed; please try again."
             client.answer(messages.Error("refused", sentence))
-
-
-async def _grant(client: Client, frame: messages.ClientFrame) -> None:
-    """Do what a frame asks. Raises `OddtrickError` where it is not granted."""
-    table, home = client.table, client.home
-    if isinstance(frame, messages.Ping):
-        client.answer(messages.Pong())
-        return
-    if isinstance(frame, messages.Hello):
-        raise Refused("You have said hello already. Connect anew to take another seat.")
-    if home < 0 and not _ungoverned(table.session, frame) and not isinstance(frame, messages.Say):
-        raise Refused("You are watching. Sit down to take part.")
-    if isinstance(frame, messages.Say | messages.Nudge | messages.Wait):
-        if not client.talk.allows(time.monotonic()):
-            raise Refused("You say much in a short time. Wait a moment.")
-        if _at_once(client, frame):
-            return
-    if isinstance(frame, messages.HintFor):
-        client.answer(await table.advise(home, frame.version, client.whence))
-        return
-    if isinstance(frame, messages.Admit):
-        await table.admit(home, frame.number, frame.yes)
-        return
-
-    if isinstance(frame, messages.Pace):
-        table.set_pace(frame.pace)
-        return
-    if isinstance(frame, messages.Vote):
-        await table.answer(home, yes=frame.yes)
-        return
-    if isinstance(frame, messages.BreakOff):
-        await table.ask(end_match_early.to_break_off(table.session, home, frame.version))
-        return
-    if isinstance(frame, messages.Undo) and (others := undo.needs_consent(table.session, home)):
-        await table.ask(_take_back(table.session, home, frame.version, others))
-        return
-
-    def plan(session: Session) -> tuple[None, Sequence[TableEvent]]:
-        match frame:
-            case messages.SubmitAct(version=version, code=code):
-                return None, requests.act(session, home, version, code, turns.meaning_of)
-            case messages.Undo(version=version):
-                return None, undo.undo(session, home, version)
-            case messages.Next(version=version):
-                return None, dealing.next_deal(session, version)
-            case messages.Again(version=version):
-                return None, dealing.same_deal(session, version)
-            case messages.DealAnew(version=version, number=number):
-                return None, dealing.other_deal(session, version, number)
-            case messages.Fill(player=player):
-                return None, requests.fill(session, player)
-            case messages.Level(seat=seat, player=player):
-                return None, leaving_and_returning.level(session, home, seat, player)
-            case messages.Stand():
-                return None, leaving_and_returning.stand(session, home)
-            case messages.Remove(seat=seat):
-                return None, leaving_and_returning.remove(session, home, seat)
-            case messages.BackAgain():
-                return None, leaving_and_returning.back(session, home)
-            case messages.Swap(one=one, other=other):
-                return None, leaving_and_returning.swap(session, home, one, other)
-            case messages.Arrange():
-                return None, leaving_and_returning.arrange(session, home, frame)
-            case messages.Close():
-                return None, leaving_and_returning.close(session, home)
-            case messages.Say(text=text, watchers=watchers):
-                at = time.time()
-                return None, leaving_and_returning.say(
-                    session, home, client.name, text, at, watchers=watchers
-                )
-            case messages.Alert(call=call, text=text):
-                return None, leaving_and_returning.explain(session, home, call, text)
-        raise Refused("That cannot be done here.")
-
-    what = type(frame).__name__.lower() + (
-        f" {frame.code}" if isinstance(frame, messages.SubmitAct) else ""
-    )
-    await table.wish(plan, client.whence, what)
-
-
-def _take_back(session: Session, home: int, version: int, others: Sequence[int]) -> ConsentQuestion:
-    """Ask the others whether a card or call may be taken back. Raises `Refused` where it could
-    not be even so."""
-    undo.undo(session, home, version, agreed=True)
-    return ConsentQuestion(
-        "to take back",
-        home,
-        session.since,
-        set(others),
-        lambda now: undo.undo(now, home, version, agreed=True),
-    )
-
-
-def _at_once(client: Client, frame: messages.ClientFrame) -> bool:
-    """Do what concerns the moment alone and is not kept; whether the frame asked for that."""
-    table = client.table
-    match frame:
-        case messages.Wait():
-            table.longer()
-        case messages.Nudge(seat=seat):
-            asked = {t.by for t in table.session.state.turns}
-            wanted = [i for i, s in enumerate(table.session.game.seats) if s == seat]
-            if not wanted or wanted[0] not in asked or wanted[0] == client.home:
-                raise Refused("It is not that player’s turn.")
-            table.nudge(client.home, wanted[0])
-        case _:
-            return False
-    return True
-
-
-def _ungoverned(session: Session, frame: messages.ClientFrame) -> bool:
-    """Whether onlookers may see to this, because no person sits at the table."""
-    return not session.persons and isinstance(frame, messages.Next | messages.Pace | messages.Fill)

@@ -54,7 +54,7 @@ def apply_event(session: Session, event: TableEvent) -> None:
             if event.later:
                 session.next_players = {**session.next_players, seat: person}
             else:
-                _take(session, {seat: person})
+                _seat_next_players(session, {seat: person})
             session.sitting.append(seat)
             session.talk.tell(
                 f"{_name(session, seat)} sat down at {seat_name(session.game, seat)}."
@@ -93,7 +93,7 @@ def apply_event(session: Session, event: TableEvent) -> None:
         case Restarted():
             session.standing = session.game.match.start(session.game)
             session.matches += 1
-            session.past, session.when = [], []
+            session.moments, session.moment_versions = [], []
             session.left = False
         case MatchBrokenOff():
             if not session.state.over or session.left:
@@ -102,14 +102,14 @@ def apply_event(session: Session, event: TableEvent) -> None:
                 raise ValueError("this match cannot be broken off")
             session.left = True
         case HandDealt():
-            _take(session, session.next_players)
+            _seat_next_players(session, session.next_players)
             session.next_players = {}
-            session.laid = event
-            session.given = event.before is not None
-            stack = () if session.given else session.gathered
+            session.dealt_event = event
+            session.replayed_deal = event.before is not None
+            stack = () if session.replayed_deal else session.gathered
             session.standing = (
                 standing_of(session.game, event.before)
-                if session.given
+                if session.replayed_deal
                 else session.current_standing
             )
             setting = session.game.match.setting(session.game, session.standing, event.dealer)
@@ -118,21 +118,21 @@ def apply_event(session: Session, event: TableEvent) -> None:
                 vulnerable=event.vulnerable, number=event.number, stack=stack
             )
             state = _happen(begin(session.game, setting), event.chance)
-            session.past, session.when = [Moment(state, None)], [session.version + 1]
+            session.moments, session.moment_versions = [Moment(state, None)], [session.version + 1]
             session.deals += 1
-            known = session.given or session.seeded or event.deal
+            known = session.replayed_deal or session.seeded or event.deal
             session.seal = "" if known else _sealed(session, event, stack)
             session.explained = {}
-            session.board = event.number if session.given else session.board + 1
+            session.board = event.number if session.replayed_deal else session.board + 1
         case Acted():
             state = session.state
             act = state.act(event.code)
             if act.by != event.by:
                 raise IllegalAct("The act in the log is another seat's.")
-            session.past.append(Moment(_happen(state.push(act), event.chance), event))
-            session.when.append(session.version + 1)
+            session.moments.append(Moment(_happen(state.push(act), event.chance), event))
+            session.moment_versions.append(session.version + 1)
         case ActsUndone(to=to):
-            del session.past[to + 1 :], session.when[to + 1 :]
+            del session.moments[to + 1 :], session.moment_versions[to + 1 :]
             session.back = session.version + 1
             calls = len(session.calls())
             session.explained = {i: e for i, e in session.explained.items() if i < calls}
@@ -182,7 +182,7 @@ def _sealed(session: Session, dealt: HandDealt, stack: tuple[Card, ...]) -> str:
     )
 
 
-def _take(session: Session, persons: Mapping[int, TableSeat]) -> None:
+def _seat_next_players(session: Session, persons: Mapping[int, TableSeat]) -> None:
     session.seats = [persons.get(i, seat) for i, seat in enumerate(session.seats)]
 
 

@@ -67,8 +67,8 @@ class Session:
         self.seats: list[TableSeat] = []
         self.next_players: dict[int, TableSeat] = {}
         """Who will take over a machine player's seat with the next deal."""
-        self.past: list[Moment] = []
-        self.when: list[int] = []
+        self.moments: list[Moment] = []
+        self.moment_versions: list[int] = []
         """The version that each moment of the past began with."""
         self.sitting: list[int] = []
         """The seats that people hold, those who have sat longest first."""
@@ -89,9 +89,9 @@ class Session:
         self.matches = 0
         self.board = 0
         """The number of the hand in this table's files."""
-        self.given = False
+        self.replayed_deal = False
         """Whether the hand is somebody's record and was not dealt here."""
-        self.laid: HandDealt | None = None
+        self.dealt_event: HandDealt | None = None
         """How the hand was dealt."""
         self.seal = ""
         """The text the hand was sealed with; empty where its cards were known beforehand."""
@@ -117,7 +117,7 @@ class Session:
 
     @property
     def state(self) -> State:
-        return self.past[-1].state
+        return self.moments[-1].state
 
     @property
     def conducted(self) -> bool:
@@ -127,7 +127,7 @@ class Session:
     @property
     def dealt(self) -> bool:
         """Whether a hand has been dealt at all."""
-        return bool(self.past)
+        return bool(self.moments)
 
     @property
     def ledger(self) -> Ledger:
@@ -157,7 +157,7 @@ class Session:
     @property
     def gathered(self) -> tuple[Card, ...]:
         """The last hand's pack, where it is dealt again as it was gathered."""
-        if not self.past or not self.state.over or self.match_over:
+        if not self.moments or not self.state.over or self.match_over:
             return ()
         return self.game.match.gathered(self.game, self.state.table)
 
@@ -227,7 +227,7 @@ class Session:
         sits, also while he plays the cards of another seat; nowhere while he only waits."""
         seat = self.seat_of(home) if home >= 0 else -1
         own, lent = (home, seat) if seat not in (home, -1) else (seat, -1)
-        lines = self._telling.heard(self.game, self.past, own, self.names, lent)
+        lines = self._telling.heard(self.game, self.moments, own, self.names, lent)
         if self.left:
             what = self.game.match.pad(self.game, self.current_standing).title.lower()
             lines.append(LogLine(f"The {what} is broken off by agreement.", None, ""))
@@ -237,9 +237,9 @@ class Session:
         """What each call of the auction told the table, in order: a machine's by its system; a
         person's as the machines read it, and nothing where people play with him."""
         at, found = self._meanings
-        if at is not self.past[-1]:
-            found = meanings(self.past)
-            self._meanings = self.past[-1], found
+        if at is not self.moments[-1]:
+            found = meanings(self.moments)
+            self._meanings = self.moments[-1], found
         return found
 
     def read_by_machines(self, home: int) -> bool:
@@ -280,8 +280,8 @@ class Session:
     def rng(self, what: str) -> random.Random:
         """The chance for one purpose at this point of the table, the same whenever asked."""
         at = len(self.state.log) if self.dealt else 0
-        if self.laid is not None and self.laid.deal:
-            return random.Random(f"{number_key(self.laid.deal)}/{at}/{what}")
+        if self.dealt_event is not None and self.dealt_event.deal:
+            return random.Random(f"{number_key(self.dealt_event.deal)}/{at}/{what}")
         return random.Random(f"{self.seed}/{self.deals}/{at}/{what}")
 
     def key(self, deal: int) -> str:
@@ -320,18 +320,18 @@ class Session:
     def check_own(self, version: int, home: int) -> None:
         """Raises `Stale` where a person's own last act is another than at a version somebody
         saw: he means that one, whatever others have played since."""
-        at = bisect_right(self.when, version) - 1
-        own = [m for m in self.past[at + 1 :] if m.by is not None and m.by.home == home]
+        at = bisect_right(self.moment_versions, version) - 1
+        own = [m for m in self.moments[at + 1 :] if m.by is not None and m.by.home == home]
         if at < 0 or self.back > version or own:
             self.check(version)
 
     def _waited_for(self, seat: int, version: int) -> bool:
         """Whether a seat was to act beside others at a version of this hand, and is since."""
-        at = bisect_right(self.when, version) - 1
+        at = bisect_right(self.moment_versions, version) - 1
         # A hand that went back since has moments of one version more than once.
         if at < 0 or self.back > version:
             return False
-        moments = self.past[at:]
+        moments = self.moments[at:]
         if len({t.by for t in moments[0].state.turns}) < 2:
             return False
         return all(
@@ -345,7 +345,7 @@ class Session:
         """The same table once more: what is folded into it leaves this one as it is."""
         found = copy(self)
         found.seats, found.sitting = [*self.seats], [*self.sitting]
-        found.past, found.when = [*self.past], [*self.when]
+        found.moments, found.moment_versions = [*self.moments], [*self.moment_versions]
         found.next_players, found.talk = {**self.next_players}, self.talk.copy()
         return found
 

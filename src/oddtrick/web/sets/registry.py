@@ -304,7 +304,7 @@ class SetRegistry:
         if session.of_set is None or not session.dealt or not session.state.over:
             return
         plan = (await self.find(session.of_set.id)).plan
-        found = result_of(plan.about, session.state, len(session.past) - 1)
+        found = result_of(plan.about, session.state, len(session.moments) - 1)
         text = msgspec.json.encode(found).decode()
         await self.hub.ask(lambda c: sets.end_board(c, session.id, text))
 

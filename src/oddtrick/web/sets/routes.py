@@ -15,10 +15,12 @@ from oddtrick.sets import KINDS
 from oddtrick.sets.daily import day_of
 from oddtrick.sets.shipped import shipped_ids, shipped_set
 from oddtrick.store import sets
-from oddtrick.web.club.routes import TooQuick
+from oddtrick.web.club.visits import TooQuick
 from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.server.request_body import checked_name
 from oddtrick.web.server.responses import answer, encoded
 from oddtrick.web.server.security import bearer
+from oddtrick.web.session.seats import NAME_LENGTH
 
 from .days import day_view
 from .registry import KnownSet, NoSet, SetRegistry
@@ -49,10 +51,9 @@ def set_routes(
     registry: SetRegistry,
     visitor: Callable[[Request], Visitor],
     body: Callable[[Request, Any], Awaitable[Any]],
-    named: Callable[[str], str],
 ) -> APIRouter:
     """The calls. `visitor` is the address that a request comes from, `body` reads a request,
-    bounded, and `named` makes a name fit to be shown."""
+    bounded."""
     routes = APIRouter()
 
     def admitted(request: Request, what: str = "files") -> Visitor:
@@ -121,7 +122,7 @@ def set_routes(
         await known(request, id_)
         who = admitted(request, "tables")
         who.check_writes()
-        name = named(wish.name)
+        name = checked_name(wish.name, NAME_LENGTH)
         begun = await registry.begin(
             id_, number, bearer(request), name, again=wish.again, visitor=who
         )

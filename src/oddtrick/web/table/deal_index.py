@@ -4,7 +4,7 @@ count what was dealt."""
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -16,7 +16,7 @@ from oddtrick.review.telling import outcome
 from oddtrick.rules.lessons import LESSONS
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
-from oddtrick.store import Stored, TableEvent, read_event
+from oddtrick.store import Stored, read_event
 from oddtrick.store.deals import (
     KNOWN,
     NOTHING,
@@ -34,8 +34,8 @@ from oddtrick.web.session.session import Session
 
 __all__ = [
     "DealRow",
+    "DealTracker",
     "KeptSide",
-    "apply_and_index",
     "cards_hash",
     "hand_of",
     "kept_of_log",
@@ -105,7 +105,7 @@ def _going_on(session: Session) -> str:
     against machines has no secret to lose but from himself; a deal that was brought, or is taken
     on again, is known to somebody, who must not lock it up for ever; and the cards of a lesson
     stand in the program."""
-    laid = session.laid
+    laid = session.dealt_event
     assert laid is not None
     kinds = [seat.kind for seat in session.claimed]
     people, free = kinds.count("person"), "open" in kinds
@@ -122,30 +122,37 @@ def _going_on(session: Session) -> str:
     return KNOWN if chosen and session.evening is None else OPEN
 
 
-def apply_and_index(session: Session, events: Iterable[TableEvent]) -> list[DealSummary]:
-    """Fold events into a table; what is to be written down of its deals after that."""
-    found: dict[int, DealSummary] = {}
-    for event in events:
-        before = _stood(session)
-        session.apply(event)
-        after = _stood(session)
-        if after != before and after.state:
-            found[after.deal] = _kept(session, after)
-    return [*found.values()]
+class DealTracker:
+    """Follows a table through its events; what is to be written down of its deals after them."""
+
+    def __init__(self, session: Session) -> None:
+        self._stood = _stood(session)
+        self._found: dict[int, DealSummary] = {}
+
+    def follow(self, session: Session) -> None:
+        """The table after one more event."""
+        before, self._stood = self._stood, _stood(session)
+        if self._stood != before and self._stood.state:
+            self._found[self._stood.deal] = _kept(session, self._stood)
+
+    @property
+    def summaries(self) -> list[DealSummary]:
+        """The summaries of the deals that changed, one a deal."""
+        return [*self._found.values()]
 
 
 def kept_of_log(table: str, stored: Sequence[Stored]) -> list[DealSummary]:
     """What is to be written down of a table's deals, from its log. Of a log that cannot be read
     to its end it is what can be; never nothing at all."""
     session = Session(table)
-    found: dict[int, DealSummary] = {}
+    deals = DealTracker(session)
     for entry in stored:
         try:
-            for deal in apply_and_index(session, [read_event(entry.body)]):
-                found[deal.number] = deal
+            session.apply(read_event(entry.body))
         except OddtrickError:
             break
-    return [*found.values()] or [NOTHING._replace(table=table)]
+        deals.follow(session)
+    return deals.summaries or [NOTHING._replace(table=table)]
 
 
 def _kept(session: Session, stood: _Stood) -> DealSummary:
@@ -154,10 +161,10 @@ def _kept(session: Session, stood: _Stood) -> DealSummary:
         session.id,
         stood.deal,
         session.game.name,
-        cards_hash(cards_of(session.past[0].state)),
+        cards_hash(cards_of(session.moments[0].state)),
         stood.state,
         _sealed(session, over),
-        _hands(session.past[0].state),
+        _hands(session.moments[0].state),
         msgspec.json.encode(_told(session)).decode() if over else "",
         _sitters(session) if over else (),
     )
@@ -233,7 +240,7 @@ def _told(session: Session) -> DealRow:
         over,
         fill_sides(game, summary, -1),
         session.house.listed,
-        _lie(session.past[0].state),
+        _lie(session.moments[0].state),
     )
 
 

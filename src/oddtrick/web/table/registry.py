@@ -29,7 +29,7 @@ from oddtrick.store import (
 from oddtrick.support.sandbox import Workers
 from oddtrick.web.connection.messages import NewTable
 from oddtrick.web.deals.download import made_with, seats_taken
-from oddtrick.web.requests import dealing, foreign_records, requests
+from oddtrick.web.requests import dealing, foreign_records, seating
 from oddtrick.web.server.cpu_limit import TooLong, within
 from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import Visitor
@@ -99,7 +99,7 @@ class TableRegistry:
         self.when_over: list[Callable[[LiveTable], None]] = []
         """Who is told when a deal has been played to its end and is stored."""
         self._writer = Writer(store)
-        self._rooms = ThreadPools()
+        self._pools = ThreadPools()
         # What strangers bring is laid out in a process, which is killed where it takes too much.
         self._workers = Workers(1, seconds=LAYING, memory=MEMORY)
         self._laying = FairQueue(1, OWN, MOST)
@@ -118,7 +118,7 @@ class TableRegistry:
         if record is not None and record.game != wish.game:
             raise BadRecord(f"The record is one of “{record.game}”, not of “{wish.game}”.")
         options = wish.options if record is None else {**wish.options, **record.options}
-        session, made = requests.make(
+        session, made = seating.make(
             new_table_id(),
             wish.game,
             options,
@@ -132,13 +132,13 @@ class TableRegistry:
         if wish.seat is not None:
             token = new_token()
             letter = None if wish.seat == "any" else wish.seat
-            seat, sat = requests.sit(session, letter, name, token, address_hash(seed, address))
+            seat, sat = seating.sit(session, letter, name, token, address_hash(seed, address))
             events += sat
         if wish.listed:
             events.append(Arranged(listed=True))
         fresh = Session(session.id, events)
         if record is None:
-            events += await self._rooms.acts.do(who, lambda: dealing.first_deal(fresh))
+            events += await self._pools.acts.do(who, lambda: dealing.first_deal(fresh))
         else:
             events += await self._brought(events, record, wish, who)
         return await self._open(session.id, events, who), seat, token
@@ -166,11 +166,11 @@ class TableRegistry:
     async def lay(self, id_: str, record: Record, evening: AtEvening, house: Arranged) -> LiveTable:
         """A table for a board of an evening at the club, dealt, at which nobody sits yet."""
         seed = secrets.token_hex(16)
-        session, made = requests.make(
+        session, made = seating.make(
             id_, record.game, record.options, others="", pace="normal", seed=seed, evening=evening
         )
         session.apply(house)
-        dealt = await self._rooms.acts.do(
+        dealt = await self._pools.acts.do(
             evening, lambda: dealing.given_deal(session, record, again=True)
         )
         return await self._open(id_, [*made, house, *dealt])
@@ -180,14 +180,14 @@ class TableRegistry:
     ) -> LiveTable:
         """A table for a board of a set, dealt, at which its player sits with machines. Nobody may
         watch, and nothing is taken back where the others would have to play again."""
-        session, made = requests.make(
+        session, made = seating.make(
             id_, record.game, record.options, others=who.others, pace=who.pace, seed=who.seed,
             of_set=at,
         )  # fmt: skip
-        sat = requests.sit(session, who.seat, who.name, who.token)[1]
+        sat = seating.sit(session, who.seat, who.name, who.token)[1]
         house = Arranged(watch="nobody", undo="alone" if session.alone else "never", talk="off")
         session.apply(house)
-        dealt = await self._rooms.acts.do(
+        dealt = await self._pools.acts.do(
             visitor, lambda: dealing.given_deal(session, record, again=True)
         )
         return await self._open(id_, [*made, *sat, house, *dealt], visitor)
@@ -197,13 +197,12 @@ class TableRegistry:
     ) -> LiveTable:
         # The table is folded anew from its events, like any that is read back.
         table = self._live(Session(id_))
-        async with table.lock:
-            await table.commit(events, who)
+        await table.commits.submit(lambda _: (None, events), who, "a new table")
         self.tables[id_] = table
         return table
 
     def _live(self, session: Session) -> LiveTable:
-        return LiveTable(session, self._writer, self._over, self._rooms)
+        return LiveTable(session, self._writer, self._over, self._pools)
 
     def _over(self, table: LiveTable) -> None:
         for told in self.when_over:
@@ -238,7 +237,7 @@ class TableRegistry:
     async def _write_down(self, id_: str) -> None:
         stored = await self._writer.log(id_)
         try:
-            found = await self._rooms.reading.do(self, lambda: kept_of_log(id_, stored))
+            found = await self._pools.reading.do(self, lambda: kept_of_log(id_, stored))
         except TooLong as error:
             log.error("the deals of table %s are not written down: %s", id_, error)
             found = kept_of_log(id_, [])
@@ -269,7 +268,7 @@ class TableRegistry:
 
     async def _load(self, id_: str) -> LiveTable:
         stored = await self.events(id_)
-        session = await self._rooms.reading.do(id_, lambda: self._read(id_, stored))
+        session = await self._pools.reading.do(id_, lambda: self._read(id_, stored))
         found = self.tables.get(id_)  # made meanwhile, as one of an evening can be
         if found is None:
             found = self.tables[id_] = self._live(session)
@@ -328,6 +327,6 @@ class TableRegistry:
             self._learnt.cancel()
         for loading in self._loading.values():
             loading.cancel()
-        self._rooms.close()
+        self._pools.close()
         self._workers.close()
         self._writer.close()

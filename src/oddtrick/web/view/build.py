@@ -96,7 +96,7 @@ def _table(shown: ViewContext, audience: Audience) -> messages.TableLine:
         summary=game.summary,
         options={o.name: chosen.get(o.name, o.default) for o in game.options},
         deal=shown.view.setting.number,
-        given=session.given,
+        given=session.replayed_deal,
         seeded=session.seeded,
         pace=session.pace,
         watchers=audience.watchers,
@@ -122,9 +122,9 @@ def _set(session: Session) -> messages.SetLine | None:
 
 def _alone(session: Session) -> messages.AloneLine | None:
     """Where one plays alone: the number of his deal, and how many moves he has made."""
-    if not session.alone or session.laid is None:
+    if not session.alone or session.dealt_event is None:
         return None
-    return messages.AloneLine(deal=session.laid.deal, moves=len(session.past) - 1)
+    return messages.AloneLine(deal=session.dealt_event.deal, moves=len(session.moments) - 1)
 
 
 def _asking(session: Session, audience: Audience) -> list[messages.AskLine]:

@@ -36,8 +36,8 @@ def asked_line(
     if asked is None:
         return None
     seats = session.game.seats
-    waits = [seats[s] for s in sorted(asked.waits)]
-    return messages.AskedLine(asked.what, seats[asked.by], waits, home in asked.waits)
+    waits = [seats[s] for s in sorted(asked.awaiting)]
+    return messages.AskedLine(asked.what, seats[asked.by], waits, home in asked.awaiting)
 
 
 def talk_lines(session: Session, home: int) -> list[messages.TalkLine]:

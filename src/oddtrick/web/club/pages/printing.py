@@ -7,7 +7,7 @@ play nothing.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import TypeVar
 
 from fastapi import APIRouter, Request, Response
@@ -26,9 +26,9 @@ from oddtrick.club.printing import (
 from oddtrick.club.printing.contents import Link, Sheet
 from oddtrick.errors import BadOption
 from oddtrick.formats.model.board import Board
-from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.links import links_of
 from oddtrick.web.club.session import ClubSession
+from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.server.network_addresses import qr_squares
 from oddtrick.web.server.responses import saved
 
@@ -117,13 +117,8 @@ def _page(evening: ClubSession) -> bytes:
     return html_of(evening.book.event.opened.title, [_hands(evening)]).encode()
 
 
-def printed_routes(
-    evening: Callable[[Request, str], Awaitable[ClubSession]],
-    let_in: Callable[..., Awaitable[tuple[ClubSession, Role]]],
-    base: Callable[[Request], str],
-) -> APIRouter:
-    """The routes; `evening` finds one for everybody, `let_in` for those with a link; `base` is
-    where others find this server."""
+def printed_routes(visits: ClubVisits) -> APIRouter:
+    """The routes."""
     routes = APIRouter()
     one = asyncio.Semaphore(1)
 
@@ -134,25 +129,25 @@ def printed_routes(
 
     @routes.get("/api/club/{id_}/hands.html")
     async def hands_file(id_: str, request: Request) -> Response:
-        found = await evening(request, id_)
+        found = await visits.evening(request, id_)
         return saved(await work(_page, found), f"{id_}-hands.html", "text/html")
 
     @routes.get("/api/club/{id_}/sheets/{what}.pdf")
     async def sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
-        found = await evening(request, id_)
+        found = await visits.evening(request, id_)
         data = await work(_pdf, found, "all", what, paper)
         return saved(data, f"{id_}-{what}.pdf", "application/pdf")
 
     @routes.get("/api/club/{id_}/room/sheets/{what}.pdf")
     async def room_sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
-        found, _ = await let_in(request, id_, "director", "deputy")
+        found, _ = await visits.let_in(request, id_, "director", "deputy")
         data = await work(_pdf, found, "room", what, paper)
         return saved(data, f"{id_}-{what}.pdf", "application/pdf")
 
     @routes.get("/api/club/{id_}/links.pdf")
     async def links_file(id_: str, request: Request, paper: str = "a4") -> Response:
-        found, _ = await let_in(request, id_, "director")
-        data = await work(_links, found, base(request), paper)
+        found, _ = await visits.let_in(request, id_, "director")
+        data = await work(_links, found, visits.base(request), paper)
         return saved(data, f"{id_}-links.pdf", "application/pdf")
 
     return routes

@@ -1,0 +1,65 @@
+"""What the director and the deputy do: the room, entries, corrections, draws."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from oddtrick.club.event.entries import Adjusted
+from oddtrick.web.club.access_tokens import BadLink
+from oddtrick.web.club.members import offered, with_members
+from oddtrick.web.club.pages.director import foreseen, room_view
+from oddtrick.web.club.requests import (
+    Deeds,
+    Draw,
+)
+from oddtrick.web.club.room.entries import Renewed
+from oddtrick.web.club.visits import ClubVisits, work
+from oddtrick.web.server.request_body import read_body
+from oddtrick.web.server.responses import answer
+
+__all__ = ["director_routes"]
+
+
+def director_routes(visits: ClubVisits) -> APIRouter:
+    """The routes."""
+    routes = APIRouter()
+
+    @routes.get("/api/club/{id_}/room")
+    async def room(id_: str, request: Request) -> Response:
+        found, role = await visits.directed(request, id_)
+        return await visits.view(request, found, role.kind, room_view, role)
+
+    @routes.post("/api/club/{id_}/deeds")
+    async def deeds(id_: str, request: Request) -> Response:
+        found, role = await visits.directed(request, id_)
+        wish = await read_body(request, Deeds)
+        if role.kind == "deputy" and any(isinstance(n, Renewed) for n in wish.notes):
+            raise BadLink("The director alone renews the deputy’s link.")
+        entries = await work(with_members, found, wish.entries)
+        await work(found.direct, entries, wish.notes)
+        return answer({"version": found.version})
+
+    @routes.post("/api/club/{id_}/undo")
+    async def undo(id_: str, request: Request) -> Response:
+        found, _ = await visits.directed(request, id_)
+        words = await work(found.undo)
+        return answer({"version": found.version, "undone": words})
+
+    @routes.post("/api/club/{id_}/foresee")
+    async def foresee(id_: str, request: Request) -> Response:
+        found, _ = await visits.directed(request, id_)
+        return answer(await work(foreseen, found, await read_body(request, Adjusted)))
+
+    @routes.post("/api/club/{id_}/draw")
+    async def draw(id_: str, request: Request) -> Response:
+        found, _ = await visits.directed(request, id_)
+        wish = await read_body(request, Draw)
+        await work(found.draw, wish.through)
+        return answer({"version": found.version})
+
+    @routes.get("/api/club/{id_}/members")
+    async def members(id_: str, request: Request, text: str = "") -> Response:
+        found, _ = await visits.directed(request, id_)
+        return answer(await work(offered, found, text))
+
+    return routes

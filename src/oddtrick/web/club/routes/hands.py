@@ -1,0 +1,37 @@
+"""The hands of an evening's boards, sent as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+
+from oddtrick.web.club.pages.hand_records import deals_of
+from oddtrick.web.club.visits import ClubVisits, work
+from oddtrick.web.deals.upload import LARGEST
+from oddtrick.web.server.request_body import read_bytes
+from oddtrick.web.server.responses import answer
+
+__all__ = ["hand_routes"]
+
+
+def hand_routes(
+    visits: ClubVisits,
+    admitted: Callable[[Request], str | None],
+    read: Callable[..., Awaitable[bytes]],
+) -> APIRouter:
+    """The routes. `admitted` refuses an address that asks too much; `read` gives what a function
+    makes of a stranger's file, in a process of its own."""
+    routes = APIRouter()
+
+    @routes.post("/api/club/{id_}/hands")
+    async def hands(id_: str, request: Request, name: str = "") -> Response:
+        found, _ = await visits.directed(request, id_)
+        admitted(request)
+        data = await read(deals_of, await read_bytes(request, LARGEST), name[-255:])
+        deals = msgspec.json.decode(data, type=dict[int, str])
+        await work(found.keep_hands, deals)
+        return answer({"version": found.version, "boards": sorted(deals)})
+
+    return routes

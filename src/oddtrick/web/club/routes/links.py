@@ -1,0 +1,49 @@
+"""The links of an evening, as text and as pictures, and its file."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from oddtrick.web.club.links import links_of
+from oddtrick.web.club.visits import ClubVisits, work
+from oddtrick.web.server.network_addresses import qr_code
+from oddtrick.web.server.responses import answer, saved
+
+__all__ = ["link_routes"]
+
+
+def link_routes(visits: ClubVisits) -> APIRouter:
+    """The routes."""
+    routes = APIRouter()
+
+    @routes.get("/api/club/{id_}/links")
+    async def links(id_: str, request: Request) -> Response:
+        found, _ = await visits.let_in(request, id_, "director")
+        reach = visits.reached(request)
+
+        def drawn(link: str) -> dict[str, str]:
+            code = base64.b64encode(qr_code(link)).decode()
+            return {"link": link, "qr": f"data:image/svg+xml;base64,{code}"}
+
+        def all_links() -> dict[str, Any]:
+            links = links_of(found, reach.link or str(request.base_url).rstrip("/"))
+            return {
+                "sentence": reach.sentence,
+                "results": drawn(links.results),
+                "deputy": drawn(links.deputy),
+                "tables": [{"table": n, **drawn(link)} for n, link in links.tables.items()],
+                "players": [{"name": x.name, "of": x.of, **drawn(x.link)} for x in links.players],
+            }
+
+        return answer(await work(all_links))
+
+    @routes.get("/api/club/{id_}/file")
+    async def file(id_: str, request: Request) -> Response:
+        found, _ = await visits.let_in(request, id_, "director")
+        data = await work(found.copy)
+        return saved(data, f"{id_}.club", "application/octet-stream")
+
+    return routes

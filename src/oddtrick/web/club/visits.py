@@ -1,0 +1,133 @@
+"""Who opens an evening's pages: by which link, how often, and what he is shown."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from fastapi import Request, Response
+
+from oddtrick.errors import OddtrickError
+from oddtrick.web.connection.messages import encode
+from oddtrick.web.server.network_addresses import Reach
+from oddtrick.web.server.rate_limits import Bucket
+from oddtrick.web.server.security import bearer
+
+from .access_tokens import BadLink, Role
+from .online_tables import Sittings
+from .registry import Evenings
+from .requests import CallUp, WithdrawCall
+from .session import ClubSession
+
+__all__ = ["ClubVisits", "TooQuick", "call_director", "work"]
+
+T = TypeVar("T")
+
+HASTE = (120.0, 1.0)
+"""What one table may send: so much at once, then so many a second."""
+
+
+class TooQuick(OddtrickError):
+    """Somebody asks for more than a club needs."""
+
+
+async def work(what: Callable[..., T], *with_: Any) -> T:
+    """What a function gives, out of the loop's way."""
+    return await asyncio.to_thread(what, *with_)
+
+
+class ClubVisits:
+    """The doors of all evenings of a server."""
+
+    def __init__(
+        self,
+        evenings: Evenings,
+        sittings: Sittings,
+        allowed: Callable[[Request, str], bool],
+        reached: Callable[[Request], Reach],
+    ) -> None:
+        """`allowed` says whether an address may ask once more (`asks`), or make one more evening
+        (`makes`); `reached` under which address others find this server."""
+        self.evenings = evenings
+        self.sittings = sittings
+        self.reached = reached
+        self._allowed = allowed
+        self._shown: dict[tuple[str, str], tuple[str, asyncio.Future[bytes]]] = {}
+        self._haste: dict[tuple[str, Role], Bucket] = {}
+
+    def check_asks(self, request: Request) -> None:
+        """Raises `TooQuick` where an address asks for too much."""
+        if not self._allowed(request, "asks"):
+            raise TooQuick("Too much is being asked for from your address. Wait a moment.")
+
+    def check_makes(self, request: Request) -> None:
+        """Raises `TooQuick` where an address has made too many evenings."""
+        if not self._allowed(request, "makes"):
+            raise TooQuick("Too many evenings have been made from your address. Wait a while.")
+
+    async def evening(self, request: Request, id_: str) -> ClubSession:
+        """An evening, for everybody. Raises `TooQuick` or `NoEvening`."""
+        self.check_asks(request)
+        known = self.evenings.known(id_)
+        found = known if known is not None else await work(self.evenings.get, id_)
+        await self.sittings.catch_up(found)
+        return found
+
+    async def let_in(self, request: Request, id_: str, *kinds: str) -> tuple[ClubSession, Role]:
+        """An evening, for those whose link is of one of these kinds. Raises `BadLink` besides."""
+        found = await self.evening(request, id_)
+        role = found.role(bearer(request))
+        if role.kind not in kinds:
+            raise BadLink("This link does not open that. The director’s does.")
+        return found, role
+
+    async def directed(self, request: Request, id_: str) -> tuple[ClubSession, Role]:
+        """An evening, for its director and the deputy."""
+        return await self.let_in(request, id_, "director", "deputy")
+
+    async def view(
+        self,
+        request: Request,
+        found: ClubSession,
+        who: str,
+        make: Callable[..., Any],
+        *what: Any,
+    ) -> Response:
+        """A page's data, made once for all who see the same; 304 where it is known already."""
+        tag = f'"{found.version}-{who}"'
+        headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization"}
+        if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
+            return Response(status_code=304, headers=headers)
+        kept = self._shown.get((found.id, who))
+        if kept is None or kept[0] != tag:  # whoever asks meanwhile waits for the same answer
+            kept = tag, asyncio.ensure_future(work(lambda: encode(make(found, *what))))
+            self._shown[found.id, who] = kept
+        try:
+            data = await asyncio.shield(kept[1])
+        except Exception:
+            if self._shown.get((found.id, who)) is kept:
+                del self._shown[found.id, who]
+            raise
+        return Response(data, media_type="application/json", headers=headers)
+
+    def check_haste(self, found: ClubSession, role: Role) -> None:
+        """Raises `TooQuick` where one link sends too much at once."""
+        bucket = self._haste.setdefault((found.id, role), Bucket(*HASTE))
+        if not bucket.allows(time.monotonic()):
+            raise TooQuick(f"This {role.kind} sends too much at once. Wait a moment.")
+
+    def base(self, request: Request) -> str:
+        """The address at which others find this server."""
+        return self.reached(request).link or str(request.base_url).rstrip("/")
+
+
+async def call_director(
+    found: ClubSession, table: int, call: CallUp | WithdrawCall, by: str = ""
+) -> None:
+    """The director is called to a table, or is not needed any more."""
+    if isinstance(call, CallUp):
+        await work(found.call, table, call.reason, call.board, call.sent, by)
+    else:
+        await work(found.take_back, table, call.call)

@@ -1,0 +1,108 @@
+"""What people and machine players may do in a hand.
+
+Each function checks a request against the session as it stands and returns the events that grant
+it, or raises with the reason why not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from oddtrick.core import Act, State
+from oddtrick.core.state import settle
+from oddtrick.errors import IllegalAct, Refused
+from oddtrick.store import Acted, TableEvent
+from oddtrick.web.session.names import listed, seat_name
+from oddtrick.web.session.session import Session
+
+from .dealing import chances
+from .length_limits import check_length, check_said
+
+__all__ = ["act", "hint_seat", "machine_act"]
+
+LONGEST_CODE = 200
+"""Letters of the code of an act; the longest says in words how a claimer will play."""
+
+
+def act(
+    session: Session,
+    home: int,
+    version: int,
+    code: str,
+    meaning: Callable[[State, Act], str] = lambda state, act: "",
+) -> list[TableEvent]:
+    """What a person does for himself, or for his machine partner at a turned table.
+
+    `meaning` says what a call tells the table by the book. It is kept where machines alone read
+    the call: people are told by its maker (`leaving_and_returning.explain`).
+    """
+    seat = _seated(session, home)
+    session.check(version, seat)
+    state = session.state
+    if state.over:
+        raise IllegalAct("The hand is over.")
+    known = len(code) <= LONGEST_CODE
+    wished = state.stage.words.decode(state.sub, seat, code.strip()) if known else None
+    if wished is None or wished.by != seat:
+        if seat not in {t.by for t in state.turns}:
+            raise IllegalAct(_not_your_turn(state, session.names))
+        some = ", ".join(state.stage.words.code(a) for a in state.legal(seat)[:12])
+        raise IllegalAct(f"“{code[:64]}” cannot be done now. You may choose from: {some}.")
+    reason = state.why_not(wished)
+    if reason is not None:
+        raise IllegalAct(reason)
+    check_length(state)
+    check_said(state, wished)
+    told = meaning(state, wished) if session.read_by_machines(home) else ""
+    return [_acted(session, wished, home=home, meaning=told)]
+
+
+def machine_act(
+    session: Session,
+    act: Act,
+    player: str,
+    reason: str = "",
+    citation: str = "",
+    meaning: str = "",
+) -> list[TableEvent]:
+    """What a machine player does. Raises `IllegalAct` like any other act, and `Refused` where the
+    deal has gone on for too long."""
+    check_length(session.state)
+    said = {"reason": reason, "citation": citation, "meaning": meaning}
+    return [_acted(session, act, player=player, **said)]
+
+
+def _acted(session: Session, act: Act, **what: Any) -> Acted:
+    state = session.state
+    after = state.push(act)
+    done = len(after.log)
+    settled = settle(after, session.rng("chance"))
+    return Acted(act.by, state.code(act), chance=chances(done, settled), **what)
+
+
+def hint_seat(session: Session, home: int, version: int) -> int:
+    """The seat that a hint for a person is about. Raises `Refused` when he need not act."""
+    if session.evening:
+        raise Refused("At the club nobody is advised while a board is played.")
+    if session.of_set:
+        raise Refused("In a set there are no hints: everybody plays it alone.")
+    seat = _seated(session, home)
+    session.check(version)
+    if seat not in {t.by for t in session.state.turns}:
+        raise Refused("There is nothing to advise: it is not your turn.")
+    return seat
+
+
+def _seated(session: Session, home: int) -> int:
+    """The seat a person acts for. Raises `Refused` while he waits for the next deal."""
+    if home in session.next_players:
+        raise Refused("You sit down with the next deal. Until then you watch.")
+    if session.seats[home].away:
+        raise Refused("A machine plays for you. Take your seat back first.")
+    return session.seat_of(home)
+
+
+def _not_your_turn(state: State, names: Sequence[str]) -> str:
+    whose = [seat_name(state.game, t.by, names) for t in state.turns if t.by >= 0]
+    return f"It is not your turn: {listed(whose)} to act."

@@ -1,0 +1,86 @@
+"""Every error of a request as a sentence, with its status."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from oddtrick.errors import BadCards, BadOption, BadRecord, OddtrickError, Refused, UnknownGame
+from oddtrick.formats import FormatError
+from oddtrick.sets import NoBoard
+from oddtrick.store import StoreError
+from oddtrick.support.sandbox import Confined, TooMuch
+from oddtrick.web.club.access_tokens import BadLink
+from oddtrick.web.club.pages.hand_records import Doubtful
+from oddtrick.web.club.pages.public import NoHands
+from oddtrick.web.club.registry import NoEvening
+from oddtrick.web.club.visits import TooQuick
+from oddtrick.web.deals.review_jobs import NoDeal
+from oddtrick.web.server.fair_queue import Busy
+from oddtrick.web.server.request_body import BadRequest
+from oddtrick.web.server.responses import answer
+from oddtrick.web.sets.registry import NoSet, NotPlayer
+from oddtrick.web.table.registry import Damaged, NoTable
+
+from .visitors import TooMany
+
+__all__ = ["add_error_handlers"]
+
+_STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
+    (NoTable, 404),
+    (NoDeal, 404),
+    (NoEvening, 404),
+    (NoSet, 404),
+    (NoBoard, 404),
+    (NotPlayer, 403),
+    (NoHands, 404),
+    (BadLink, 403),
+    (Doubtful, 428),
+    (TooQuick, 429),
+    (TooMany, 429),
+    (Busy, 429),
+    (UnknownGame, 404),
+    (BadCards, 422),
+    (BadOption, 422),
+    (BadRecord, 422),
+    (FormatError, 422),
+    (Confined, 422),
+    (TooMuch, 422),
+    (Refused, 409),
+    (Damaged, 409),
+    (StoreError, 503),
+)
+
+
+def _error(message: str, status: int) -> Response:
+    return answer({"error": message}, status)
+
+
+def add_error_handlers(app: FastAPI) -> None:
+    """Answer every error in a sentence."""
+
+    @app.exception_handler(OddtrickError)
+    async def ours(request: Request, error: OddtrickError) -> Response:
+        if isinstance(error, BadRequest):
+            return _error(str(error), error.status)
+        status = next((code for kind, code in _STATUS if isinstance(error, kind)), 400)
+        return _error(str(error), status)
+
+    @app.exception_handler(RequestValidationError)
+    async def unreadable(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first.get("loc", ()))
+        return _error(f"The request does not fit: {first.get('msg', '')} ({where}).", 422)
+
+    @app.exception_handler(HTTPException)
+    async def theirs(request: Request, error: HTTPException) -> Response:
+        sentence = {
+            404: "There is nothing at this address.",
+            405: f"{request.method} is not possible at this address.",
+        }.get(error.status_code, str(error.detail))
+        return _error(sentence, error.status_code)
+
+    @app.exception_handler(Exception)
+    async def unforeseen(request: Request, error: Exception) -> Response:
+        return _error("Something went wrong here. Nothing has been lost; please try again.", 500)

@@ -1,0 +1,113 @@
+"""Files: those that strangers send, and the deals that players take home."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Query, Request, Response
+
+from oddtrick.errors import Refused
+from oddtrick.support.sandbox import Workers
+from oddtrick.web.deals.download import FORMS, TakenDeal, file_with_losses
+from oddtrick.web.deals.review_jobs import cards_of
+from oddtrick.web.deals.upload import LARGEST, read_file
+from oddtrick.web.server.cpu_limit import within
+from oddtrick.web.server.request_body import BadRequest, read_bytes
+from oddtrick.web.server.responses import encoded, saved
+from oddtrick.web.server.security import bearer
+from oddtrick.web.session.seats import token_hash
+from oddtrick.web.table.deal_index import cards_hash
+from oddtrick.web.table.registry import TableRegistry
+
+from .visitors import Visitors
+
+__all__ = ["FileThreads", "file_routes"]
+
+T = TypeVar("T")
+
+READING = 10.0
+"""Seconds that reading a page of a file may take."""
+
+WAIT = 10.0
+"""Seconds that a download may wait to know what is being played."""
+
+MEMORY = 512 * 1024 * 1024
+"""Bytes that it may take."""
+
+PATIENCE = 30.0
+"""Seconds to wait for the files before it."""
+
+QUEUE = 8
+"""Files that may wait to be read."""
+
+
+class FileThreads:
+    """Where files are read and written. Strangers' files are read in a process of its own, which is
+    killed where it takes too much; no table and no download waits behind it."""
+
+    def __init__(self) -> None:
+        self._workers = Workers(1, seconds=READING, memory=MEMORY, patience=PATIENCE)
+        self._reading = ThreadPoolExecutor(QUEUE, thread_name_prefix="files")
+        self._taking = ThreadPoolExecutor(1, thread_name_prefix="downloads")
+
+    async def read(self, function: Callable[..., object], *what: Any) -> bytes:
+        """What a function makes of a stranger's file. Raises `Confined` or `TooMuch`."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reading, self._workers.call, function, *what)
+
+    async def take(self, work: Callable[..., T], *what: Any) -> T:
+        """What work gives that is taken home, one after another."""
+        return await asyncio.get_running_loop().run_in_executor(self._taking, work, *what)
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        for pool in (self._reading, self._taking):
+            pool.shutdown(wait=False, cancel_futures=True)
+        self._workers.close()
+
+
+def file_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) -> APIRouter:
+    """The routes."""
+    routes = APIRouter()
+
+    @routes.post("/api/boards")
+    async def boards(
+        request: Request, name: str = "", start: Annotated[int, Query(ge=0, le=LARGEST)] = 0
+    ) -> Response:
+        if not visitors.visitor(request).allows("files"):
+            raise BadRequest("Too many files have been read for your address. Wait a while.", 429)
+        data = await read_bytes(request, LARGEST)
+        found = await threads.read(read_file, data, name[-255:], start)
+        return encoded(found)
+
+    @routes.get("/api/tables/{table}/session.{form}")
+    async def session(table: str, form: str, request: Request) -> Response:
+        try:
+            stored = await hub.taken_home(table, bearer(request))
+        except Refused as error:
+            raise BadRequest(str(error), 403) from error
+        if form not in FORMS:
+            raise BadRequest(f"There is no file “{form}”: {', '.join(FORMS)}.", 404)
+        own = token_hash(bearer(request))
+        loop = asyncio.get_running_loop()
+
+        def shown(deal: TakenDeal) -> bool:
+            if own in deal.holders:
+                return True
+            asked = hub.being_played(cards_hash(cards_of(deal.state)))
+            return not asyncio.run_coroutine_threadsafe(asked, loop).result(WAIT)
+
+        def taken() -> tuple[bytes, list[str]]:
+            return within(READING, lambda: file_with_losses(stored, form, shown))
+
+        data, lost = await threads.take(taken)
+        response = saved(data, f"oddtrick-{table}.{form}", "application/octet-stream")
+        if lost:
+            told = " ".join(lost).replace("’", "'")
+            response.headers["x-not-kept"] = told.encode("ascii", "replace").decode()[:2000]
+        return response
+
+    return routes

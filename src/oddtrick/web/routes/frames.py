@@ -1,0 +1,171 @@
+"""What each frame of a client asks for: the request that it makes of the table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+
+from oddtrick.errors import Refused
+from oddtrick.store import TableEvent
+from oddtrick.web.connection import messages
+from oddtrick.web.connection.client import Client
+from oddtrick.web.machine_players import turns
+from oddtrick.web.requests import (
+    acting,
+    dealing,
+    end_match_early,
+    leaving_and_returning,
+    seating,
+    undo,
+)
+from oddtrick.web.session.session import Session
+
+__all__ = ["answer_frame"]
+
+
+async def answer_frame(client: Client, frame: messages.ClientFrame) -> None:
+    """Do what a frame asks. Raises `OddtrickError` where it is not granted."""
+    _check_may_ask(client, frame)
+    handler = HANDLERS.get(type(frame), _submit)
+    await handler(client, frame)
+
+
+def _check_may_ask(client: Client, frame: messages.ClientFrame) -> None:
+    """Raises `Refused` for what an onlooker may not ask, and for too much talk."""
+    if isinstance(frame, messages.Ping | messages.Hello):
+        return
+    governed = not _ungoverned(client.table.session, frame)
+    if client.seat < 0 and governed and not isinstance(frame, messages.Say):
+        raise Refused("You are watching. Sit down to take part.")
+    talk = isinstance(frame, messages.Say | messages.Nudge | messages.Wait)
+    if talk and not client.talk.allows(time.monotonic()):
+        raise Refused("You say much in a short time. Wait a moment.")
+
+
+def _ungoverned(session: Session, frame: messages.ClientFrame) -> bool:
+    """Whether onlookers may see to this, because no person sits at the table."""
+    return not session.persons and isinstance(frame, messages.Next | messages.Pace | messages.Fill)
+
+
+# -- what changes the table ----------------------------------------------------------------
+
+
+async def _submit(client: Client, frame: messages.ClientFrame) -> None:
+    """Submit the request that a frame makes."""
+    what = type(frame).__name__.lower()
+    if isinstance(frame, messages.SubmitAct):
+        what += f" {frame.code}"
+    home = client.seat  # where the person sits as he asks
+    await client.table.submit(
+        lambda session: (None, _events_of(session, home, client.name, frame)), client.visitor, what
+    )
+
+
+def _events_of(
+    session: Session, home: int, name: str, frame: messages.ClientFrame
+) -> Sequence[TableEvent]:
+    """The events that grant a frame of the person at a seat, or of an onlooker (-1) of a name.
+    Raises `OddtrickError` where it is not granted."""
+    match frame:
+        case messages.SubmitAct(version=version, code=code):
+            return acting.act(session, home, version, code, turns.meaning_of)
+        case messages.Undo(version=version):
+            return undo.undo(session, home, version)
+        case messages.Next(version=version):
+            return dealing.next_deal(session, version)
+        case messages.Again(version=version):
+            return dealing.same_deal(session, version)
+        case messages.DealAnew(version=version, number=number):
+            return dealing.other_deal(session, version, number)
+        case messages.Fill(player=player):
+            return seating.fill(session, player)
+        case messages.Level(seat=seat, player=player):
+            return leaving_and_returning.level(session, home, seat, player)
+        case messages.Stand():
+            return leaving_and_returning.stand(session, home)
+        case messages.Remove(seat=seat):
+            return leaving_and_returning.remove(session, home, seat)
+        case messages.BackAgain():
+            return leaving_and_returning.back(session, home)
+        case messages.Swap(one=one, other=other):
+            return leaving_and_returning.swap(session, home, one, other)
+        case messages.Arrange():
+            return leaving_and_returning.arrange(session, home, frame)
+        case messages.Close():
+            return leaving_and_returning.close(session, home)
+        case messages.Say(text=text, watchers=watchers):
+            at = time.time()
+            return leaving_and_returning.say(session, home, name, text, at, watchers=watchers)
+        case messages.Alert(call=call, text=text):
+            return leaving_and_returning.explain(session, home, call, text)
+    raise Refused("That cannot be done here.")
+
+
+# -- what is asked of all, or concerns the moment alone ------------------------------------
+
+
+async def _pong(client: Client, frame: messages.Ping) -> None:
+    client.answer(messages.Pong())
+
+
+async def _hello_again(client: Client, frame: messages.Hello) -> None:
+    raise Refused("You have said hello already. Connect anew to take another seat.")
+
+
+async def _wait(client: Client, frame: messages.Wait) -> None:
+    client.table.wait_longer()
+
+
+async def _nudge(client: Client, frame: messages.Nudge) -> None:
+    session = client.table.session
+    due = {turn.by for turn in session.state.turns}
+    named = [i for i, letter in enumerate(session.game.seats) if letter == frame.seat]
+    if not named or named[0] not in due or named[0] == client.seat:
+        raise Refused("It is not that player’s turn.")
+    client.table.nudge(client.seat, named[0])
+
+
+async def _hint(client: Client, frame: messages.HintFor) -> None:
+    client.answer(await client.table.advise(client.seat, frame.version, client.visitor))
+
+
+async def _admit(client: Client, frame: messages.Admit) -> None:
+    await client.table.admit(client.seat, frame.number, frame.yes)
+
+
+async def _pace(client: Client, frame: messages.Pace) -> None:
+    client.table.set_pace(frame.pace)
+
+
+async def _vote(client: Client, frame: messages.Vote) -> None:
+    await client.table.agreement.answer(client.seat, yes=frame.yes)
+
+
+async def _break_off(client: Client, frame: messages.BreakOff) -> None:
+    table = client.table
+    question = end_match_early.to_break_off(table.session, client.seat, frame.version)
+    await table.agreement.ask(question)
+
+
+async def _undo(client: Client, frame: messages.Undo) -> None:
+    table = client.table
+    if not undo.needs_consent(table.session, client.seat):
+        await _submit(client, frame)
+        return
+    await table.agreement.ask(undo.to_undo(table.session, client.seat, frame.version))
+
+
+HANDLERS: Mapping[type[Any], Callable[[Client, Any], Awaitable[None]]] = {
+    messages.Ping: _pong,
+    messages.Hello: _hello_again,
+    messages.Wait: _wait,
+    messages.Nudge: _nudge,
+    messages.HintFor: _hint,
+    messages.Admit: _admit,
+    messages.Pace: _pace,
+    messages.Vote: _vote,
+    messages.BreakOff: _break_off,
+    messages.Undo: _undo,
+}
+"""What answers a kind of frame where it is not a request that the table commits as it is."""

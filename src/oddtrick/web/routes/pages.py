@@ -1,0 +1,90 @@
+"""The lobby, the page of a table, the games' rules, and what the lobby lists."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse
+
+from oddtrick.core import Game
+from oddtrick.games import catalogue, player_counts
+from oddtrick.games import game as find_game
+from oddtrick.rules.lessons import LESSONS
+from oddtrick.web.reference.game_rules import rules_page
+from oddtrick.web.server.responses import answer
+from oddtrick.web.server.static_files import page
+from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry
+
+__all__ = ["page_routes"]
+
+
+def _other_counts(game: Game) -> list[int]:
+    """For how many more players than by default, or fewer, a game can be played."""
+    return [n for n in player_counts(game) if n != len(game.players)]
+
+
+@cache
+def _games() -> list[dict[str, Any]]:
+    """The games that can be played; the list is always the same."""
+    return [_game_line(g) for g in catalogue().values()]
+
+
+def _game_line(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "family": game.family,
+        "source": game.source,
+        "summary": game.summary,
+        "seats": list(game.player_names),
+        "players": list(player_counts(game)),
+        "seats_for": {
+            n: list(find_game(game.name, {"players": n}).player_names) for n in _other_counts(game)
+        },
+        "options": [
+            {
+                "name": o.name,
+                "title": o.title,
+                "note": o.note,
+                "choices": list(o.choices),
+                "default": o.default,
+            }
+            for o in game.options
+        ],
+    }
+
+
+def page_routes(hub: TableRegistry) -> APIRouter:
+    """The pages, and the lists of games and lessons."""
+    routes = APIRouter()
+
+    @routes.get("/")
+    async def lobby(request: Request) -> Response:
+        return page(request, "lobby/index.html")
+
+    @routes.get("/table/{table}")
+    async def table_page(table: str, request: Request) -> Response:
+        try:
+            await hub.get(table)
+            status = 200
+        except NoTable:
+            status = 404  # the page itself says so
+        except Damaged:
+            status = 409
+        return page(request, "table/index.html", status)
+
+    @routes.get("/rules/{game}")
+    async def rules(game: str) -> Response:
+        return HTMLResponse(rules_page(game))
+
+    @routes.get("/api/games")
+    async def games() -> Response:
+        return answer(_games())
+
+    @routes.get("/api/lessons")
+    async def lessons() -> Response:
+        return answer([lesson._asdict() for lesson in LESSONS])
+
+    return routes

@@ -1,0 +1,91 @@
+"""Tables over HTTP: made, listed, sat down at; and the line to each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request, Response, WebSocket
+
+from oddtrick.web.connection.messages import NewSeat, NewTable
+from oddtrick.web.server.rate_limits import address_key
+from oddtrick.web.server.request_body import BadRequest, checked_name, read_body
+from oddtrick.web.server.responses import answer
+from oddtrick.web.server.security import bearer
+from oddtrick.web.session.seats import NAME_LENGTH, address_hash, new_token
+from oddtrick.web.table.live_table import LiveTable
+from oddtrick.web.table.registry import TableRegistry
+
+from .review import Reviewer
+from .visitors import Visitors
+from .websocket import serve_client
+
+__all__ = ["table_routes"]
+
+
+def _table_line(table: LiveTable) -> dict[str, Any]:
+    session = table.session
+    return {
+        "id": session.id,
+        "game": session.game.name,
+        "title": session.game.title,
+        "name": session.house.name,
+        "closed": session.closed,
+        "watch": session.house.watch,
+        "seats": [
+            {"seat": letter, "name": seat.name, "kind": seat.kind}
+            for letter, seat in zip(session.game.seats, session.seats, strict=True)
+        ],
+    }
+
+
+def table_routes(hub: TableRegistry, reviewer: Reviewer, visitors: Visitors) -> APIRouter:
+    """The routes. `reviewer` gives the record of a deal that is to be played again."""
+    routes = APIRouter()
+
+    @routes.post("/api/tables")
+    async def make_table(request: Request) -> Response:
+        wish = await read_body(request, NewTable)
+        who = visitors.visitor(request)
+        who.check_writes()
+        if not who.allows("tables"):
+            raise BadRequest("Too many tables have been made from your address. Wait a while.", 429)
+        if wish.seed is not None and len(str(wish.seed)) > 64:
+            raise BadRequest("A seed has at most 64 characters.", 422)
+        if wish.again:
+            record = await reviewer.again(visitors.host(request), wish.again)
+            wish = msgspec.structs.replace(wish, record=record, played=False)
+        table, seat, token = await hub.make(
+            wish, checked_name(wish.name, NAME_LENGTH), who.key, who
+        )
+        letter = table.session.game.seats[seat] if seat >= 0 else None
+        return answer({"id": table.session.id, "seat": letter, "token": token}, 201)
+
+    @routes.get("/api/tables")
+    async def open_tables() -> Response:
+        return answer([_table_line(table) for table in hub.listed()])
+
+    @routes.get("/api/tables/{table}")
+    async def table_line(table: str) -> Response:
+        return answer(_table_line(await hub.get(table)))
+
+    @routes.post("/api/tables/{table}/seats")
+    async def sit(table: str, request: Request) -> Response:
+        found = await hub.get(table)
+        wish = await read_body(request, NewSeat)
+        name = checked_name(wish.name, NAME_LENGTH)
+        if wish.seat is None:
+            return answer({"id": table, "seat": None, "token": None})
+        token, seat = new_token(), None if wish.seat == "any" else wish.seat
+        address = address_hash(found.session.seed, address_key(visitors.host(request)))
+        taken, asked = await found.sit(seat, name, token, address, bearer(request))
+        letter = found.session.game.seats[taken]
+        later = taken in found.session.next_players
+        made = {"id": table, "seat": letter, "token": token, "later": later, "asked": asked}
+        return answer(made, 202 if asked else 201)
+
+    @routes.websocket("/api/tables/{table}/ws")
+    async def line(table: str, websocket: WebSocket) -> None:
+        await serve_client(hub, visitors.door, table, websocket)
+
+    return routes

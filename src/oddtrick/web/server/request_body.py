@@ -1,0 +1,63 @@
+"""What a request brings: its body within bounds, and names fit to be shown to others."""
+
+from __future__ import annotations
+
+from types import UnionType
+from typing import Any, TypeVar, overload
+
+import msgspec
+from fastapi import Request
+from starlette.requests import ClientDisconnect
+
+from oddtrick.errors import OddtrickError
+
+__all__ = ["LIMIT", "BadRequest", "checked_name", "read_body", "read_bytes"]
+
+LIMIT = 64 * 1024
+"""Bytes that a request in JSON, or a frame, may have."""
+
+B = TypeVar("B")
+
+
+class BadRequest(OddtrickError):
+    """A request that cannot be read: `status` says in what way."""
+
+    def __init__(self, message: str, status: int = 400) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+async def read_bytes(request: Request, most: int) -> bytes:
+    """The body of a request, which has so many bytes at most. Raises `BadRequest`."""
+    data = bytearray()
+    try:
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > most:
+                raise BadRequest(f"That is too much: {most // 1024} KiB are allowed.", 413)
+    except ClientDisconnect as error:
+        raise BadRequest("The request was broken off.") from error
+    return bytes(data)
+
+
+@overload
+async def read_body(request: Request, kind: type[B]) -> B: ...
+@overload
+async def read_body(request: Request, kind: UnionType) -> Any: ...
+async def read_body(request: Request, kind: Any) -> Any:
+    """The body of a request as the type it should have. Raises `BadRequest`."""
+    data = await read_bytes(request, LIMIT)
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.ValidationError as error:
+        raise BadRequest(f"The request does not fit: {error}.", 422) from error
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise BadRequest(f"The request is not JSON: {error}.") from error
+
+
+def checked_name(name: str, longest: int) -> str:
+    """A name fit to be shown to others, of so many letters at most. Raises `BadRequest`."""
+    name = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if len(name) > longest:
+        raise BadRequest(f"A name has at most {longest} letters.", 422)
+    return name

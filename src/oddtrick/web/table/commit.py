@@ -1,0 +1,162 @@
+"""The way of an act through the server, in order: request → events → apply → store → publish.
+
+One lock a table keeps the requests in order. The rules are asked in a thread, on a copy of the
+table, within bounds; the table itself changes only when its events are in the store, and is shown
+only then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from oddtrick.errors import Refused
+from oddtrick.store import Conflict, Paced, TableEvent, read_event, write_event
+from oddtrick.store.deals import DealSummary
+from oddtrick.web.requests import seating
+from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.session.session import CHANGES, Session, Stale
+
+from .bounded_rules import BoundedRules
+from .deal_index import DealTracker
+from .store_writer import Writer
+
+__all__ = ["Change", "Commits", "Request", "apply_events", "change_of", "events_of"]
+
+T = TypeVar("T")
+
+Request: TypeAlias = Callable[[Session], tuple[T, Sequence[TableEvent]]]
+"""What somebody asks for: from the table as it stands, a result and the events that grant it. It
+raises `OddtrickError` where it cannot be granted."""
+
+MOST_CHANGES = 100
+"""How often levels, seats, settings and explanations may change between two acts in the hand."""
+
+
+class Change(NamedTuple, Generic[T]):
+    """A request that has been worked out and is not stored yet: its result and events, the table
+    after them, and the summaries of the deals that they changed."""
+
+    result: T
+    events: Sequence[TableEvent]
+    after: Session
+    deals: Sequence[DealSummary]
+
+
+def events_of(
+    session: Session, request: Request[T], pace: str = ""
+) -> tuple[T, Sequence[TableEvent]]:
+    """Request → events. A `pace` that was asked for goes with them. Raises what the request
+    raises, and `Refused` where too much has been changed to and fro."""
+    result, events = request(session)
+    if session.changes >= MOST_CHANGES and any(isinstance(e, CHANGES) for e in events):
+        raise Refused(
+            "So much has been changed since the last act that it has to wait for the next."
+        )
+    return result, [Paced(pace), *events] if pace and events else events
+
+
+def apply_events(
+    session: Session, events: Sequence[TableEvent]
+) -> tuple[Session, list[DealSummary]]:
+    """Events → the table after them, and the summaries of its deals. The session stays as it is."""
+    after = session.copy()
+    deals = DealTracker(after)
+    for event in events:
+        after.apply(event)
+        deals.follow(after)
+    return after, deals.summaries
+
+
+def change_of(session: Session, request: Request[T], pace: str = "") -> Change[T]:
+    """Request → events → apply. Changes nothing, so it is done in any thread and broken off."""
+    result, events = events_of(session, request, pace)
+    return Change(result, events, *(apply_events(session, events) if events else (session, [])))
+
+
+class Commits:
+    """What changes one table, one request after another."""
+
+    def __init__(
+        self,
+        session: Session,
+        writer: Writer,
+        rules: BoundedRules,
+        publish: Callable[[Change[Any]], None],
+        outdated: Callable[[], None],
+    ) -> None:
+        """`publish` is told of each change once it is stored; `outdated` that the table was read
+        again, because another server wrote to the same store."""
+        self.session = session
+        self.lock = asyncio.Lock()
+        self._writer = writer
+        self._rules = rules
+        self._publish = publish
+        self._outdated = outdated
+        self._pace = ""
+        """The pace that was asked for and is not stored yet."""
+
+    async def submit(self, request: Request[T], who: Visitor | None, what: str) -> T:
+        """Commit a request with nobody in between; its result. `who` is the address that asks: it
+        is served in turn with others, and its writing is counted. `what` is what it asks for."""
+
+        async def granted() -> T:
+            async with self.lock:
+                return await self.commit(request, who, what)
+
+        # Whoever asked may hang up meanwhile: what is being written is applied all the same, and a
+        # refusal that nobody waits for is nothing to report.
+        task = asyncio.create_task(granted())
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return await asyncio.shield(task)
+
+    async def commit(self, request: Request[T], who: Visitor | None, what: str) -> T:
+        """Request → events → apply → store → publish. Called with the lock held."""
+        session, pace = self.session, self._pace
+        change = await self._rules.in_thread(who, what, lambda: change_of(session, request, pace))
+        if change.events:
+            await self._store(change, who)
+            self._publish(change)
+        return change.result
+
+    async def _store(self, change: Change[Any], who: Visitor | None) -> None:
+        """Write the events of a change; when they are on the disk, the table is as after it."""
+        session, bodies = self.session, [write_event(e) for e in change.events]
+        try:
+            await self._writer.append(session.id, session.version + 1, bodies, change.deals)
+        except Conflict:
+            await self._read_again()
+            raise Stale("Somebody played first. The table has been brought up to date.") from None
+        if who is not None:
+            who.wrote(sum(map(len, bodies)))
+        session.replace_with(change.after)
+        self._keep_pace(change.events)
+
+    def set_pace(self, pace: str) -> bool:
+        """Let the machine players act faster or slower; whether that is another pace. It is stored
+        with what happens next: who changes it to and fro writes nothing. Raises `Refused` for a
+        pace there is not."""
+        if not seating.set_pace(self.session, pace):
+            return False
+        self._pace = self.session.pace = pace
+        return True
+
+    def _keep_pace(self, events: Sequence[TableEvent]) -> None:
+        """The pace that was asked for goes on: it is stored now, or was asked for meanwhile."""
+        stored = next((e.pace for e in events if isinstance(e, Paced)), "")
+        if stored == self._pace:
+            self._pace = ""
+        elif self._pace:
+            self.session.pace = self._pace
+
+    async def _read_again(self) -> None:
+        """Another server works on the same store. What it wrote is the truth."""
+        id_ = self.session.id
+        stored = await self._writer.log(id_)
+        self.session.replace_with(
+            await self._rules.pools.reading.do(
+                self, lambda: Session(id_, (read_event(e.body) for e in stored))
+            )
+        )
+        self._outdated()

@@ -1,0 +1,143 @@
+"""The machine players of a table at work: they wait, think and act while somebody is there.
+
+They think outside the table's lock, about a copy of the table, so that nobody's chat, undo or
+leaving waits for them. What they come to is committed like any request, and thrown away where the
+hand has moved on since.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+
+from oddtrick.core import Turn
+from oddtrick.errors import OddtrickError
+from oddtrick.players import Decision
+from oddtrick.store import StoreError, TableEvent
+from oddtrick.web.connection.client import Client
+from oddtrick.web.machine_players import turns
+from oddtrick.web.requests import acting
+from oddtrick.web.server.cpu_limit import TooLong
+from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.session.session import Session, Stale
+
+from .bounded_rules import BoundedRules
+from .commit import Commits
+
+__all__ = ["RETRY", "MachineTurns", "machine_request"]
+
+log = logging.getLogger(__name__)
+
+RETRY = 2.0
+"""Seconds until what could not be stored is tried again."""
+
+
+class MachineTurns:
+    """Plays for the machine players of one table."""
+
+    def __init__(
+        self, session: Session, commits: Commits, rules: BoundedRules, clients: Collection[Client]
+    ) -> None:
+        self._session = session
+        self._commits = commits
+        self._rules = rules
+        self._clients = clients
+        self._task: asyncio.Task[None] | None = None
+        self._changed = asyncio.Event()
+
+    @property
+    def playing(self) -> bool:
+        """Whether a machine player waits, thinks or acts."""
+        return self._task is not None and not self._task.done()
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn of a machine player, who acts only while somebody is there to see it."""
+        return self._session.machine_turn() if self._clients else None
+
+    def wake(self) -> None:
+        """The table has changed: act where a machine player is to act now."""
+        self._changed.set()
+        turns.ready(self._session)
+        if not self.playing and self.turn is not None:
+            self._task = asyncio.create_task(self._play())
+
+    def close(self) -> None:
+        """Stop; what is stored is stored."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _play(self) -> None:
+        """Act until it is a person's turn, the hand is over or nobody is there any more."""
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        while self.turn is not None:
+            try:
+                # People who act meanwhile do not keep a machine player waiting for ever.
+                if await self._act(began):
+                    began = clock()
+            except Stale:
+                continue
+            except StoreError as error:
+                log.error("table %s waits: %s", self._session.id, error)
+                await asyncio.sleep(RETRY)
+            except OddtrickError as error:
+                log.error("the machine players of table %s stopped: %s", self._session.id, error)
+                return
+
+    async def _act(self, began: float) -> bool:
+        """Wait, think and act for the machine player whose turn it is; whether it could. Raises
+        `Stale` where the hand has moved on while it thought."""
+        seen = self._session.since
+        await self._pause(began)
+        turn = self.turn
+        if turn is None or self._session.since != seen:
+            return False
+        before, who = self._session.copy(), self._whose
+        try:
+            name, decision = await turns.decided(before, turn.by, self._rules.pools, who)
+        except TooLong:
+            self._rules.stop("a decision")
+            raise
+        request = machine_request(before, turn, name, decision)
+        what = f"the {name} player’s {decision.act.kind}"
+        async with self._commits.lock:
+            await self._commits.commit(request, who, what)
+        return True
+
+    async def _pause(self, began: float) -> None:
+        """Wait as the pace says, which may change meanwhile."""
+        clock, seen = asyncio.get_running_loop().time, self._session.since
+        while self._session.since == seen:
+            left = began + turns.pause(self._session) - clock()
+            if left <= 0:
+                return
+            self._changed.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), left)
+
+    @property
+    def _whose(self) -> Visitor | None:
+        """The address that machine players think for: that of one who is here, of those who sit
+        before onlookers."""
+        here = [c for c in self._clients if c.visitor is not None]
+        first = min(here, key=lambda c: (c.seat < 0, c.number), default=None)
+        return None if first is None else first.visitor
+
+
+def machine_request(
+    before: Session, turn: Turn, name: str, decision: Decision
+) -> Callable[[Session], tuple[None, Sequence[TableEvent]]]:
+    """The request of a machine player that has decided on a turn it saw at a table `before`. It
+    raises `Stale` at a table that has moved on: where the hand has changed, also back to the same
+    cards, or the turn is another player's."""
+
+    def request(session: Session) -> tuple[None, Sequence[TableEvent]]:
+        same = session.since == before.since and session.seats[turn.by] == before.seats[turn.by]
+        if not same or session.machine_turn() != turn:
+            raise Stale("The hand has moved on while a machine player thought.")
+        return None, acting.machine_act(session, decision.act, name, *decision[1:])
+
+    return request
