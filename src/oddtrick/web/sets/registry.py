@@ -10,6 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -132,7 +133,7 @@ class SetRegistry:
     async def ahead(self, day: date) -> None:
         """Have the sets of a day played, which need not have come."""
         for plan in sets_of_day(day, self.tables):
-            stored = await self.hub.ask(lambda c, id_=plan.id: sets.set_of(c, id_))
+            stored = await self.hub.ask(partial(sets.set_of, id_=plan.id))
             if stored is None:
                 await self._write(plan, None)
             if stored is None or not stored.sealed:
@@ -176,10 +177,8 @@ class SetRegistry:
         new = self._fresh(kind, boards or about.boards[0], compared)
         stock = _key(kind, new.boards, compared)
         async with self._lock:
-            id_ = await self.hub.ask(lambda c: sets.ready_set(c, stock))
-            if id_ is not None:
-                await self.hub.ask(lambda c: sets.give(c, id_))
-            else:
+            id_ = await self.hub.ask(lambda c: sets.give_ready(c, stock))
+            if id_ is None:
                 await self._write(new, None)
                 id_ = new.id
             found = await self.find(id_, who)
