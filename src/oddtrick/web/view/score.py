@@ -145,7 +145,7 @@ def deal_result(session: Session, seat: int) -> messages.DealResult | None:
     """The deal as it ended for the person at a seat; `None` for an onlooker (-1), and for a seat
     that had no part in it."""
     game, state = session.game, session.state
-    if seat < 0 or seat not in game.side_of:
+    if seat not in game.players:
         return None
     own, scores = game.side_of[seat], state.score()
     mine = scores[game.side_names[own]]
