@@ -23,6 +23,8 @@ COMMANDS = {
     "rule": ("laws.director.command", "rule_command"),
     "club": ("cli.evening", "club"),
     "odds": ("odds.command", "odds"),
+    "set": ("sets.command", "board_set"),
+    "today": ("sets.command", "today"),
 }
 """The module and the name of each command, or of its group."""
 

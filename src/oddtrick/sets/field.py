@@ -17,6 +17,7 @@ from oddtrick.records import record_of, replay_record, summary
 from oddtrick.review.telling import outcome
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.solver import compiled, hands_of, par
+from oddtrick.stages.piles.moves import Built
 
 from .boards import SetPlan, board_record, deal_board
 from .kinds import SetKind, TablePlayers
@@ -75,7 +76,8 @@ def result_of(kind: SetKind, state: State, moves: int) -> FieldResult:
     ours = next(name for name in state.game.side_names if kind.seat in name)
     if kind.alone:
         score = CARD * scores[ours] - moves
-        won = scores[ours] == sum(len(place.cards) for place in state.places())
+        built = state.table.find(Built)
+        won = built is not None and built.cards == built.of
         text = f"Won in {moves} moves" if won else f"{scores[ours]} cards built"
         return FieldResult(score, text, moves=moves, won=won)
     rest = (
@@ -87,14 +89,15 @@ def result_of(kind: SetKind, state: State, moves: int) -> FieldResult:
     side = next((name for name in state.game.side_names if maker and maker in name), ours)
     tricks = facts.get("tricks", {}).get(side)
     trumps = facts.get("trump") or ""
-    text = outcome(state) or _told(trumps, maker, tricks)
-    return FieldResult(scores[ours] - rest, text, facts.get("contract") or trumps, maker, tricks)
+    called = facts.get("contract") or ""
+    text = outcome(state) or _told(called, trumps, maker, tricks)
+    return FieldResult(scores[ours] - rest, text, called or trumps, maker, tricks)
 
 
-def _told(trumps: str, maker: str, tricks: int | None) -> str:
+def _told(called: str, trumps: str, maker: str, tricks: int | None) -> str:
     """What a deal without a contract came to, in words."""
     if tricks is None:
-        return "Thrown in"
+        return "Passed out" if called else "Thrown in"
     won = f"{tricks} trick{'' if tricks == 1 else 's'}"
     return f"{SUIT_NAMES[SUITS.index(trumps)].capitalize()} by {maker}, {won}" if maker else won
 

@@ -23,7 +23,7 @@ __all__ = [
     "boards_of_player",
     "boards_of_set",
     "end_board",
-    "give",
+    "give_ready",
     "names_of",
     "players_of_set",
     "ready_set",
@@ -96,12 +96,12 @@ def ready_set(connection: Connection, kind: str) -> str | None:
     return connection.scalar(query)
 
 
-def give(connection: Connection, id_: str) -> bool:
-    """Give a set to somebody; whether nobody else had been given it before."""
-    done = connection.execute(
-        update(board_set).where(board_set.c.id == id_, board_set.c.given == 0).values(given=1)
-    )
-    return done.rowcount == 1
+def give_ready(connection: Connection, kind: str) -> str | None:
+    """Give such a set to somebody; nobody else is given it after."""
+    id_ = ready_set(connection, kind)
+    if id_ is not None:
+        connection.execute(update(board_set).where(board_set.c.id == id_).values(given=1))
+    return id_
 
 
 def add_player(connection: Connection, token: str, name: str) -> None:

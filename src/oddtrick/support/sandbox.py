@@ -128,13 +128,15 @@ class Workers:
             worker = self._free.get(timeout=self.patience)
         except queue.Empty:
             raise TooMuch("Many files are being read just now; try again in a minute.") from None
+        at_work: _Worker | None = None
         try:
             if worker is not None and not worker.alive:
                 worker.close()
                 worker = None
             if worker is None:
                 worker = _Worker(self.memory)
-            self._busy.add(worker)
+            at_work = worker
+            self._busy.add(at_work)
             asked = _Asked(function.__module__, function.__qualname__, list(arguments))
             said, result = worker.ask(asked, data, self.seconds)
         except BaseException:
@@ -143,7 +145,8 @@ class Workers:
                 worker = None
             raise
         finally:
-            self._busy = {w for w in self._busy if w is not worker and w.alive}
+            if at_work is not None:
+                self._busy.discard(at_work)
             if worker is not None and (self._closed or not worker.alive):
                 worker.close()
                 worker = None

@@ -52,7 +52,8 @@ def create_app(
 ) -> FastAPI:
     """The application over a store, with a club's evenings, and parties beside them. `names` are
     those of the host, beside the ones it has in any case (`oddtrick.web.server.security.is_ours`);
-    `field` are the machine tables that play sets of boards beforehand. Serve it with `oddtrick.web.start`."""
+    `field` are the machine tables that play sets of boards beforehand. Serve it with
+    `oddtrick.web.start`."""
     evenings = evenings or Evenings()
     parties = parties or Parties(evenings.folder)
     hub, door = TableRegistry(store), Door(limits)

@@ -63,7 +63,8 @@ class FieldPlayers:
         fields: list[BoardField] = []
         try:
             for line in plan.lines:
-                fields.append(await self._turns.do(who, partial(self._board, data, line.number)))
+                board = partial(self._board, data, line.number)
+                fields.append(await self._turns.do(who, board))
                 self._played[plan.id] = len(fields)
             await self._sealed(seal_set(__version__, plan, fields))
         except (OddtrickError, RuntimeError) as error:

@@ -177,10 +177,8 @@ class SetRegistry:
         new = self._fresh(kind, boards or about.boards[0], compared)
         stock = _key(kind, new.boards, compared)
         async with self._lock:
-            id_ = await self.hub.ask(lambda c: sets.ready_set(c, stock))
-            if id_ is not None:
-                await self.hub.ask(partial(sets.give, id_=id_))
-            else:
+            id_ = await self.hub.ask(lambda c: sets.give_ready(c, stock))
+            if id_ is None:
                 await self._write(new, None)
                 id_ = new.id
             found = await self.find(id_, who)

@@ -6,16 +6,18 @@ from oddtrick.cards import Mask, bits, card_code
 from oddtrick.core import PassedOut
 from oddtrick.scoring.rulings import Void, transferred
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.tricks.tricks import Played
+from oddtrick.stages.piles.moves import Built
+from oddtrick.stages.tricks.tricks import Played, Trump
 from oddtrick.web.connection import messages
 from oddtrick.web.deals.download import files_of
 from oddtrick.web.requests.end_match_early import can_be_left
 from oddtrick.web.session.names import count_of, fill_sides, seat_name, side_label, sides_in_order
+from oddtrick.web.session.session import Session
 
 from .cards import show_order
 from .context import ViewContext
 
-__all__ = ["finished", "pad_frame"]
+__all__ = ["deal_result", "finished", "pad_frame"]
 
 
 def pad_frame(shown: ViewContext) -> messages.PadFrame:
@@ -70,6 +72,7 @@ def finished(shown: ViewContext) -> messages.Finished | None:
         files=files_of(game),
         review=f"/review/{session.id}/{session.deals}",
         break_off=can_be_left(session),
+        result=deal_result(session, shown.own),
     )
 
 
@@ -136,3 +139,65 @@ def _by_ruling(shown: ViewContext) -> str:
 
 
 _TO = {"We": "us", "They": "them", "You": "you"}
+
+
+def deal_result(session: Session, seat: int) -> messages.DealResult | None:
+    """The deal as it ended for the person at a seat; `None` for an onlooker (-1), and for a seat
+    that had no part in it."""
+    game, state = session.game, session.state
+    if seat not in game.players:
+        return None
+    own, scores = game.side_of[seat], state.score()
+    mine = scores[game.side_names[own]]
+    others = [scores[name] for i, name in enumerate(game.side_names) if i != own]
+    # Where scores are net, the other side's is this one's with its sign turned.
+    points = mine if game.net or not others else mine - max(others)
+    made, declared = _side_made(session, seat)
+    return messages.DealResult(
+        won=_deal_won(session, points, alone=not others),
+        points=points,
+        made=made,
+        declared=declared,
+        tricks=_side_tricks(session, seat),
+        level=_machine_level(session, seat),
+    )
+
+
+def _deal_won(session: Session, points: int, *, alone: bool) -> bool | None:
+    if alone:
+        built = session.state.table.find(Built)
+        return None if built is None else built.cards == built.of
+    return points > 0 if points else None
+
+
+def _side_tricks(session: Session, seat: int) -> int | None:
+    played = session.state.table.find(Played)
+    if played is None:
+        return None
+    side = session.game.side_of[seat]
+    taken = played.taken(played.allies(seat) or session.game.sides[side])
+    return taken + transferred(session.state.results, side)
+
+
+def _side_made(session: Session, seat: int) -> tuple[bool | None, bool]:
+    """Whether the seat's side made what it had undertaken, and whether the seat itself had."""
+    table = session.state.table
+    contract, trump, played = table.find(Contract), table.find(Trump), table.find(Played)
+    maker = contract.declarer if contract else trump.maker if trump else -1
+    if maker < 0 or played is None:
+        return None, False
+    side = played.allies(maker) or session.game.sides[session.game.side_of[maker]]
+    if seat not in side:
+        return None, False
+    taken = _side_tricks(session, maker) or 0
+    if contract is not None:
+        over = contract.over(taken, len(played.tricks))
+        return (None if over is None else over >= 0), maker == seat
+    # Whoever makes trumps has undertaken to win more than half of the tricks.
+    return 2 * taken > len(played.tricks), maker == seat
+
+
+def _machine_level(session: Session, seat: int) -> str:
+    levels = {s.player for i, s in enumerate(session.seats) if i != seat and s.kind == "machine"}
+    people = any(s.kind == "person" for i, s in enumerate(session.seats) if i != seat)
+    return "" if people or len(levels) != 1 else levels.pop()

@@ -313,6 +313,24 @@ class AloneLine(msgspec.Struct, frozen=True, gc=False):
     moves: int
 
 
+class DealResult(msgspec.Struct, frozen=True, gc=False):
+    """What statistics count of a finished deal, from where its viewer sits."""
+
+    won: bool | None
+    """Whether his side has more than every other, or all cards are built; null where it is level,
+    or nobody wins a single deal."""
+    points: int
+    """The points of his side, less those of the best other."""
+    made: bool | None
+    """Whether his side made its contract or trumps; null where it had none."""
+    declared: bool
+    """Whether he was the declarer or the maker himself."""
+    tricks: int | None
+    """The tricks of his side, where tricks were played."""
+    level: str
+    """The machine players he played against; empty with people."""
+
+
 class Finished(msgspec.Struct, frozen=True, gc=False):
     text: str
     entries: list[EntryLine]
@@ -324,6 +342,8 @@ class Finished(msgspec.Struct, frozen=True, gc=False):
     """Where the deal can be looked at again."""
     break_off: str
     """What all may agree to break off now (“rubber”); empty where nothing can be."""
+    result: DealResult | None
+    """Null for an onlooker."""
 
 
 class HouseLine(msgspec.Struct, frozen=True, gc=False):

@@ -1,0 +1,160 @@
+"""``oddtrick set`` and ``oddtrick today``: sets of boards at the command line."""
+
+from __future__ import annotations
+
+import sys
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table as Grid
+
+from oddtrick import __version__
+from oddtrick.core import State
+from oddtrick.errors import BadOption
+from oddtrick.records import write_record
+from oddtrick.support.streams import reading, writing
+
+from . import daily
+from .boards import SetPlan, board_record, deal_board
+from .comparing import BoardScores
+from .field import BoardField, FieldResult, field_of_plan
+from .kinds import FULL_FIELD, QUICK_FIELD, kind_of
+from .seal import SealedBoardSet, check_set, read_set, seal_set
+from .shipped import shipped_ids, shipped_set
+from .winnable import winnable_deal
+
+__all__ = ["board_set", "today"]
+
+board_set = typer.Typer(no_args_is_help=True, help="Sets of boards that a field has played.")
+
+Quick = Annotated[
+    bool, typer.Option("--quick", help="Only tables of players that need no thought.")
+]
+
+
+@board_set.command("list")
+def list_sets() -> None:
+    """The sets that come with the program."""
+    for id_ in shipped_ids():
+        print(f"{id_}: {shipped_set(id_).plan.title}")
+
+
+@board_set.command()
+def make(
+    kind: Annotated[str, typer.Argument(help="bridge, euchre or whist.")],
+    file: Annotated[str, typer.Argument(help="File for the sealed set; - for output.")],
+    seed: Annotated[str, typer.Option("--seed", "-s", help="The same seed, the same boards.")],
+    boards: Annotated[int, typer.Option("--boards", "-n", help="How many boards.")] = 0,
+    compared: Annotated[
+        str, typer.Option("--compared", help="matchpoints or IMPs.")
+    ] = "matchpoints",
+    quick: Quick = False,
+) -> None:
+    """Let the field play a new set, and seal it; its hash is told on the error stream."""
+    about = kind_of(kind)
+    tables = QUICK_FIELD if quick else FULL_FIELD
+    if about.alone:
+        raise BadOption(f"{about.title} has a set every day: see “oddtrick today”.")
+    number = boards or about.boards[0]
+    plan = SetPlan(seed, kind, number, compared, f"seed {seed}", tables=tables, title=about.title)
+    found = seal_set(__version__, plan, _played(plan))
+    with writing(file) as stream:
+        stream.write(found.text.encode() + b"\n")
+    print(f"sealed: {found.commitment}", file=sys.stderr)
+
+
+@board_set.command()
+def show(
+    name: Annotated[str, typer.Argument(help="A set of the list, or a file; - for input.")],
+    commitment: Annotated[
+        str | None, typer.Option("--sealed", help="The hash that was told before the set.")
+    ] = None,
+) -> None:
+    """What the field of a set made of its boards, once they have been checked. It shows results of
+    boards that you may want to play first."""
+    found = shipped_set(name) if name in shipped_ids() else _from_file(name)
+    check_set(found, commitment or found.commitment)
+    out = Console(highlight=False)
+    for field in found.fields:
+        out.print(_grid(found, field))
+    out.print(f"sealed: {found.commitment}", soft_wrap=True)
+
+
+def today(
+    day: Annotated[
+        str, typer.Option("--day", help="Another day, as 2026-11-22; not one to come.")
+    ] = "",
+    records: Annotated[
+        str | None,
+        typer.Option("--records", metavar="KIND", help="The deals of a set, as records."),
+    ] = None,
+) -> None:
+    """The sets of the day: the same for everybody, from the date alone."""
+    at = daily.day_of(day) if day else daily.today()
+    if records is not None:
+        kind_of(records)
+        plan = next(p for p in daily.sets_of_day(at) if p.kind == records)
+        for line in plan.lines:
+            sys.stdout.write(write_record(board_record(plan, line.number)).decode() + "\n")
+        return
+    print(f"{at.isoformat()}, by Oddtrick {__version__}")
+    for plan in daily.sets_of_day(at):
+        print(f"  {_line(plan, at)}")
+
+
+def _line(plan: SetPlan, at: date) -> str:
+    state: State = deal_board(plan, 1)
+    what = f"{plan.about.title}: {state.game.title}"
+    if plan.deal:
+        moves = winnable_deal(plan.deal).moves
+        return f"{what}, deal {plan.deal:,}, winnable in {moves} moves"
+    return f"{what}, {plan.boards} boards"
+
+
+def _played(plan: SetPlan) -> list[BoardField]:
+    lines = track(
+        plan.lines,
+        description="The field plays",
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    return [field_of_plan(plan, line.number) for line in lines]
+
+
+def _from_file(name: str) -> SealedBoardSet:
+    if name != "-" and not Path(name).exists():
+        some = ", ".join(shipped_ids())
+        raise BadOption(f"There is no set “{name}”, nor a file of that name. The sets are: {some}.")
+    with reading(name) as source:
+        return read_set(source.read())
+
+
+def _grid(found: SealedBoardSet, field: BoardField) -> Grid:
+    kind = found.plan.about
+    scores = BoardScores(kind, [r.score for r in field.results], [])
+    line = found.plan.lines[field.number - 1]
+    vulnerable = f", vulnerable: {line.vulnerable}" if line.vulnerable else ""
+    par = "" if field.par is None else f", par {field.par:+d}"
+    grid = Grid(
+        title=f"Board {field.number}, dealer {line.dealer}{vulnerable}{par}",
+        title_justify="left",
+        box=None,
+        pad_edge=False,
+    )
+    for heading in ("Players", "Result", "Score", "%", *(("IMPs",) if kind.marked else ())):
+        grid.add_column(heading, justify="left" if heading in ("Players", "Result") else "right")
+    for result in sorted(field.results, key=lambda r: -r.score):
+        worth = scores.scored(result.score)
+        imps = [f"{worth.imps or 0:+.1f}"] if kind.marked else []
+        percent = "" if worth.percent is None else f"{worth.percent:.0f}"
+        grid.add_row(_who(result), result.text, f"{result.score:+d}", percent, *imps)
+    return grid
+
+
+def _who(result: FieldResult) -> str:
+    return " against ".join(result.players) if result.players else ""

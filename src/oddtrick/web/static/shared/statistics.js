@@ -1,0 +1,248 @@
+// What a browser remembers of the deals played in it, and what they add up to. Nothing here draws,
+// stores or asks: `read` and `write` turn a document into text and back, the rest is arithmetic.
+//
+// A document is {version: 1, deals: [deal, …]}, the oldest first. A deal is
+//   id       "TABLE/NUMBER", by which it counts once
+//   at       when it ended, milliseconds since 1970
+//   game     the name of the game, such as "whist"
+//   family   its family
+//   level    the machine players it was played against, or "" with people
+//   won      true, false, or null where nobody wins a single deal
+//   points   own points less the others'
+//   made     whether one's own side made its contract or trumps; null where it had none
+//   alone    for who plays alone: {moves, winnable}: winnable is true, false (proved), or null
+//   seconds  how long it took, or null
+//   cost     tricks given away against best play, or null where it is not known
+//   set      "SET/BOARD" of a set's board, or ""
+
+export const VERSION = 1;
+
+/** Deals that are kept; the oldest go first. */
+export const MOST = 20000;
+
+/** From how many deals on a share is told; with fewer, counts are. */
+export const ENOUGH = 10;
+
+const number = (value) => typeof value === "number" && Number.isFinite(value);
+const orNull = (test) => (value) => value === null || test(value);
+const boolean = (value) => typeof value === "boolean";
+const text = (most) => (value) => typeof value === "string" && value.length <= most;
+
+const FIELDS = {
+  id: (value) => text(60)(value) && value !== "",
+  at: (value) => number(value) && value >= 0,
+  game: (value) => text(60)(value) && value !== "",
+  family: text(60),
+  level: text(20),
+  won: orNull(boolean),
+  points: number,
+  made: orNull(boolean),
+  alone: orNull((a) => typeof a === "object" && number(a.moves) && orNull(boolean)(a.winnable)),
+  seconds: orNull((value) => number(value) && value >= 0),
+  cost: orNull((value) => number(value) && value >= 0),
+  set: text(80),
+};
+
+const EMPTY = {
+  family: "",
+  level: "",
+  won: null,
+  points: 0,
+  made: null,
+  alone: null,
+  seconds: null,
+  cost: null,
+  set: "",
+};
+
+/** A document without a deal. */
+export const empty = () => ({ version: VERSION, deals: [] });
+
+/** What is wrong with a deal, in a word: the field; "" where nothing is. */
+export function fault(deal) {
+  if (typeof deal !== "object" || deal === null || Array.isArray(deal)) return "deal";
+  return Object.keys(FIELDS).find((name) => !FIELDS[name](deal[name])) ?? "";
+}
+
+/**
+ * A document from its text: {document, problem, lost}. A text that cannot be read whole loses
+ * nothing: `lost` is the text as it was, to be kept aside, and `problem` says what is wrong.
+ */
+export function read(source) {
+  if (source === null || source === undefined || source === "") {
+    return { document: empty(), problem: "", lost: "" };
+  }
+  let found;
+  try {
+    found = JSON.parse(source);
+  } catch {
+    const problem = "Your results could not be read. The damaged file is kept; you can save it.";
+    return { document: empty(), problem, lost: source };
+  }
+  if (typeof found !== "object" || found === null || !Array.isArray(found.deals)) {
+    const problem = "This file has no results of ours. It is kept; you can save it.";
+    return { document: empty(), problem, lost: source };
+  }
+  if (found.version !== VERSION) {
+    const problem = "These results were written by another version. They are kept as they are.";
+    return { document: empty(), problem, lost: source };
+  }
+  const whole = found.deals.map((deal) =>
+    typeof deal === "object" && deal !== null ? { ...EMPTY, ...deal } : deal,
+  );
+  const good = whole.filter((deal) => !fault(deal));
+  const bad = whole.length - good.length;
+  const document = add(empty(), ...good);
+  if (!bad) return { document, problem: "", lost: "" };
+  const what = bad === 1 ? "One deal" : `${bad} deals`;
+  const problem = `${what} of your results could not be read. The others are here.`;
+  return { document, problem, lost: source };
+}
+
+/** The text of a document. */
+export const write = (document) => JSON.stringify(document);
+
+/** A document with more deals, each counted once: a deal that is told again takes the place of
+ * what was told of it before. Throws where one is no deal. */
+export function add(document, ...deals) {
+  const found = new Map(document.deals.map((deal) => [deal.id, deal]));
+  for (const deal of deals) {
+    const whole = { ...EMPTY, ...found.get(deal?.id), ...deal };
+    const wrong = fault(whole);
+    if (wrong) throw new TypeError(`A deal needs a good “${wrong}”.`);
+    found.set(whole.id, whole);
+  }
+  const sorted = [...found.values()].sort((a, b) => a.at - b.at);
+  return { version: VERSION, deals: sorted.slice(-MOST) };
+}
+
+/** Two documents as one, as when a saved file is brought back. */
+export const merge = (one, other) => add(one, ...other.deals);
+
+/** A document without the deals of a game, or of all where none is named. */
+export const remove = (document, game = "") => ({
+  version: VERSION,
+  deals: game ? document.deals.filter((deal) => deal.game !== game) : [],
+});
+
+/** The deals that fit: {game, family, level, since} are each left out or wanted. */
+export function chosen(document, { game, family, level, since = 0 } = {}) {
+  return document.deals.filter(
+    (deal) =>
+      (game === undefined || deal.game === game) &&
+      (family === undefined || deal.family === family) &&
+      (level === undefined || deal.level === level) &&
+      deal.at >= since,
+  );
+}
+
+/** How many in a row were won: now, and at most. Deals that nobody wins count for nothing. */
+export function runs(deals) {
+  let now = 0;
+  let longest = 0;
+  for (const deal of deals) {
+    if (deal.won === null) continue;
+    now = deal.won ? now + 1 : 0;
+    longest = Math.max(longest, now);
+  }
+  return { now, longest };
+}
+
+/** A count of how many: {count, of, percent}, percent null while there are few. */
+export const share = (count, of) => ({
+  count,
+  of,
+  percent: of >= ENOUGH ? (100 * count) / of : null,
+});
+
+const mean = (values) =>
+  values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
+
+const least = (values) => (values.length ? Math.min(...values) : null);
+
+/** What some deals add up to. */
+export function summary(deals) {
+  const decided = deals.filter((deal) => deal.won !== null);
+  const named = deals.filter((deal) => deal.made !== null);
+  const won = decided.filter((deal) => deal.won);
+  const known = deals.filter((deal) => deal.cost !== null);
+  return {
+    deals: deals.length,
+    won: share(won.length, decided.length),
+    runs: runs(deals),
+    last: decided.slice(-20).map((deal) => deal.won),
+    points: mean(deals.map((deal) => deal.points)),
+    made: share(named.filter((deal) => deal.made).length, named.length),
+    best: {
+      moves: least(won.filter((deal) => deal.alone).map((deal) => deal.alone.moves)),
+      seconds: least(won.filter((deal) => deal.seconds !== null).map((deal) => deal.seconds)),
+    },
+    cost: { deals: known.length, mean: mean(known.map((deal) => deal.cost)) },
+  };
+}
+
+/** Deals played alone by what could be done: won; winnable and missed; proved lost; not known. */
+export function winnable(deals) {
+  const found = { won: 0, missed: 0, lost: 0, unknown: 0 };
+  for (const deal of deals) {
+    if (deal.alone === null) continue;
+    if (deal.won) found.won += 1;
+    else if (deal.alone.winnable === true) found.missed += 1;
+    else if (deal.alone.winnable === false) found.lost += 1;
+    else found.unknown += 1;
+  }
+  return found;
+}
+
+/** Bars for a picture: how many values lie in each step of `width`, empty steps between told. */
+export function bars(values, width) {
+  if (!values.length) return [];
+  const steps = values.map((value) => Math.floor(value / width));
+  const [first, last] = [Math.min(...steps), Math.max(...steps)];
+  const found = Array.from({ length: Math.min(last - first + 1, 1000) }, (_, i) => ({
+    from: (first + i) * width,
+    count: 0,
+  }));
+  for (const step of steps) found[Math.min(step - first, found.length - 1)].count += 1;
+  return found;
+}
+
+/** The same deals by month, "2026-11", with what each adds up to. */
+export function byMonth(deals) {
+  const months = new Map();
+  for (const deal of deals) {
+    const month = new Date(deal.at).toISOString().slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), deal]);
+  }
+  return [...months].map(([month, its]) => ({ month, ...summary(its) }));
+}
+
+/** The games, and the levels, of which there are deals, the most played first. */
+export function played(document, field = "game") {
+  const counts = new Map();
+  for (const deal of document.deals) counts.set(deal[field], (counts.get(deal[field]) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([name, deals]) => ({ name, deals }));
+}
+
+/**
+ * A deal for the document from the `view` frame of a table whose deal is over: what the server
+ * reports in `finished.result`, with the time that the page took.
+ */
+export function dealOf(view, at, seconds = null) {
+  const { table, finished } = view;
+  const { result } = finished;
+  return {
+    ...EMPTY,
+    id: finished.review.replace("/review/", ""),
+    at,
+    game: table.game,
+    family: table.family,
+    level: result.level,
+    won: result.won,
+    points: result.points,
+    made: result.made,
+    alone: view.alone ? { moves: view.alone.moves, winnable: null } : null,
+    seconds,
+    set: table.set ? `${table.set.id}/${table.set.board}` : "",
+  };
+}

@@ -1,0 +1,48 @@
+"""``oddtrick set`` and ``oddtrick today``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from oddtrick.cli import app
+from oddtrick.errors import BadOption, BadRecord
+from oddtrick.records import read_record, replay_record
+
+run = CliRunner()
+
+
+def test_a_set_is_made_and_shown_and_its_seal_checked(tmp_path: Path) -> None:
+    file = str(tmp_path / "set.json")
+    wish = ["set", "make", "euchre", file, "--seed", "7", "--boards", "4", "--quick"]
+    made = run.invoke(app, wish)
+    assert made.exit_code == 0, made.output
+    sealed = made.stderr.split()[-1]
+    shown = run.invoke(app, ["set", "show", file, "--sealed", sealed])
+    assert shown.exit_code == 0, shown.output
+    assert shown.output.count("Board ") == 4
+    assert sealed in shown.output
+    wrong = run.invoke(app, ["set", "show", file, "--sealed", "0" * 64])
+    assert isinstance(wrong.exception, BadRecord)
+
+
+def test_sets_that_there_are_not() -> None:
+    for wish in (["set", "show", "nothing"], ["set", "make", "bridge", "-", "-s", "1", "-n", "5"]):
+        assert isinstance(run.invoke(app, wish).exception, BadOption)
+
+
+@pytest.mark.parametrize("day", ["9999-01-01", "2025-12-31", "tomorrow"])
+def test_a_day_without_deals(day: str) -> None:
+    assert isinstance(run.invoke(app, ["today", "--day", day]).exception, BadOption)
+
+
+def test_the_deals_of_a_day_as_records() -> None:
+    wish = ["today", "--day", "2026-01-01", "--records", "whist"]
+    lines = run.invoke(app, wish).output.splitlines()
+    states = [replay_record(read_record(line)) for line in lines]
+    assert [s.setting.dealer for s in states] == [0, 1, 2, 3]
+    told = run.invoke(app, ["today", "--day", "2026-01-01"]).output
+    assert told.count("\n") == 5
+    assert "winnable in" in told

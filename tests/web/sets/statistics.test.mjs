@@ -1,0 +1,131 @@
+// What a browser remembers of its deals, and what they add up to.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import * as s from "../../../src/oddtrick/web/static/shared/statistics.js";
+
+const deal = (n, more = {}) => ({ id: `t/${n}`, at: n * 1000, game: "whist", points: 0, ...more });
+
+test("a damaged file is told in a sentence and nothing is lost", () => {
+  for (const text of ["{", "[]", '{"version": 1}', '{"version": 9, "deals": []}', "null", "7"]) {
+    const found = s.read(text);
+    assert.deepEqual(found.document, s.empty());
+    assert.match(found.problem, /^[A-Z].*\.$/);
+    assert.equal(found.lost, text);
+  }
+  assert.deepEqual(s.read(null), { document: s.empty(), problem: "", lost: "" });
+});
+
+test("of a file with one bad deal the others are read, and the file is kept", () => {
+  const text = JSON.stringify({ version: 1, deals: [deal(1), { id: 5 }, null, deal(2)] });
+  const found = s.read(text);
+  assert.deepEqual(found.document.deals.map((d) => d.id), ["t/1", "t/2"]);
+  assert.equal(found.lost, text);
+  assert.match(found.problem, /^2 deals /);
+});
+
+test("a document written is the document read", () => {
+  const document = s.add(s.empty(), deal(2, { won: true }), deal(1, { won: false }));
+  assert.deepEqual(s.read(s.write(document)), { document, problem: "", lost: "" });
+  assert.deepEqual(document.deals.map((d) => d.at), [1000, 2000]);
+});
+
+test("a deal counts once, and what is learnt of it later is added", () => {
+  let document = s.add(s.empty(), deal(1, { won: true, points: 3 }));
+  document = s.add(document, deal(1, { won: true, points: 3, cost: 2 }));
+  assert.equal(document.deals.length, 1);
+  assert.deepEqual([document.deals[0].cost, document.deals[0].points], [2, 3]);
+  assert.deepEqual(s.merge(document, document), document);
+});
+
+test("what is no deal is refused and changes nothing", () => {
+  const document = s.add(s.empty(), deal(1));
+  for (const bad of [{}, deal(2, { points: NaN }), deal(2, { won: "yes" }), deal(2, { at: -1 })]) {
+    assert.throws(() => s.add(document, bad), TypeError);
+  }
+  assert.equal(document.deals.length, 1);
+});
+
+test("no share is told of fewer than ten deals", () => {
+  const some = (n) => Array.from({ length: n }, (_, i) => ({ ...deal(i), won: i % 2 === 0 }));
+  const few = s.add(s.empty(), ...some(9)).deals;
+  const enough = s.add(s.empty(), ...some(10)).deals;
+  assert.deepEqual(s.summary(few).won, { count: 5, of: 9, percent: null });
+  assert.deepEqual(s.summary(enough).won, { count: 5, of: 10, percent: 50 });
+});
+
+test("runs pass over deals that nobody won", () => {
+  const won = [true, true, null, true, false, true];
+  assert.deepEqual(s.runs(won.map((w) => ({ won: w }))), { now: 1, longest: 3 });
+  assert.deepEqual(s.runs([]), { now: 0, longest: 0 });
+});
+
+test("deals are chosen by game, level and time, and taken away by game", () => {
+  const document = s.add(
+    s.empty(),
+    deal(1, { level: "book" }),
+    deal(2, { level: "expert" }),
+    deal(3, { game: "euchre" }),
+  );
+  assert.deepEqual(s.chosen(document, { level: "expert" }).map((d) => d.at), [2000]);
+  assert.equal(s.chosen(document, { game: "whist", since: 1500 }).length, 1);
+  assert.deepEqual(s.remove(document, "whist").deals.map((d) => d.game), ["euchre"]);
+  assert.deepEqual(s.remove(document), s.empty());
+  assert.deepEqual(s.played(document), [
+    { name: "whist", deals: 2 },
+    { name: "euchre", deals: 1 },
+  ]);
+});
+
+test("the best of the deals won, and tricks given away where they are known", () => {
+  const alone = (moves) => ({ alone: { moves, winnable: null } });
+  const document = s.add(
+    s.empty(),
+    deal(1, { won: true, seconds: 300, ...alone(120) }),
+    deal(2, { won: true, seconds: 200, ...alone(140) }),
+    deal(3, { won: false, seconds: 10, cost: 3, ...alone(9) }),
+  );
+  const found = s.summary(document.deals);
+  assert.deepEqual(found.best, { moves: 120, seconds: 200 });
+  assert.deepEqual(found.cost, { deals: 1, mean: 3 });
+  assert.deepEqual(found.last, [true, true, false]);
+});
+
+test("deals played alone by what could be done", () => {
+  const deals = [
+    { won: true, alone: { moves: 1, winnable: true } },
+    { won: false, alone: { moves: 1, winnable: true } },
+    { won: false, alone: { moves: 1, winnable: false } },
+    { won: false, alone: { moves: 1, winnable: null } },
+    { won: true, alone: null },
+  ];
+  assert.deepEqual(s.winnable(deals), { won: 1, missed: 1, lost: 1, unknown: 1 });
+});
+
+test("bars tell empty steps too, and months keep their order", () => {
+  assert.deepEqual(s.bars([-4, 1, 1, 5], 5), [
+    { from: -5, count: 1 },
+    { from: 0, count: 2 },
+    { from: 5, count: 1 },
+  ]);
+  assert.deepEqual(s.bars([1, 31], 10).map((b) => b.count), [1, 0, 0, 1]);
+  assert.deepEqual(s.bars([], 5), []);
+  const at = (text) => Date.parse(text);
+  const document = s.add(s.empty(), deal(1, { at: at("2026-10-31") }), deal(2, { at: at("2026-11-01") }));
+  assert.deepEqual(s.byMonth(document.deals).map((m) => [m.month, m.deals]), [["2026-10", 1], ["2026-11", 1]]);
+});
+
+test("a deal from the frame of a finished table", () => {
+  const view = {
+    table: { game: "whist", family: "Whist", set: { id: "abc", board: 3 } },
+    alone: null,
+    finished: {
+      review: "/review/xyz/1",
+      result: { won: false, points: -2, made: null, level: "book" },
+    },
+  };
+  const found = s.dealOf(view, 5000, 61);
+  assert.equal(s.fault(found), "");
+  assert.deepEqual([found.id, found.set, found.points, found.seconds], ["xyz/1", "abc/3", -2, 61]);
+});

@@ -1,0 +1,120 @@
+"""The sets of the day over HTTP: the same for everybody, in time or late, and never early."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from set_player import SetPlayer
+from wire import Json, Server
+
+from oddtrick.sets.daily import today
+
+
+def _of(view: Json, kind: str) -> Json:
+    found: Json = next(s for s in view["sets"] if s["kind"] == kind)
+    return found
+
+
+@pytest.fixture(scope="module")
+def may(tables: Server) -> SetPlayer:
+    """Somebody who has played today's hands of euchre, and one of yesterday's."""
+    player = SetPlayer(tables, "May")
+    now = player.ready(f"{today()}-euchre")
+    for board in range(1, 9):
+        player.play(now, board)
+    player.play(player.ready(f"{today() - timedelta(1)}-euchre"), 1)
+    return player
+
+
+def test_today_has_four_sets(tables: Server) -> None:
+    view = tables.http.get("/api/today").json()
+    assert view["day"] == view["today"] == today().isoformat()
+    assert 0 < view["next"] <= 86_400
+    assert [s["kind"] for s in view["sets"]] == ["bridge", "euchre", "whist", "patience"]
+    assert [s["boards"] for s in view["sets"]] == [4, 8, 4, 1]
+    assert view["streak"] == {"now": 0, "longest": 0}
+
+
+def test_a_day_counts_when_its_set_was_begun_on_it(may: SetPlayer) -> None:
+    view = may.get("/api/today").json()
+    played = _of(view, "euchre")
+    assert (played["played"], played["next"], played["in_time"]) == (8, None, True)
+    assert played["standing"]["of"] >= 5
+    assert view["streak"] == {"now": 1, "longest": 1}
+    assert view["calendar"][-1] == {
+        "day": today().isoformat(),
+        "played": ["euchre"],
+        "in_time": ["euchre"],
+    }
+    before = may.get(f"/api/days/{today() - timedelta(1)}").json()
+    late = _of(before, "euchre")
+    assert (late["played"], late["in_time"], before["next"]) == (1, False, 0)
+
+
+def test_a_day_that_has_not_come_is_refused(tables: Server) -> None:
+    tomorrow = today() + timedelta(1)
+    player = SetPlayer(tables)
+    for answer in (
+        player.get(f"/api/days/{tomorrow}"),
+        player.get(f"/api/sets/{tomorrow}-bridge"),
+        player.ask(f"{tomorrow}-euchre", 1),
+    ):
+        assert answer.status_code == 422
+        assert "has not come yet" in answer.json()["error"]
+    # Also once its field has been played, as it is on the day before.
+    assert tables.hub is not None
+    for text in ("yesterday", "2026-13-01", "20261122", "2025-12-31"):
+        answer = player.get(f"/api/days/{text}")
+        assert answer.status_code == 422
+        assert answer.json()["error"].endswith(".")
+    assert player.get("/api/today", month="never").status_code == 422
+
+
+def test_the_patience_of_a_day_can_be_won_in_the_moves_that_are_told(tables: Server) -> None:
+    player = SetPlayer(tables, "Pat")
+    id_ = player.ready(f"{today()}-patience")
+    told = _of(player.get("/api/today").json(), "patience")
+    assert told["winnable"] > 0
+    begun = player.begin(id_, 1)
+    with tables.line(begun["table"], begun["token"]) as line:
+        version = line.my_turn()["version"]
+        line.send(type="again", version=version)
+        assert "same cards" in line.next_of("error")["message"]
+        line.send(type="deal", version=version, number=7)
+        assert line.next_of("error")["kind"] == "refused"
+        line.act("turn")
+        line.view_from(version + 1)
+        line.act("resign")
+        assert line.see(lambda view: bool(view["over"]))["over"]
+    result = player.see(id_)["boards"][0]["result"]
+    assert result["text"] == "0 cards built"
+    assert (result["percent"], result["moves"]) == (0.0, 2)
+
+
+def test_the_front_door_deals_at_once(tables: Server) -> None:
+    front = tables.http.get("/api/front").json()
+    assert [t["title"] for t in front["tiles"]] == ["Bridge", "Euchre", "Whist", "Patience"]
+    for tile in front["tiles"]:
+        made = tables.make(**tile["start"])
+        with tables.line(made["id"], made["token"]) as line:
+            assert line.view["you"] == "S"
+    assert front["games"] == 52
+    assert [s["kind"] for s in front["today"]] == ["bridge", "euchre", "whist", "patience"]
+    text = str(front)
+    assert "ruling" not in text.lower()
+    assert "Scarne" not in text
+
+
+def test_games_are_found_by_their_other_names(tables: Server) -> None:
+    front = tables.http.get("/api/front").json()
+    games = [g for family in front["families"] for g in family["games"]]
+
+    def found(text: str) -> set[str]:
+        return {
+            g["name"] for g in games if any(text in n.lower() for n in (g["title"], *g["aliases"]))
+        }
+
+    assert {"cutthroat-contract", "three-hand", "euchre-three"} <= found("cutthroat")
+    assert "klondike" in found("canfield")
+    assert {g["name"] for g in games if 3 in g["players"]} >= {"towie", "trio", "euchre-three"}

@@ -1,0 +1,241 @@
+"""Sets of boards over HTTP and the line: played, compared, resumed, and nothing told too early."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from oddtrick.web.table.seats import token_hash
+from set_player import SetPlayer
+from wire import Server
+
+from oddtrick.records import replay_record, summary
+from oddtrick.sets import board_record, check_set, read_set
+
+
+@pytest.fixture(scope="module")
+def ann(tables: Server) -> SetPlayer:
+    """Somebody who has played all four hands of a set."""
+    found = SetPlayer(tables, "Ann")
+    found.set_id = found.make(kind="euchre", boards=4)  # type: ignore[attr-defined]
+    for board in range(1, 5):
+        found.play(found.set_id, board)  # type: ignore[attr-defined]
+    return found
+
+
+def _id(player: SetPlayer) -> str:
+    found: str = player.set_id  # type: ignore[attr-defined]
+    return found
+
+
+def test_a_set_is_sealed_before_anybody_plays_and_the_seal_holds_afterwards(
+    tables: Server,
+) -> None:
+    player = SetPlayer(tables, "Eve")
+    id_ = player.make(kind="euchre", boards=4)
+    before = player.see(id_)
+    assert len(before["commitment"]) == 64
+    assert player.get(f"/api/sets/{id_}/seal").status_code == 409
+    for board in range(1, 5):
+        player.play(id_, board)
+        if board < 4:
+            assert player.get(f"/api/sets/{id_}/seal").status_code == 409
+    seal = player.get(f"/api/sets/{id_}/seal").json()
+    assert seal["commitment"] == before["commitment"]
+    found = read_set(seal["opened"])
+    check_set(found, before["commitment"])
+    # What was played is what was sealed: the hands of the finished table are those of the plan.
+    table = player.see(id_)["boards"][2]["result"]["review"].split("/")[2]
+    state = tables.session(table).past[0].state
+    record = board_record(found.plan, 3)
+    assert replay_record(record).places() == state.places()
+    assert state.setting.dealer == 2  # board 3: South
+
+
+def test_a_bridge_board_is_compared_by_matchpoints_and_imps_with_par(tables: Server) -> None:
+    player = SetPlayer(tables, "Eve")
+    id_ = player.make(kind="bridge", boards=4)
+    view = player.play(id_, 1)
+    result = view["boards"][0]["result"]
+    others = [t["score"] for t in result["tables"]]
+    assert len(others) == view["machines"] == 4
+    own = result["score"]
+    wins = sum(2 * (own > o) + (own == o) for o in others)
+    assert result["percent"] == round(100 * wins / 8, 1)
+    assert sum(bar["machines"] for bar in result["bars"]) == 4
+    assert [bar["score"] for bar in result["bars"] if bar["yours"]] == [own]
+    assert isinstance(result["par"], int)
+    state = tables.session(result["review"].split("/")[2]).state
+    assert own == state.score()["NS"]
+    assert (state.setting.dealer, state.setting.vulnerable) == (0, 0)
+    assert result["contract"] == summary(state).get("contract")
+    assert view["next"] == 2
+    assert [b["result"] for b in view["boards"][1:]] == [None] * 3
+
+
+def test_the_dealer_and_vulnerability_of_a_board_follow_its_number(tables: Server) -> None:
+    view = SetPlayer(tables).see("bridge-8-1")
+    marks = [(b["dealer"], b["vulnerable"]) for b in view["boards"]]
+    # Laws of duplicate bridge 2017, law 2.
+    first = [("N", "None"), ("E", "NS"), ("S", "EW"), ("W", "Both")]
+    assert marks == [*first, ("N", "NS"), ("E", "EW"), ("S", "Both"), ("W", "None")]
+
+
+def test_a_board_counts_once_and_a_replay_is_marked(ann: SetPlayer) -> None:
+    before = ann.see(_id(ann))["boards"][0]["result"]
+    refused = ann.ask(_id(ann), 1)
+    assert refused.status_code == 409
+    assert "first score counts" in refused.json()["error"]
+    begun = ann.begin(_id(ann), 1, again=True)
+    assert begun["replay"] is True
+    view = ann.finish(begun, last=True)
+    assert view["table"]["set"] == {"id": _id(ann), "board": 1, "boards": 4, "replay": True}
+    after = ann.see(_id(ann))["boards"][0]["result"]
+    assert after == {**before, "replays": before["replays"] + 1}
+
+
+def test_a_set_is_resumed_where_it_was_left(tables: Server) -> None:
+    player = SetPlayer(tables, "Bob")
+    id_ = player.make(kind="whist", boards=4)
+    begun = player.begin(id_, 2)
+    with tables.line(begun["table"], begun["token"]) as line:
+        line.my_turn()
+        line.act(line.view["actions"][0]["code"])
+        hand = line.view_from(line.view["version"] + 1)
+    assert player.see(id_)["boards"][1]["state"] == "playing"
+    again = player.begin(id_, 2)
+    assert again == begun
+    with tables.line(again["table"], again["token"]) as line:
+        assert line.view["log"][: len(hand["log"])] == hand["log"]
+    player.finish(again)
+    assert player.see(id_)["boards"][1]["state"] == "done"
+
+
+def test_a_friend_plays_the_same_cards_and_both_are_compared(
+    tables: Server, ann: SetPlayer
+) -> None:
+    friend = SetPlayer(tables, "Bea")
+    me = ann.see(_id(ann))["you"]
+    assert friend.see(_id(ann), rival=me)["rival"]["scores"] == {}
+    view = friend.play(_id(ann), 1)
+    rival = friend.see(_id(ann), rival=me)["rival"]
+    mine = ann.see(_id(ann))["boards"][0]["result"]["score"]
+    assert (rival["name"], rival["scores"]) == ("Ann", {"1": mine})
+    # The same cards, and machines that do the same: who does the same comes to the same.
+    assert view["boards"][0]["result"]["score"] == mine
+    names = [t["name"] for t in ann.see(_id(ann))["boards"][0]["result"]["tables"]]
+    assert "Bea" in names
+
+
+def test_nothing_of_a_board_is_told_before_it_is_played(tables: Server, ann: SetPlayer) -> None:
+    """What somebody else has done at a board, and its cards, in every way there is to ask."""
+    stranger = SetPlayer(tables, "Max")
+    stranger.begin(_id(ann), 4)
+    text = stranger.get(f"/api/sets/{_id(ann)}").text
+    found = msgspec.json.decode(text)
+    assert all(board["result"] is None for board in found["boards"])
+    done = ann.see(_id(ann))["boards"]
+    for board in done:
+        table = board["result"]["review"].split("/")[2]
+        assert table not in text
+        for path in ("deals/1/review", "deals/1/field", "sheet", "session.jsonl"):
+            answer = stranger.get(f"/api/tables/{table}/{path}")
+            assert answer.status_code in (403, 409), path
+        again = tables.http.post(
+            "/api/tables", json={"game": "euchre", "again": f"{table}/1", "others": "book"}
+        )
+        assert again.status_code == 409
+        assert tables.http.post(f"/api/tables/{table}/seats", json={"seat": "N"}).status_code == 409
+        with tables.open(table) as socket:
+            socket.send('{"type": "hello"}')
+            assert "nobody may watch" in str(socket.recv(10))
+    assert stranger.get(f"/api/sets/{_id(ann)}/seal").status_code == 409
+    assert tables.http.get("/api/history", params={"name": "Ann"}).json() == []
+
+
+def test_a_hand_shows_its_player_his_own_cards_alone(tables: Server) -> None:
+    """Another three hands in the same deal, as far as South sees it, look the same."""
+    player = SetPlayer(tables)
+    begun = player.begin(player.make(kind="euchre", boards=4), 1)
+    session = tables.session(begun["table"])
+    hidden = {
+        name
+        for place in session.state.places()
+        if place.kind == "hand" and place.seat != 2
+        for name in place.cards
+    }
+    with tables.line(begun["table"], begun["token"]) as line:
+        seen = {
+            card
+            for place in line.view["places"]
+            if place["kind"] == "hand" and place["seat"] != "S"
+            for card in place["cards"]
+        }
+    assert hidden
+    assert seen == {"??"}
+
+
+def test_no_hints_undo_or_other_cards_at_the_table_of_a_set(tables: Server) -> None:
+    player = SetPlayer(tables)
+    begun = player.begin(player.make(kind="euchre", boards=4), 1)
+    with tables.line(begun["table"], begun["token"]) as line:
+        line.my_turn()
+        version = line.view["version"]
+        for frame in (
+            {"type": "hint", "version": version},
+            {"type": "undo", "version": version},
+            {"type": "next", "version": version},
+            {"type": "stand"},
+            {"type": "swap", "one": "S", "other": "N"},
+            {"type": "arrange", "watch": "hands", "delay": 180},
+            {"type": "level", "seat": "N", "with": "expert"},
+            {"type": "close"},
+        ):
+            line.send(**frame)
+            assert line.next_of("error")["kind"] == "refused", frame
+        assert line.view["undo"] is line.view["hint"] is line.view["house"]["yours"] is False
+    assert token_hash(begun["token"]) == tables.session(begun["table"]).seats[2].token
+
+
+def test_bad_requests_are_told_in_a_sentence(tables: Server, ann: SetPlayer) -> None:
+    nobody = SetPlayer(tables)
+
+    def error(answer: object, status: int) -> str:
+        assert answer.status_code == status, answer.text  # type: ignore[attr-defined]
+        found: str = answer.json()["error"]  # type: ignore[attr-defined]
+        assert found.endswith(".")
+        return found
+
+    assert "no such set" in error(nobody.get("/api/sets/nothing"), 404)
+    assert "no such set" in error(nobody.get("/api/sets/" + "x" * 500), 404)
+    assert "no such set" in error(nobody.ask("bridge-8-999", 1), 404)
+    assert "boards 1 to 4" in error(nobody.ask(_id(ann), 0), 404)
+    assert "boards 1 to 4" in error(nobody.ask(_id(ann), 5), 404)
+    error(nobody.ask(_id(ann), "one"), 422)
+    error(nobody.ask(_id(ann), 1, wrong=True), 422)
+    assert "24 letters" in error(nobody.ask(_id(ann), 1, name="x" * 25), 422)
+    post = tables.http.post
+    assert "no sets of" in error(post("/api/sets", json={"kind": "chess"}), 422)
+    assert "4, 8, 16" in error(post("/api/sets", json={"kind": "bridge", "boards": 5}), 422)
+    wish = {"kind": "bridge", "compared": "guesses"}
+    assert "matchpoints" in error(post("/api/sets", json=wish), 422)
+    assert "every day" in error(post("/api/sets", json={"kind": "patience"}), 422)
+    liar = SetPlayer(tables)
+    liar.token = "not a token that was given"
+    assert "not the token" in error(liar.get(f"/api/sets/{_id(ann)}"), 403)
+    assert "not the token" in error(liar.ask(_id(ann), 1), 403)
+
+
+def test_the_next_set_waits_with_its_field_complete(tables: Server) -> None:
+    """Another set is prepared as soon as one is given away."""
+    one, other = SetPlayer(tables), SetPlayer(tables)
+    first = one.make(kind="whist", boards=4)
+    second = other.make(kind="whist", boards=4)
+    assert first != second
+    assert one.see(first)["commitment"] != other.see(second)["commitment"]
+
+
+def test_sets_that_come_with_the_program_can_be_played_at_once(tables: Server) -> None:
+    found = tables.http.get("/api/sets").json()
+    ids = [s["id"] for s in found["sets"]]
+    assert "bridge-4-1" in ids
+    assert SetPlayer(tables).see("bridge-4-1")["ready"] is True
