@@ -5,12 +5,13 @@ illegal act, no going to and fro, and races end by going out. Twenty deals of ea
 from __future__ import annotations
 
 import pytest
-from whole_deals import standing, walked
+from whole_deals import sitting, standing, walked
 
 from oddtrick.core import Game
 from oddtrick.games import catalogue
 from oddtrick.players import PLAYERS
-from oddtrick.players.book.patience import solver_player
+from oddtrick.players.book.patience import open_tableau, solver_player
+from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.stages.piles.races.racing import RaceStage
 
 GAMES = tuple(catalogue().values())
@@ -22,8 +23,9 @@ SHARES = {"book": 0.5, "beginner": 0.4, "expert": 0.06, "learned": 0.04}
 
 @pytest.fixture(autouse=True)
 def _short_plans(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is asked here holds however far the patience player looks."""
+    """What is asked here holds however far the players of patiences look."""
     monkeypatch.setattr(solver_player, "LAYOUTS", 4000)
+    monkeypatch.setattr(open_tableau, "ORDERS", 1)
     solver_player.plan.cache_clear()
 
 
@@ -48,3 +50,14 @@ def test_a_walk_that_goes_to_and_fro_is_found() -> None:
     """The bar itself can fail: by lot a race comes to its thousand turns or stands still."""
     found = walked(catalogue()["russian-bank"], {"random": 1.0}, range(3))
     assert found.faults or standing(found)
+
+
+@pytest.mark.parametrize("level", ["expert", "learned"])
+def test_whoever_looks_ahead_keeps_to_the_clock_that_he_is_given(level: str) -> None:
+    """Else a walk with a short clock would take as long as a table does."""
+    for game in GAMES:
+        made = sitting(level, game, 0.01)
+        assert getattr(made, "seconds", 0.01) == 0.01, game.name
+    contract = sitting(level, next(g for g in GAMES if g.name == "contract-duplicate"), 0.01)
+    assert isinstance(contract, ExpertPlayer)
+    assert contract.seconds == 0.01

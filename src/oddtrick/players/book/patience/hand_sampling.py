@@ -1,0 +1,180 @@
+"""Patiences whose hand is turned once: what each move comes to in orders that the hand may have.
+
+All cards lie open but those of the hand, so what is not known is their order alone. Some orders are
+drawn, the same for every move, and from each move the deal is played on in them by simple rules:
+what can go up goes up, then a card of the waste finds a place, then a space is made. The move that
+wins most often is chosen, or where none wins the one that builds most.
+Source: Scarne 1963, the patience before “Intelligence”; ruling 1b.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from oddtrick.cards import COPY, Card, suit_of
+from oddtrick.stages.piles.moves import step
+
+__all__ = ["HAND", "HOME", "WASTE", "Attempt", "OpenLayout", "SampledOutcome", "outcomes"]
+
+LOW = 5
+"""The step of a card (the ace's is 0) from which on it may take up a space while others come."""
+WHOLE = 104
+"""What a deal won counts for beside the cards built, so that winning comes first."""
+
+Coded = int
+"""A card as it is counted here: its suit times thirteen and its step."""
+
+
+class OpenLayout(NamedTuple):
+    """The piles and the waste, top card last, how many cards lie on each suit's foundations, and
+    the cards of the hand, in no order."""
+
+    piles: tuple[tuple[Card, ...], ...]
+    built: tuple[tuple[int, ...], ...]
+    waste: tuple[Card, ...]
+    hand: tuple[Card, ...]
+
+
+class Attempt(NamedTuple):
+    """A move from a pile, the waste or the hand to a pile, a foundation or the waste."""
+
+    source: int
+    target: int
+
+
+WASTE, HAND, HOME = -1, -2, -3
+"""What stands in an attempt for places that are no piles."""
+
+
+class SampledOutcome(NamedTuple):
+    """What a move came to: in how many orders everything was built, and the cards built in all."""
+
+    won: int
+    built: int
+
+    @property
+    def worth(self) -> int:
+        return self.won * WHOLE + self.built
+
+
+def _coded(c: Card) -> Coded:
+    return 13 * suit_of(c % COPY) + step(c)
+
+
+class _Playing:
+    """A deal that is played on, with the hand in an order that was drawn."""
+
+    def __init__(self, layout: OpenLayout, hand: Sequence[Coded]) -> None:
+        self.piles = [[_coded(c) for c in pile] for pile in layout.piles]
+        self.built = [list(suit) for suit in layout.built]
+        self.waste = [_coded(c) for c in layout.waste]
+        self.hand = list(hand)
+
+    def do(self, made: Attempt) -> None:
+        if made.source == HAND:
+            c = self.hand.pop()
+        else:
+            c = (self.waste if made.source == WASTE else self.piles[made.source]).pop()
+        if made.target >= 0:
+            self.piles[made.target].append(c)
+        elif made.target == WASTE:
+            self.waste.append(c)
+        else:
+            heights = self.built[c // 13]
+            heights[heights.index(c % 13)] += 1
+
+    def play(self) -> int:
+        """Play to the end; how many cards are built."""
+        while self._up() or self._fill() or self._lay() or self._make_space() or self._turn():
+            pass
+        return sum(map(sum, self.built))
+
+    def _up(self) -> bool:
+        """Build all the cards that can be built."""
+        any_built = False
+        for pile in (*self.piles, self.waste):
+            while pile:
+                heights, at = self.built[pile[-1] // 13], pile[-1] % 13
+                if at not in heights:
+                    break
+                heights[heights.index(at)] += 1
+                pile.pop()
+                any_built = True
+        return any_built
+
+    def _fill(self) -> bool:
+        """Fill a space: from the waste, but for low cards that the hand may yet do better than."""
+        for pile in self.piles:
+            if pile:
+                continue
+            waste = self.waste
+            if waste and (not self.hand or waste[-1] % 13 >= LOW):
+                pile.append(waste.pop())
+                return True
+            if self.hand:
+                pile.append(self.hand.pop())
+                return True
+        return False
+
+    def _onto(self, c: Coded, other: list[Coded] | None = None) -> list[Coded] | None:
+        """The pile that a card fits on, rather one with its suit on top."""
+        found, over = None, c % 13 + 1
+        for pile in self.piles:
+            if pile and pile[-1] % 13 == over and pile is not other:
+                if pile[-1] == c + 1:
+                    return pile
+                found = found or pile
+        return found
+
+    def _lay(self) -> bool:
+        """Lay the top of the waste on a pile."""
+        if not self.waste:
+            return False
+        onto = self._onto(self.waste[-1])
+        if onto is None:
+            return False
+        onto.append(self.waste.pop())
+        return True
+
+    def _make_space(self) -> bool:
+        """Move a card that lies alone where it can be spared, or one that lies on a card that can
+        be built."""
+        for pile in self.piles:
+            if len(pile) == 1:
+                if not self.waste and not self.hand:
+                    continue
+            elif not pile or pile[-2] % 13 not in self.built[pile[-2] // 13]:
+                continue
+            onto = self._onto(pile[-1], pile)
+            if onto is not None:
+                onto.append(pile.pop())
+                return True
+        return False
+
+    def _turn(self) -> bool:
+        if not self.hand:
+            return False
+        self.waste.append(self.hand.pop())
+        return True
+
+
+def outcomes(layout: OpenLayout, attempts: Iterable[Attempt], draws: int) -> list[SampledOutcome]:
+    """What each move comes to over so many orders of the hand, which the layout alone decides."""
+    rng = random.Random(repr(layout))
+    orders = []
+    for _ in range(draws if layout.hand else 1):
+        order = [_coded(c) for c in layout.hand]
+        rng.shuffle(order)
+        orders.append(order)
+    whole = sum(map(len, (*layout.piles, layout.waste, layout.hand))) + sum(map(sum, layout.built))
+    found = []
+    for attempt in attempts:
+        reached = []
+        for order in orders:
+            playing = _Playing(layout, order)
+            playing.do(attempt)
+            reached.append(playing.play())
+        found.append(SampledOutcome(reached.count(whole), sum(reached)))
+    return found
