@@ -16,7 +16,6 @@ release = version = _PROJECT["version"]
 extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
-    "sphinx.ext.viewcode",
     "sphinx_copybutton",
 ]
 html_theme = "furo"

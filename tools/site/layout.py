@@ -53,6 +53,7 @@ API = (
     "oddtrick.solving",
     "oddtrick.formats",
     "oddtrick.formats.diagram",
+    "oddtrick.support.pictures",
     "oddtrick.laws",
 )
 """The modules whose `__all__` is the library's interface."""
