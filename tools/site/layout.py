@@ -6,13 +6,14 @@ __all__ = ["ALSO", "API", "SECTIONS"]
 
 SECTIONS = {
     "Tutorials": ("tutorials/*",),
-    "Play": ("browser", "gallery", "games/index", "rules/*"),
+    "Play": ("gallery", "games/index", "rules/*"),
     "An evening": ("club", "referee", "laws", "table-manager"),
     "Study": ("dealing", "solver", "odds", "formats", "records", "tactics"),
     "Library": ("library", "api/index", "api/*", "core", "adding-a-game", "protocol"),
     "Machine players": ("players", "bidding", "learned-card"),
     "Project": (
         "architecture",
+        "browser",
         "performance",
         "contributing",
         "packaging",
