@@ -39,7 +39,7 @@ def serve(
 ) -> None:
     """Serve until interrupted (see `oddtrick.web.server.start.serve`). Raises `OddtrickError`
     where one of its libraries is missing."""
-    with needed_by("The server needs", "web", "play"):
+    with needed_by("The server needs", "web", "" if evening or party else "play"):
         from oddtrick.web.server import start
     start.serve(
         host=host,
