@@ -9,13 +9,16 @@ SOURCES := pyproject.toml $(wildcard setup.py native/* native/*/*)
 # The tests start hundreds of commands: none should compile the package anew.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play test lint bench laws clean help
+.PHONY: play test lint bench laws docs wheel dist clean help
 
 help:
 	@echo "make play    open a table in the browser (PORT, HOST, OPEN_BROWSER=0)"
 	@echo "make test    check everything: style, types, tests, a real browser"
 	@echo "make lint    style and types only"
 	@echo "make laws    run the tests marked with a law, and write docs/laws.md"
+	@echo "make docs    build the documentation site in build/site/html, and check its links"
+	@echo "make wheel   install a wheel where there is no compiler, and try it"
+	@echo "make dist    compile anew, and keep the sdist and the wheel in dist/"
 	@echo "make bench   measure against named peers"
 	@echo "make clean   remove the environment and what was built"
 
@@ -25,6 +28,7 @@ play: $(VENV)/.play
 test: lint
 	@sh tools/need-chromium.sh
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q
+	@$(MAKE) --no-print-directory docs wheel
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .
@@ -34,6 +38,15 @@ lint: $(VENV)/.test
 
 laws: $(VENV)/.test
 	$(BIN)/python tools/laws_index.py
+
+docs: $(VENV)/.test
+	$(BIN)/python tools/site/build.py
+
+wheel: $(VENV)/.test
+	$(BIN)/python tools/wheel/check.py
+
+dist: $(VENV)/.test
+	$(BIN)/python tools/wheel/check.py --compile --outdir dist
 
 bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/engine.py

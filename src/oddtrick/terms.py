@@ -59,6 +59,7 @@ class Bid(NamedTuple):
 
     @property
     def code(self) -> str:
+        """As a call is written: ``1NT``, ``-2C`` for fewest, or the word."""
         strain = STRAINS[self.strain] if self.strain >= 0 else ""
         return self.word or f"{'-' * self.fewest}{self.level}{strain}"
 

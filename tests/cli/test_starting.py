@@ -110,7 +110,8 @@ def test_a_library_that_is_not_installed_is_named(library: str, args: list[str])
     code = f"import sys; sys.modules[{library!r}] = None; from oddtrick.cli import main; main()"
     done = subprocess.run([sys.executable, "-c", code, *args], capture_output=True, text=True)
     assert done.returncode == 2
+    once = ", or once: uvx --from 'oddtrick[web]' oddtrick play" if args == ["play"] else ""
     assert done.stderr.endswith(
-        f" {library}, which is not installed: pip install 'oddtrick[web]'.\n"
+        f" {library}, which is not installed: pip install 'oddtrick[web]'{once}.\n"
     )
     assert len(done.stderr.splitlines()) == 1

@@ -39,7 +39,7 @@ def serve(
 ) -> None:
     """Serve until interrupted (see `oddtrick.web.start.serve`). Raises `OddtrickError`
     where one of its libraries is missing."""
-    with needed_by("The server needs", "web"):
+    with needed_by("The server needs", "web", "" if evening or party else "play"):
         from oddtrick.web import start
     start.serve(
         host=host,

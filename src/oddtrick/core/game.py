@@ -34,6 +34,7 @@ class Option:
 
     @property
     def default(self) -> Any:
+        """The choice that is made where nobody chooses: the first."""
         return self.choices[0]
 
 

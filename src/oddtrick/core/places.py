@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from oddtrick.cards import Card, Mask, bits
+from oddtrick.seats import SEAT_LETTERS
+from oddtrick.support.pictures import Picture, PlacedCards, cards_picture
 
 from .act import EVERYONE, seat_bit
 
-__all__ = ["SHAPES", "Aside", "Dealt", "Hands", "Place", "Result", "Tally", "TurnUp", "hand_place"]
+__all__ = [
+    "SHAPES",
+    "Aside",
+    "Dealt",
+    "Hands",
+    "Place",
+    "Result",
+    "Tally",
+    "TurnUp",
+    "hand_place",
+    "places_picture",
+]
 
 SHAPES = ("heap", "fan", "column", "grid", "row")
 """How cards lie: one on another; spread so that all faces show; overlapping downwards; a cell of
@@ -88,6 +102,12 @@ class Hands(Result):
             for seat, mask in enumerate(self.cards)
         )
 
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows: every hand, face up."""
+        rows = zip(_seat_names(len(self.cards)), self.cards, strict=True)
+        placed = (PlacedCards(name, _for_show(tuple(bits(mask)))) for name, mask in rows)
+        return cards_picture("Hands", placed).svg
+
 
 @dataclass(frozen=True)
 class Dealt(Result):
@@ -134,3 +154,26 @@ class TurnUp(Result):
     dealer: int
 
     public = True
+
+
+def places_picture(title: str, places: Iterable[Place], seats: Sequence[str]) -> Picture:
+    """What lies where, as a picture: a row a place, hands sorted. Empty places are left out."""
+    rows = []
+    for place in places:
+        if not place.cards:
+            continue
+        whose = [seats[place.seat]] if place.seat >= 0 else []
+        number = [str(place.number)] if place.number else []
+        sort = place.kind == "hand" and not place.ordered
+        cards = _for_show(place.cards) if sort else place.cards
+        rows.append(PlacedCards(" ".join([*whose, place.kind, *number]), cards))
+    return cards_picture(title, rows)
+
+
+def _for_show(cards: Sequence[Card]) -> list[Card]:
+    """Spades first, high to low; hidden faces last."""
+    return sorted(cards, reverse=True)
+
+
+def _seat_names(count: int) -> Sequence[str]:
+    return SEAT_LETTERS if count == len(SEAT_LETTERS) else [str(k + 1) for k in range(count)]

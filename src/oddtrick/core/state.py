@@ -22,7 +22,7 @@ from oddtrick.support.arguments import checked
 from .act import EVERYONE, NATURE, NOBODY, Act, Event, Turn
 from .game import Game
 from .ledger import Ledger
-from .places import Place, Result
+from .places import Place, Result, places_picture
 from .stage import Setting, Stage, Table
 
 __all__ = ["State", "begin", "deal", "enter", "replay", "secret_of", "settle"]
@@ -63,6 +63,10 @@ class State(NamedTuple):
         seats = self.game.seats
         who = " and ".join("chance" if t.by < 0 else seats[t.by] for t in self.turns)
         return f"<State of {self.game.name}: {events}, in {self.stage.name}, {who} to act>"
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows: where every card lies, with nothing hidden."""
+        return places_picture(repr(self)[1:-1], self.places(), self.game.seats).svg
 
     # -- asking ----------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from oddtrick.cards import Card, Mask
 
 from .act import EVERYONE, Act, Event, Turn
 from .game import Game
-from .places import Place, Result
+from .places import Place, Result, places_picture
 from .stage import Setting, Stage, Table
 
 if TYPE_CHECKING:
@@ -46,6 +46,16 @@ class View(NamedTuple):
     legal: tuple[Act, ...]
     over: bool
     menu: tuple[Act, ...] = ()
+
+    def __repr__(self) -> str:
+        """One line: which game, whose view, and how far."""
+        whose = self.game.seats[self.seat] if self.seat >= 0 else "an onlooker"
+        now = "over" if self.over else f"in {self.stage.name}"
+        return f"<View of {whose} at {self.game.name}: {len(self.events)} events, {now}>"
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows: what this seat sees, with hidden cards as backs."""
+        return places_picture(repr(self)[1:-1], self.places, self.game.seats).svg
 
     def find(self, kind: type[R]) -> R | None:
         """The latest public fact of a type, or `None`."""

@@ -1,5 +1,9 @@
 """The chapter of odds: points, shapes, splits and combinations of one suit, counted exactly.
 
+hands, splits, finesses          one hand, the rest of a suit, chances without a search
+position → search → combination  the best play of one suit; `lines` names a line of play
+books, chance, command           what the books print; a counted chance; `oddtrick odds`
+
 >>> from oddtrick.odds import combination, split
 >>> f"{split(5, 3, 2).percent:.2f}"
 '67.83'

@@ -1,4 +1,10 @@
-"""What outlives the server: an append-only log of events for every table."""
+"""What outlives the server: an append-only log of events for every table.
+
+events            what can happen to a table, as it is written
+log, schema       appended in one transaction, read back in order
+opening           where the store is; `migrating` and `migrations` bring older ones up to date
+deals, upkeep     all deals at a glance; copies, and what is damaged
+"""
 
 from .events import (
     Acted,

@@ -84,6 +84,7 @@ class RulingAnswer(NamedTuple):
 
     @property
     def settled(self) -> bool:
+        """Whether this is the ruling, and nothing is left to ask."""
         return self.question is None
 
     def __str__(self) -> str:

@@ -170,10 +170,12 @@ class Code:
 
     @property
     def title(self) -> str:
+        """What the code is called, such as “Contract bridge, the laws in Scarne 1963”."""
         return self.table.title
 
     @property
     def source(self) -> str:
+        """The book and the heading under which it is printed."""
         return self.table.source
 
     @cached_property
@@ -192,6 +194,7 @@ class Code:
         return tuple(law for law in self.laws if law.deed)
 
     def matter(self, name: str) -> Matter:
+        """The matter of that name, on which the director is asked."""
         return next(m for m in self.matters if m.name == name)
 
     def covering(self, notes: Notes, act: Act, fault: Violation) -> Law | None:

@@ -1,1 +1,6 @@
-"""Many deals at once: threads, a cluster, tables saved as they are found."""
+"""Many deals at once.
+
+tables         on several threads, resumed and stopped at will
+saved_tables   kept in a file as they are found
+cluster        on a Dask cluster
+"""

@@ -19,6 +19,8 @@ from oddtrick.core import (
     Words,
     one_turn,
 )
+from oddtrick.seats import SEAT_LETTERS
+from oddtrick.support.pictures import auction_picture
 from oddtrick.terms import CONTRACT_BIDS, Bid, BidOrder, call_name
 
 __all__ = [
@@ -136,6 +138,12 @@ class Calls(Result):
     calls: tuple[tuple[int, str], ...]
 
     public = True
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows: a column for each seat that called."""
+        highest = max((by for by, _ in self.calls), default=0)
+        seats = SEAT_LETTERS if highest < 4 else [str(k + 1) for k in range(highest + 1)]
+        return auction_picture(self.calls, seats).svg
 
 
 class AuctionState(NamedTuple):

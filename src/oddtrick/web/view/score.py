@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from oddtrick.cards import Mask, bits, card_code
 from oddtrick.core import PassedOut
+from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.scoring.rulings import Void, transferred
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.piles.moves import Built
@@ -150,8 +151,9 @@ def deal_result(session: Session, seat: int) -> messages.DealResult | None:
     own, scores = game.side_of[seat], state.score()
     mine = scores[game.side_names[own]]
     others = [scores[name] for i, name in enumerate(game.side_names) if i != own]
-    # Where scores are net, the other side's is this one's with its sign turned.
-    points = mine if game.net or not others else mine - max(others)
+    # On a board the other side's score is this one's with its sign turned.
+    board = isinstance(game.match, DuplicateBoard)
+    points = mine if board or not others else mine - max(others)
     made, declared = _side_made(session, seat)
     return messages.DealResult(
         won=_deal_won(session, points, alone=not others),

@@ -1,0 +1,164 @@
+"""Build the documentation site from docs/ and the docstrings, and check every link in it.
+
+python tools/site/build.py [FOLDER]      # build/site/html, unless another is named
+
+Nothing is fetched. Whatever Sphinx warns of is an error, and so is a link, a picture or a heading
+that is not there.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+import tomllib
+from html.parser import HTMLParser
+from importlib import import_module
+from pathlib import Path
+from urllib.parse import unquote, urldefrag
+
+sys.path.insert(0, str(Path(__file__).parent))
+from layout import ALSO, API, SECTIONS
+
+TREE = Path(__file__).resolve().parents[2]
+DOCS, RULES = TREE / "docs", TREE / "src" / "oddtrick" / "rules"
+LINK = re.compile(r"(!?\[[^\]]*\]\()(?!https?:|mailto:|#)([^)\s#]+)(#[^)\s]*)?\)")
+FENCE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
+
+
+def pages() -> dict[Path, str]:
+    """The pages of the tree, and their names on the site."""
+    found = {TREE / name: to for name, to in ALSO.items() if (TREE / name).exists()}
+    found |= {page: f"rules/{page.name}" for page in sorted(RULES.glob("*.md"))}
+    found |= {page: page.relative_to(DOCS).as_posix() for page in sorted(DOCS.rglob("*.md"))}
+    return found
+
+
+def address() -> str:
+    """Where the files of the tree are to be seen."""
+    text = (TREE / "pyproject.toml").read_text(encoding="utf-8")
+    return str(tomllib.loads(text)["project"]["urls"]["Repository"]) + "/blob/main"
+
+
+def moved(text: str, page: Path, names: dict[Path, str]) -> str:
+    """The text of a page with its links as they are on the site: to pages by their names there, to
+    other files of the tree by their addresses."""
+    here = Path(names[page]).parent
+
+    def lead(found: re.Match[str]) -> str:
+        opening, target, anchor = found[1], found[2], found[3] or ""
+        meant = (page.parent / unquote(target)).resolve()
+        if meant in names:
+            target = os.path.relpath(names[meant], here)
+        elif meant.is_relative_to(DOCS / "img"):
+            target = os.path.relpath(meant.relative_to(DOCS), here)
+        elif meant.exists():
+            target = f"{address()}/{meant.relative_to(TREE).as_posix()}"
+        return f"{opening}{target}{anchor})"
+
+    parts = FENCE.split(text)
+    return "".join(p if p.startswith("```") else LINK.sub(lead, p) for p in parts)
+
+
+def contents(names: list[str]) -> str:
+    """The navigation, as the end of the first page."""
+    left = {name.removesuffix(".md") for name in names} - {"index"}
+    lines = []
+    for section, patterns in SECTIONS.items():
+        lines += ["", "```{toctree}", ":hidden:", ":glob:", f":caption: {section}", ""]
+        for pattern in patterns:
+            fits = sorted(name for name in left if Path(name).match(pattern))
+            lines += fits
+            left -= set(fits)
+        lines += ["```"]
+    more = sorted(name for name in left)
+    if more:
+        lines += ["", "```{toctree}", ":hidden:", ":caption: More", "", *more, "```"]
+    return "\n".join(lines) + "\n"
+
+
+def reference(folder: Path) -> list[str]:
+    """The pages of the API reference; their names."""
+    folder.mkdir()
+    rows = []
+    for name in API:
+        said = (import_module(name).__doc__ or "").strip().partition("\n")[0]
+        rows.append(f"| [`{name}`]({name}.md) | {said} |")
+        # The names of the first are at home in others.
+        extra = "   :no-index:\n" if name == "oddtrick" else ""
+        text = f"# `{name}`\n\n```{{eval-rst}}\n.. automodule:: {name}\n{extra}```\n"
+        (folder / f"{name}.md").write_text(text, encoding="utf-8")
+    text = "# The interface\n\nWhat is public, by module. Each name is typed and described.\n\n"
+    text += "| module | what it is |\n|---|---|\n" + "\n".join(rows) + "\n"
+    (folder / "index.md").write_text(text, encoding="utf-8")
+    return ["api/index.md", *(f"api/{name}.md" for name in API)]
+
+
+def staged(folder: Path) -> None:
+    """Lay out the source of the site."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(DOCS / "img", folder / "img")
+    names = pages()
+    for page, name in names.items():
+        place = folder / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(moved(page.read_text(encoding="utf-8"), page, names), encoding="utf-8")
+    everything = [*names.values(), *reference(folder / "api")]
+    with (folder / "index.md").open("a", encoding="utf-8") as first:
+        first.write(contents(everything))
+
+
+class Links(HTMLParser):
+    """The links and the anchors of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.targets: list[str] = []
+        self.anchors: set[str] = {""}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note where a tag leads and what it is called."""
+        said = dict(attrs)
+        self.anchors |= {value for key in ("id", "name") if (value := said.get(key))}
+        self.targets += [value for key in ("href", "src") if (value := said.get(key))]
+
+
+def broken(folder: Path) -> list[str]:
+    """The links of the site that lead nowhere in it; those to other sites are not followed."""
+    found = {}
+    for page in folder.rglob("*.html"):
+        found[page.resolve()] = links = Links()
+        links.feed(page.read_text(encoding="utf-8"))
+    wrong = []
+    for page, links in found.items():
+        for target in links.targets:
+            if re.match(r"[a-z]+:|//", target):
+                continue
+            path, anchor = urldefrag(unquote(target).partition("?")[0])
+            meant = (page.parent / path).resolve() if path else page
+            if not meant.exists() or (meant in found and anchor not in found[meant].anchors):
+                wrong.append(f"{page.relative_to(folder.resolve())}: {target}")
+    return wrong
+
+
+def main() -> None:
+    """Build and check; the exit code is 1 where anything is wrong."""
+    from sphinx.cmd.build import build_main
+
+    html = Path(sys.argv[1] if len(sys.argv) > 1 else TREE / "build" / "site" / "html").resolve()
+    source = html.with_name("source")
+    staged(source)
+    shutil.rmtree(html, ignore_errors=True)
+    words = ["-b", "html", "-W", "--keep-going", "-q", "-c", str(Path(__file__).parent)]
+    if build_main([*words, "-d", str(html.with_name("doctrees")), str(source), str(html)]):
+        sys.exit("The site has faults.")
+    wrong = broken(html)
+    if wrong:
+        sys.exit("These links lead nowhere:\n" + "\n".join(wrong))
+    count = len(list(html.rglob("*.html")))
+    print(f"The site is in {html}: {count} pages, every link leads somewhere.")
+
+
+if __name__ == "__main__":
+    main()

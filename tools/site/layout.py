@@ -1,0 +1,60 @@
+"""What the site consists of: its sections, and the packages of the API reference."""
+
+from __future__ import annotations
+
+__all__ = ["ALSO", "API", "SECTIONS"]
+
+SECTIONS = {
+    "Tutorials": ("tutorials/*",),
+    "Play": ("gallery", "games/index", "rules/*"),
+    "An evening": ("club", "referee", "laws", "table-manager"),
+    "Study": ("dealing", "solver", "odds", "formats", "records", "tactics"),
+    "Library": ("library", "api/index", "api/*", "core", "adding-a-game", "protocol"),
+    "Machine players": ("players", "bidding", "learned-card"),
+    "Project": (
+        "architecture",
+        "browser",
+        "performance",
+        "contributing",
+        "packaging",
+        "security",
+        "changelog",
+    ),
+}
+"""The navigation: a section's pages, in order; a pattern stands for what fits it. What no section
+names stands in the last one, “More”."""
+
+ALSO = {
+    "README.md": "index.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "SECURITY.md": "security.md",
+    "CHANGELOG.md": "changelog.md",
+}
+"""Pages of the tree outside docs/, with their names on the site. The rules of the games, which are
+part of the package, are its `rules/`."""
+
+API = (
+    "oddtrick",
+    "oddtrick.core",
+    "oddtrick.cards",
+    "oddtrick.terms",
+    "oddtrick.seats",
+    "oddtrick.errors",
+    "oddtrick.plugins",
+    "oddtrick.games",
+    "oddtrick.rules",
+    "oddtrick.records",
+    "oddtrick.simulate",
+    "oddtrick.players",
+    "oddtrick.bid",
+    "oddtrick.review",
+    "oddtrick.dealing",
+    "oddtrick.odds",
+    "oddtrick.solver",
+    "oddtrick.solving",
+    "oddtrick.formats",
+    "oddtrick.formats.diagram",
+    "oddtrick.support.pictures",
+    "oddtrick.laws",
+)
+"""The modules whose `__all__` is the library's interface."""
