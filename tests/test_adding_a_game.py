@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "adding-a-game.md"
 FILES = ("src/oddtrick/games/euchre/pepper.py", "tests/examples/pepper.jsonl")
-WALKS = re.compile(r"\bcatalogue\(|\bvariants\(|\bevery_(game|play|match)\b")
+WALKS = re.compile(r"\b(catalogue|variants|offered)\(|\bevery_(game|play|match)\b")
 """What a test says that goes through all games."""
 
 

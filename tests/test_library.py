@@ -90,7 +90,9 @@ def test_a_board_of_a_file_has_a_table_and_a_par() -> None:
     # Seven spades makes: 210, 300 for the game, 1,000 for the grand slam. Seven no-trump over it
     # would lose all thirteen tricks.
     assert BOARD.par().score == 1510
-    assert [str(c) for c in BOARD.par().contracts] == ["7S NS ="]
+    (contract,) = BOARD.par().contracts
+    assert str(contract) == "7S NS ="
+    assert (contract.strain, contract.declarers) == ("S", ("N", "S"))
     with pytest.raises(BadPosition, match="hand of E is not known"):
         Board(dealer="N", hands=(BOARD.hands[0], None, None, None)).par()
     with pytest.raises(BadPosition, match="The dealer is N, E, S or W"):

@@ -91,7 +91,8 @@ def test_a_package_adds_a_game_and_a_player_and_their_records_replay(package: Pa
     [
         ("mine:Cheat", "The player mine:Cheat is to choose one of the legal acts"),
         ("mine:Broken", "The player mine:Broken failed: KeyError: 'queen'"),
-        ("mine:Nobody", "--players mine:Nobody cannot be had"),
+        ("mine:Nobody", "cannot be had: the module mine has no “Nobody”."),
+        ("mine:Lowst", "the module mine has no “Lowst”. Try mine:Lowest."),
         ("nowhere:Lowest", "No module named 'nowhere'"),
         ("mine:", "--players “mine:” is to be MODULE:CLASS"),
         ("mine:__name__", "does not make players"),

@@ -83,15 +83,15 @@ _CODES = (*(s + r for s in SUITS for r in RANKS), "JOKER")
 _CARD = {code: i for i, code in enumerate(_CODES)}
 
 
-def suit_of(c: Card) -> int:
+def suit_of(card: Card) -> int:
     """The printed suit of a card, 0 to 3; 4 for a joker."""
-    return (c % COPY) // 13
+    return (card % COPY) // 13
 
 
-def rank_of(c: Card) -> int:
+def rank_of(card: Card) -> int:
     """The printed rank of a card, 2 to 14 (ace); 15 for a joker."""
-    c %= COPY
-    return 15 if c == JOKER else c % 13 + 2
+    card %= COPY
+    return 15 if card == JOKER else card % 13 + 2
 
 
 def card(code: str) -> Card:
@@ -108,15 +108,15 @@ def card(code: str) -> Card:
     return found
 
 
-def card_code(c: Card) -> str:
+def card_code(card: Card) -> str:
     """The code of a card, such as ``HT``; copies of a card share it."""
-    return _CODES[c % COPY]
+    return _CODES[card % COPY]
 
 
-def card_name(c: Card) -> str:
+def card_name(card: Card) -> str:
     """The name of a card as one says it, such as “Ten of hearts”."""
-    c %= COPY
-    return "Joker" if c == JOKER else f"{RANK_NAMES[c % 13]} of {SUIT_NAMES[c // 13]}"
+    card %= COPY
+    return "Joker" if card == JOKER else f"{RANK_NAMES[card % 13]} of {SUIT_NAMES[card // 13]}"
 
 
 def numbered(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -162,8 +162,8 @@ def codes(mask: Mask) -> list[str]:
     return [card_code(c) for c in sorted(bits(mask), key=_show_key)]
 
 
-def _show_key(c: Card) -> tuple[int, int, int]:
-    return (-suit_of(c), -rank_of(c), c)
+def _show_key(card: Card) -> tuple[int, int, int]:
+    return (-suit_of(card), -rank_of(card), card)
 
 
 def sorted_cards(mask: Mask) -> list[Card]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
@@ -51,7 +52,16 @@ def own(text: str, what: str, kind: str = "function") -> Any:
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     try:
-        return getattr(import_module(module), name)
+        found = import_module(module)
+        if not hasattr(found, name):
+            near = get_close_matches(name, dir(found), n=1)
+            hint = f" Try {module}:{near[0]}." if near else ""
+            raise OddtrickError(
+                f"{what} {text} cannot be had: the module {module} has no “{name}”.{hint}"
+            )
+        return getattr(found, name)
+    except OddtrickError:
+        raise
     except Exception as error:
         said = f"{type(error).__name__}: {error}"
         raise OddtrickError(f"{what} {text} cannot be had: {said}.") from None

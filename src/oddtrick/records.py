@@ -145,7 +145,7 @@ def setting_of(game: Game, record: Record) -> Setting:
 
 
 def standing_of(game: Game, before: Any) -> Any:
-    """The standing of a match that a record's “before” tells. Raises `BadRecord`."""
+    """The standing of a match by the “before” of a record. Raises `BadRecord`."""
     standing = game.match.start(game)
     return standing if before is None else standing._replace(**_before(game, before))
 

@@ -131,13 +131,13 @@ def boards_dealt(game: Game, boards: Iterable[Board]) -> Iterator[State]:
 def compare(
     dealt: Iterable[State], names: tuple[str, ...], seed: int | str, *, swap: bool = False
 ) -> Iterator[tuple[State, Record]]:
-    """Deals played out by the players at the seats, each told in its record; with `swap` twice,
+    """Deals played out by the players at the seats, each with its record; with `swap` twice,
     the second time with the players moved on by one seat. The same seed, the same play."""
     for number, start in enumerate(dealt):
-        for who in (names, exchanged(start.game, names)) if swap else (names,):
+        for players in (names, exchanged(start.game, names)) if swap else (names,):
             rng = random.Random(f"{seed}/{number}")
-            state = play_out(start, by_players(start.game, who), rng)
-            seats = {start.game.seats[s]: who[s] for s in start.game.players}
+            state = play_out(start, by_players(start.game, players), rng)
+            seats = {start.game.seats[s]: players[s] for s in start.game.players}
             yield state, replace(record_of(state), players=seats)
 
 

@@ -97,8 +97,8 @@ CONTRACT_BIDS = BidOrder(
 
 
 def above_seven(ladder: BidOrder) -> tuple[Bid, ...]:
-    """The bids of eight, one in each denomination that can be bid to seven; no more are told apart,
-    for none can stand.
+    """The bids of eight, one in each denomination that can be bid to seven. There is no need of
+    more, for none can stand.
 
     >>> [b.code for b in above_seven(CONTRACT_BIDS)]
     ['8C', '8D', '8H', '8S', '8NT']

@@ -5,9 +5,12 @@ A game that is added is tested here without being named.
 
 from __future__ import annotations
 
+import json
 import math
 import random
 from collections import Counter
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -25,6 +28,7 @@ from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 
 # -- a fair deal -----------------------------------------------------------------------------
 
+EXAMPLES = Path(__file__).parents[1] / "examples"
 DEALS = 600
 
 
@@ -81,6 +85,25 @@ def test_an_unfair_shuffle_would_be_noticed() -> None:
 # -- scores and matches ----------------------------------------------------------------------
 
 
+@cache
+def losses_shown(name: str) -> bool:
+    """Whether a worked example of a game has points that a side loses and nobody is paid."""
+    path = EXAMPLES / f"{name}.jsonl"
+    for line in path.read_text(encoding="utf-8").splitlines():
+        expect = json.loads(line)["expect"]
+        score = (expect.get("score") or {}).values()
+        ledger = [entry["points"] for entry in expect.get("ledger") or () if "points" in entry]
+        if any(min(points, default=0) < 0 != sum(points) for points in (score, ledger)):
+            return True
+    return False
+
+
+def loses(game_: Game) -> bool:
+    """Whether points can be lost in a game. Where a game has a net score, what one side wins is
+    subtracted from the other's, and no entry is below 0."""
+    return not game_.net and losses_shown(game_.name)
+
+
 @every_game
 def test_ledgers_are_sane(game_: Game) -> None:
     length = 0
@@ -90,7 +113,9 @@ def test_ledgers_are_sane(game_: Game) -> None:
         length += len(state.log)
         for entry in ledger:
             assert 0 <= entry.side < len(game_.sides)
-            assert type(entry.points) is int  # below 0 where a side loses, or pays another
+            assert type(entry.points) is int
+            # What is below 0 is paid to another side, or lost as the book's examples show.
+            assert entry.points >= 0 or sum(e.points for e in ledger) == 0 or loses(game_)
             assert entry.column
             assert entry.why
         score = state.score()

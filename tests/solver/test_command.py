@@ -137,7 +137,7 @@ def test_a_deal_that_cannot_be_read_does_not_stop_the_others() -> None:
     found = list(read_deals(io.BytesIO(text.encode()), on_error=bad.append))
     assert [d.where for d in found] == ["Line 5", "Line 17", "Line 27"]
     said = [str(error) for error in bad]
-    assert said[0] == "Line 14: the hand of W is not told."
+    assert said[0] == "Line 14: the hand of W is not in the file."
     assert "really" in said[1]
     assert said[2].startswith("Line 21: ")
     lines = [RECORD, '{"pbn": "N:A..."}', RECORD]

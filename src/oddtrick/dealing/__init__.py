@@ -24,7 +24,7 @@ Other packs, shares and orders of cards, with a hand that nobody holds (the stoc
 >>> euchre.draw(10, random.Random(7)).shape
 (10, 5)
 
-What is not certain but more or less likely is a weight: `likelihood` gets all deals at once.
+A weight says how likely a deal is where nothing is certain: `likelihood` gets all deals at once.
 
 >>> long_spades = lambda deals: [2.0 ** (d >> 39).bit_count() for d in deals[:, 2].tolist()]
 >>> dealer.draw(100, random.Random(7), likelihood=long_spades).shape

@@ -58,7 +58,7 @@ T = TypeVar("T")
 BySeat = Mapping[int, T] | Mapping[str, T] | Sequence[T]
 """Something of each seat: in the order of the seats, or by their numbers or letters."""
 Known = BySeat[Mask] | BySeat[Mask | None] | HandsBySeat
-"""What is known of each hand, `None` for nothing; or a board of a file."""
+"""The cards known of each hand, `None` for none; or a board of a file."""
 
 
 class Dealer:
@@ -409,7 +409,7 @@ class Dealer:
 
 
 def _by_number(given: BySeat[Any], names: Sequence[str]) -> Any:
-    """What is given by seats, by their numbers. Raises `DealingError` for a seat there is not."""
+    """A mapping by seats as one by their numbers. Raises `DealingError` for a seat there is not."""
     if not isinstance(given, Mapping):
         return given
     at: dict[int, Any] = {}

@@ -89,10 +89,12 @@ def _histogram(console: Console, name: str, found: Counter[int], count: int) -> 
     console.print(grid)
 
 
-def _table(console: Console, name: str, a: str, b: str, found: Counter[tuple[int, int]]) -> None:
+def _table(
+    console: Console, name: str, down: str, across: str, found: Counter[tuple[int, int]]
+) -> None:
     rows, columns = sorted({k for k, _ in found}), sorted({k for _, k in found})
     grid = _grid(f"{name}: deals")
-    grid.add_column(f"{a} \\ {b}", justify="right")
+    grid.add_column(f"{down} \\ {across}", justify="right")
     shown = columns[:_COLUMNS]
     for column in shown:
         grid.add_column(str(column), justify="right")

@@ -19,9 +19,9 @@ from oddtrick.laws import Refereed
 from oddtrick.plugins import installed
 from oddtrick.support.arguments import checked
 
-from .player import Checked, Decision, Player, RandomPlayer
+from .player import Checked, Decision, GuestPlayer, Player, RandomPlayer
 
-__all__ = ["PLAYERS", "Decision", "Player", "enlist", "known", "player"]
+__all__ = ["PLAYERS", "Decision", "GuestPlayer", "Player", "enlist", "known", "player"]
 
 PLAYERS = ("random", "beginner", "book", "expert", "learned")
 """The names of the machine players."""
@@ -104,21 +104,22 @@ def known(name: str) -> str:
 GROUP = "oddtrick.players"
 """The entry points by which other packages add players: a class, or what else makes a `Player`
 when it is called with nothing."""
-_ENLISTED: dict[str, Maker] = {}
+GuestMaker = Callable[[], GuestPlayer]
+_ENLISTED: dict[str, GuestMaker] = {}
 
 
 @cache
-def _outside() -> Mapping[str, Maker]:
+def _outside() -> Mapping[str, GuestMaker]:
     """The players that other packages add."""
     return MappingProxyType(
         {name: found for name, found in installed(GROUP) if name not in PLAYERS}
     )
 
 
-def enlist(name: str, maker: Maker) -> str:
+def enlist(name: str, maker: GuestMaker) -> str:
     """Let players of one's own be known by a name from now on, in this process; gives the name.
 
-    `maker` makes a `Player` when it is called with nothing: its class, as a rule. Raises
+    `maker` makes a player when it is called with nothing: its class, as a rule. Raises
     `BadOption` for what does not, and for the name of another.
     """
     if name in PLAYERS or name in _outside():
@@ -131,7 +132,7 @@ def enlist(name: str, maker: Maker) -> str:
     return name
 
 
-def _own(name: str, maker: Maker) -> Player:
+def _own(name: str, maker: GuestMaker) -> Player:
     try:
         made = maker()
     except Exception as error:

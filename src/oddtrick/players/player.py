@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from oddtrick.core import Act, View
 from oddtrick.errors import OddtrickError
 
-__all__ = ["Checked", "Decision", "Player", "RandomPlayer"]
+__all__ = ["Checked", "Decision", "GuestPlayer", "Player", "RandomPlayer"]
 
 
 class Decision(NamedTuple):
@@ -38,6 +38,15 @@ class Player(Protocol):
         ...
 
 
+class GuestPlayer(Protocol):
+    """A player of somebody's own: `choose` is all it needs, and a legal act is all that has to
+    give."""
+
+    def choose(self, view: View, rng: random.Random) -> Act | Decision:
+        """One of the view's legal acts, or that act with its reason."""
+        ...
+
+
 class RandomPlayer:
     """Chooses evenly among the legal acts."""
 
@@ -53,7 +62,7 @@ class RandomPlayer:
 class Checked:
     """A player from outside the program: what it chooses is looked at before it is done."""
 
-    def __init__(self, name: str, player: Player) -> None:
+    def __init__(self, name: str, player: GuestPlayer) -> None:
         self.name, self._player = name, player
 
     def choose(self, view: View, rng: random.Random) -> Decision:

@@ -84,7 +84,7 @@ def solve_many(
 
 
 def moves(position: Position, *, seconds: float | None = None) -> list[CardResult]:
-    """Every legal card of the seat to play with its result; best first, equals told."""
+    """Every legal card of the seat to play with its result; best first, equals together."""
     return Solver().moves(position, seconds=seconds)
 
 

@@ -14,7 +14,7 @@ _ENDLESS = 1e8
 
 
 class Clock:
-    """What is left of a time limit."""
+    """The rest of a time limit."""
 
     def __init__(self, seconds: float | None) -> None:
         if seconds is not None and not isinstance(seconds, (int, float)):

@@ -5,7 +5,7 @@ SolverError
 ├── BadDeal        a deal in a file that cannot be read (with its line)
 ├── NoMemory       less memory than the solver needs
 ├── SolvingFailed  a job that could not be finished: a damaged file, a lost cluster …
-└── Stopped        the solver was told to stop before it had an answer
+└── Stopped        `Solver.stop` was called before there was an answer
 """
 
 from __future__ import annotations

@@ -114,11 +114,11 @@ def _steps(fans: Sequence[Sequence[int]], moves: Sequence[Move]) -> Iterator[Fan
             now[target].append(c)
 
 
-def _mix(x: int) -> int:
-    x = (x + 0x9E3779B97F4A7C15) & _64
-    x = ((x ^ x >> 30) * 0xBF58476D1CE4E5B9) & _64
-    x = ((x ^ x >> 27) * 0x94D049BB133111EB) & _64
-    return x ^ x >> 31
+def _mix(value: int) -> int:
+    value = (value + 0x9E3779B97F4A7C15) & _64
+    value = ((value ^ value >> 30) * 0xBF58476D1CE4E5B9) & _64
+    value = ((value ^ value >> 27) * 0x94D049BB133111EB) & _64
+    return value ^ value >> 31
 
 
 def _key(fans: Fans) -> int:
@@ -153,17 +153,17 @@ class _Search:
         suit, up = self.rules.foundations[foundation]
         return RANKS * suit + (built if up else RANKS - 1 - built)
 
-    def takes(self, built: Sequence[int], c: int) -> list[int]:
+    def takes(self, built: Sequence[int], card: int) -> list[int]:
         """The foundations a card may go on, of like ones the first."""
         found: dict[bool, int] = {}
         for f, (_, up) in enumerate(self.rules.foundations):
-            if built[f] < RANKS and self.next_of(f, built[f]) == c:
+            if built[f] < RANKS and self.next_of(f, built[f]) == card:
                 found.setdefault(up, f)
         return list(found.values())
 
-    def fits(self, c: int, onto: int) -> bool:
-        return c // RANKS == onto // RANKS and (
-            (self.rules.higher and c == onto + 1) or (self.rules.lower and c + 1 == onto)
+    def fits(self, card: int, onto: int) -> bool:
+        return card // RANKS == onto // RANKS and (
+            (self.rules.higher and card == onto + 1) or (self.rules.lower and card + 1 == onto)
         )
 
     def safe(self, built: Sequence[int], foundation: int) -> bool:
@@ -231,10 +231,10 @@ class _Search:
             if fan:
                 bare[fan[-1]] += 1
 
-        def off(i: int) -> None:
-            at[i] -= 1
-            if at[i]:
-                bare[held.fans[i][at[i] - 1]] += 1
+        def off(fan: int) -> None:
+            at[fan] -= 1
+            if at[fan]:
+                bare[held.fans[fan][at[fan] - 1]] += 1
 
         while True:
             again = False

@@ -12,13 +12,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from oddtrick.cards import STRAINS
 from oddtrick.scoring.contract.scales import SCALE_PRESENT, ContractScale, contract_entries
-from oddtrick.seats import SeatLike, Vulnerable, seat_number
+from oddtrick.seats import Seat, SeatLike, Strain, Vulnerable, seat_number
 from oddtrick.stages.calling.auction import Contract
 
 from .errors import BadPosition
-from .results import SEATS, TrickTable
+from .results import TrickTable
 
 __all__ = ["Par", "ParContract", "Scorer", "duplicate", "par"]
 
@@ -39,16 +38,16 @@ class ParContract:
     """A contract that ends in the par score."""
 
     level: int
-    strain: int
+    strain: Strain
     doubled: bool
-    declarers: tuple[int, ...]
+    declarers: tuple[Seat, ...]
     over: int
     """Tricks more (or, negative, fewer) than contracted."""
 
     def __str__(self) -> str:
-        seats = "".join(SEATS[d] for d in self.declarers)
+        seats = "".join(self.declarers)
         result = "=" if self.over == 0 else f"{self.over:+d}"
-        return f"{self.level}{STRAINS[self.strain]}{'x' if self.doubled else ''} {seats} {result}"
+        return f"{self.level}{self.strain}{'x' if self.doubled else ''} {seats} {result}"
 
 
 @dataclass(frozen=True)
@@ -177,5 +176,7 @@ class _Bidding:
     def contract(self, bid: int, side: int) -> ParContract:
         level, strain = bid // 5 + 1, bid % 5
         tricks = max(self.table[d, strain] for d in (side, side + 2))
-        declarers = tuple(d for d in (side, side + 2) if self.table[d, strain] == tricks)
-        return ParContract(level, strain, self.stands(bid, side)[1], declarers, tricks - 6 - level)
+        both = (Seat.of(side), Seat.of(side + 2))
+        declarers = tuple(seat for seat in both if self.table[seat, strain] == tricks)
+        doubled = self.stands(bid, side)[1]
+        return ParContract(level, Strain.of(strain), doubled, declarers, tricks - 6 - level)

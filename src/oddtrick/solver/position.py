@@ -1,4 +1,4 @@
-"""A position in trick play, as the solver sees it: who holds what and who plays next.
+"""A position in trick play, as the solver sees it: the hands, and the seat that plays next.
 
 >>> from oddtrick.cards import bridge_hand, natural_order, SPADES
 >>> n, e, s, w = (bridge_hand(h) for h in ("A2...", "K3...", "54...", "76..."))

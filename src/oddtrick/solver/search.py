@@ -101,7 +101,7 @@ class Solver:
             return self._ask(position, Clock(seconds))
 
     def moves(self, position: Position, *, seconds: float | None = None) -> list[CardResult]:
-        """Every legal card with its result; the best are marked, equals are told.
+        """Every legal card with its result; the best are marked, equals stand together.
 
         One `CardResult` for each run of equal cards, best first for the side to play.
         """
@@ -167,8 +167,8 @@ class Solver:
         """What side 0 takes in each of many worlds, after `each` legal card or only at best.
 
         `question` is the position in any one of the worlds; `worlds` are rows of card masks by
-        seat that differ from it, and from one another, only in who holds the hidden cards. When
-        time is up, those answered are there. Raises `BadPosition` for a world that cannot be.
+        seat that differ from it, and from one another, only in the holders of the hidden cards.
+        When time is up, those answered are there. Raises `BadPosition` for a world that cannot be.
         """
         _check_position(question)
         clock = Clock(seconds)

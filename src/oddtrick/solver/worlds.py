@@ -1,4 +1,4 @@
-"""Many worlds of one deal: positions that differ only in who holds the hidden cards.
+"""Many worlds of one deal: positions that differ only in the holders of the hidden cards.
 
 A player that knows its own hand and what has been played deals the other cards in many ways
 and asks what each of its cards brings in each of them.

@@ -46,12 +46,12 @@ __all__ = ["solve"]
 _CONTRACT = re.compile(r"[1-7]?(C|D|H|S|NT?)X{0,2}")
 
 
-_TOLD = 20
-"""How many of the deals that cannot be read are told."""
+_REPORTED = 20
+"""How many of the deals that cannot be read are reported."""
 
 
 class _Line(NamedTuple):
-    """What is written of a deal: its place, the JSON, and the text to read."""
+    """The output for a deal: its place, the JSON, and the text to read."""
 
     number: int
     fields: dict[str, Any]
@@ -101,10 +101,10 @@ def solve(
         deals = list(read_deals(stream, "" if file == "-" else file, on_error=unread.append))
     if not deals and unread:
         raise unread[0]
-    for bad in unread[:_TOLD]:
+    for bad in unread[:_REPORTED]:
         print(visible(f"{file}: {bad}"), file=sys.stderr)
-    if len(unread) > _TOLD:
-        print(f"{file}: and {len(unread) - _TOLD} more like these.", file=sys.stderr)
+    if len(unread) > _REPORTED:
+        print(f"{file}: and {len(unread) - _REPORTED} more like these.", file=sys.stderr)
     if not deals:
         raise BadDeal(f"There is no deal in {'the input' if file == '-' else file}.")
     if kernel.missing():
@@ -166,7 +166,7 @@ def _limited(
     threads: int,
     memory: int,
 ) -> Generator[_Line]:
-    """As much of each table as can be told in the time."""
+    """As much of each table as can be solved in the time."""
 
     def one(solver: Solver, number: int) -> _Line:
         known = solver.table(deals[number].hands, seconds=seconds)

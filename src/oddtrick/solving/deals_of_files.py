@@ -37,9 +37,9 @@ class FileDeal(NamedTuple):
     contract: str = ""
     declarer: int | None = None
     leader: int | None = None
-    """Who led, where it is not who should have."""
+    """The seat that led, where another should have."""
     play: tuple[Card, ...] = ()
-    """The cards played, in order of play, as far as the file tells them."""
+    """The cards played, in order of play, as far as the file has them."""
 
 
 OnBad = Callable[[BadDeal], None]
@@ -55,8 +55,8 @@ def read_deals(
     """All deals of a file: PBN, records, or another format that `oddtrick.formats` reads.
 
     A record is of any game whose four hands are dealt from the 52 cards; a line of JSON may also
-    be just ``{"pbn": "N:…"}``. Raises `BadDeal` with the place in the file; or tells `on_error` of
-    a deal or part that cannot be read, and goes on with the rest.
+    be just ``{"pbn": "N:…"}``. Raises `BadDeal` with the place in the file; or reports to
+    `on_error` a deal or part that cannot be read, and goes on with the rest.
 
     >>> from io import BytesIO
     >>> [d.where for d in read_deals(BytesIO(b'[Deal "N:A... K... Q... J..."]'))]
@@ -151,7 +151,7 @@ def _lines(game: PbnGame) -> list[int]:
 def _board(board: Board, where: str) -> FileDeal:
     missing = [name for name, hand in zip(SEATS, board.hands, strict=True) if hand is None]
     if missing:
-        raise BadDeal(f"{where}: the hand of {' and '.join(missing)} is not told.")
+        raise BadDeal(f"{where}: the hand of {' and '.join(missing)} is not in the file.")
     hands = _hands([hand or 0 for hand in board.hands], where)
     play: list[Card] = []
     for played in board.play:

@@ -99,8 +99,8 @@ def _of_hand(reader: TokenReader) -> Formula:
 
 
 def _is_value(reader: TokenReader) -> bool:
-    """Whether the bracket here is of a sum, and no bracket of conditions: what follows it, or
-    the lack of a comparison in it, tells."""
+    """Whether the bracket here is of a sum, and no bracket of conditions, by what follows it or
+    the lack of a comparison in it."""
     level = 0
     for ahead in range(len(reader.tokens) - reader.at):
         token = reader.peek(ahead)
@@ -143,14 +143,14 @@ def _product(reader: TokenReader, depth: int) -> Value:
     return total
 
 
-def _joined(a: Value, b: Value, sign: str) -> Value:
+def _joined(left: Value, right: Value, sign: str) -> Value:
     if sign == "+":
-        return lambda d: a(d) + b(d)
+        return lambda deals: left(deals) + right(deals)
     if sign == "-":
-        return lambda d: a(d) - b(d)
+        return lambda deals: left(deals) - right(deals)
 
     def product(deals: Deals) -> npt.NDArray[np.int64]:
-        one, other = a(deals), b(deals)
+        one, other = left(deals), right(deals)
         if np.abs(one.astype(np.float64) * other).max(initial=0) > _MOST:
             raise DealingError("The numbers of a formula grow too large: over a million millions.")
         return one * other

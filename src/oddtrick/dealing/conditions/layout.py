@@ -36,7 +36,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Counts:
-    """What is known of some hands: their lengths (a row each), and the number of any term.
+    """Figures of some hands: their lengths (a row each), and the number of any term.
 
     Arrays of one row stand for all.
     """

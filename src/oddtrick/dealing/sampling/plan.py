@@ -1,6 +1,6 @@
 """Conditions worked into tables: for each seat the lengths and numbers it may have.
 
-What is drawn is how the *free* cards are split, those nobody is known to hold. A seat's row is
+A draw splits the *free* cards, those that nobody is known to hold. A seat's row is
 how many free cards of each suit it gets; its code is its terms' numbers (of all it holds) as one
 whole number, so that codes of suits add up to the hand's. Which codes are allowed depends on the
 row: rows with the same answer share one table.

@@ -113,9 +113,17 @@ def _upper(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def offences(code: Code) -> dict[str, str]:
-    """What a code has clauses on: the name of each offence, and what it is."""
-    return {name: OFFENCES[name] for name in code.table.offences}
+def _code(given: Code | str) -> Code:
+    """A code, given by itself or by its name. Raises `BadOption`."""
+    if isinstance(given, str):
+        return code_of_laws(given)
+    return checked(given, Code, "A code of laws is named by text, such as “contract1963”")
+
+
+def offences(code: Code | str) -> dict[str, str]:
+    """The offences that a code (or the code of that name) has clauses on, each with its meaning.
+    Raises `BadOption` for an unknown code."""
+    return {name: OFFENCES[name] for name in _code(code).table.offences}
 
 
 def _known(
@@ -205,9 +213,7 @@ def rule(code: Code | str, offence: str, **facts: Given) -> RulingAnswer:
     It stands as if it had been regular.
     Laws: duplicate1963:revoke-time.
     """
-    if isinstance(code, str):
-        code = code_of_laws(code)
-    checked(code, Code, "A code of laws is named by text, such as “contract1963”")
+    code = _code(code)
     table = code.table
     known, since = _known(offence, facts, table)
     moments = _moments(table, offence)
@@ -347,9 +353,10 @@ def _option(option: Choose, table: LawTable) -> RulingChoice:
     return RulingChoice(option.code, placed(option.label), leads_to)
 
 
-def decision_table(code: Code, offence: str) -> list[tuple[Cases, RulingAnswer]]:
-    """Every ruling of a code on an offence, with the facts that it depends on and the values they
-    may have."""
+def decision_table(code: Code | str, offence: str) -> list[tuple[Cases, RulingAnswer]]:
+    """Every ruling of a code (or of the code of that name) on an offence, with the facts that it
+    depends on and the values they may have. Raises `BadOption`."""
+    code = _code(code)
     _known(offence, {}, code.table)
     moments = [row for row in code.table.closings if row.on == offence]
     later = dict.fromkeys(row.state for row in moments if row.state not in ("open", "accepted"))

@@ -98,7 +98,7 @@ def solve_on_cluster(
 
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
-    """Without Dask's own reports of what is told here in a sentence."""
+    """Without Dask's own reports: errors raised here say the same in a sentence."""
     theirs = [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]
     levels = {name: logging.getLogger(name).level for name in theirs}
     for name in levels:

@@ -54,12 +54,12 @@ class ResultsFile:
             self.stream.close()
             raise
 
-    def _create(self, line: bytes, n: int) -> None:
+    def _create(self, line: bytes, deals: int) -> None:
         # Written aside, down to the disk, and moved into place: a half-made file is never resumed.
         part = self.path.with_name(self.path.name + ".part")
         with open(part, "wb") as stream:
             stream.write(line)
-            left = 20 * n
+            left = 20 * deals
             while left:
                 some = min(left, 1 << 20)
                 stream.write(b"\xff" * some)
@@ -79,16 +79,16 @@ class ResultsFile:
                     f"{self.path} is in use: another run is writing its results there."
                 ) from None
 
-    def _load(self, line: bytes, n: int) -> Results:
+    def _load(self, line: bytes, deals: int) -> Results:
         sound = self.stream.read(_HEADER) == line
-        sound &= os.fstat(self.stream.fileno()).st_size == _HEADER + 20 * n
-        found = np.frombuffer(self.stream.read(20 * n) if sound else b"", dtype=np.uint8)
+        sound &= os.fstat(self.stream.fileno()).st_size == _HEADER + 20 * deals
+        found = np.frombuffer(self.stream.read(20 * deals) if sound else b"", dtype=np.uint8)
         if not sound or ((found > 13) & (found != UNKNOWN)).any():
             raise SolvingFailed(
                 f"{self.path} holds the results of other deals, or is damaged. Name another file, "
                 "or remove it to begin again."
             )
-        return found.reshape(n, 5, 4).copy()
+        return found.reshape(deals, 5, 4).copy()
 
     def save(self, rows: Rows, results: Results) -> None:
         try:

@@ -80,12 +80,12 @@ class _Plain:
         return max(results) if more else min(results)
 
     def after(
-        self, hands: _Hands, seats: list[int], played: tuple[Card, ...], worth: int, c: Card
+        self, hands: _Hands, seats: list[int], played: tuple[Card, ...], worth: int, card: Card
     ) -> int:
-        """What side 0 takes after `c` is played."""
+        """What side 0 takes after `card` is played."""
         seat = seats[len(played)]
-        hands = (*hands[:seat], hands[seat] & ~(1 << c), *hands[seat + 1 :])
-        played = (*played, c)
+        hands = (*hands[:seat], hands[seat] & ~(1 << card), *hands[seat + 1 :])
+        played = (*played, card)
         if len(played) < len(seats):
             return self.next(hands, seats, played, worth)
         winner = seats[self.order.winner(played)]
