@@ -145,7 +145,7 @@ def test_of_two_servers_with_one_file_neither_loses_what_a_table_sends(tmp_path:
 
 
 def test_a_table_cannot_flood_the_evening(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oddtrick.web.club.routes.HASTE", (10.0, 0.001))
+    monkeypatch.setattr("oddtrick.web.club.visits.HASTE", (10.0, 0.001))
     codes = [club.send(1, "call", reason="Come", sent=fresh()).status_code for _ in range(15)]
     assert codes == [200] * 5 + [409] * 5 + [429] * 5
     assert club.send(2, "call", reason="Come", sent=fresh()).status_code == 200
