@@ -74,7 +74,7 @@ def test_a_seat_is_a_letter_and_the_index_of_its_hand() -> None:
     assert int(drawn[Seat.EAST]) == mine
     assert hands_of(drawn)[Seat.NORTH] == int(drawn[0])
     dealt = Board(dealer=Seat.EAST, vulnerable="NS", hands=hands_of(drawn))
-    (back,) = read_boards(b"".join(write_boards([dealt], "pbn")))
+    (back,) = read_boards(b"".join(write_boards([dealt], "pbn", on_loss=None)))
     assert (back.dealer, back.hands) == ("E", dealt.hands)
     opening = Position.of_contract(BOARD, "N", "S")
     assert opening == Position(BOARD.hands, Seat.EAST, natural_order("S"), sides=(0, 1, 0, 1))

@@ -110,7 +110,8 @@ def test_an_auction_is_read_by_the_book() -> None:
     assert asked[0].fits(bridge_hand("AQ4.KJ5.A832.K62"))
     assert not asked[0].fits(bridge_hand("AQ4.KJ5.A832.Q62".replace("KJ5", "QJ5")))
     assert not asked[2].fits(bridge_hand("5432.5432.543.32"))
-    found = dealt("--auction", "P 1H", "--dealer", "W", "-n", "3", "--to", "oneline")
+    options = ["--auction", "P 1H", "--dealer", "W", "-n", "3", "--to", "oneline", "--lossy"]
+    found = dealt(*options)
     assert len(found.splitlines()) == 3
 
 
@@ -163,8 +164,10 @@ def test_refusals_say_what_is_wrong(args: list[str], says: str) -> None:
 
 
 def test_what_a_list_of_deals_cannot_keep_is_told() -> None:
-    done = CliRunner().invoke(app, ["deal", "-n", "3", "--vulnerable", "All", "--to", "gib"])
-    assert done.exit_code == 0
+    asked = ["deal", "-n", "3", "--vulnerable", "All", "--to", "gib"]
+    assert CliRunner().invoke(app, [*asked, "--lossy"]).exit_code == 0
+    done = CliRunner().invoke(app, asked)
+    assert done.exit_code == 1
     assert "The vulnerability (All) is read back as None" in done.stderr
     assert len(done.stdout.splitlines()) == 3
     assert not CliRunner().invoke(app, ["deal", "-n", "3", "--to", "pbn"]).stderr

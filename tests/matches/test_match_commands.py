@@ -115,6 +115,6 @@ def test_what_the_file_of_results_does_not_keep_is_told(tmp_path: Path) -> None:
         ["host", "-n", "1", "--port", "0", "--player", "book", "--wait", "0",
          "-o", str(tmp_path / "out.gib")],
     )  # fmt: skip
-    assert ran.exit_code == 0, ran.exception
+    assert ran.exit_code == 1, ran.exception
     assert ran.stderr.count("North’s name (Oddtrick book) is not kept.") == 1
     assert "The auction" in ran.stderr

@@ -79,12 +79,16 @@ def deal(
         str, typer.Option("-o", "--output", help="File for the deals; - for stdout.")
     ] = "",
     to: Annotated[str, typer.Option(help="The format to write, if not by the name.")] = "",
+    lossy: Annotated[
+        bool, typer.Option("--lossy", help="Facts that are not kept are told, but no failure.")
+    ] = False,
 ) -> None:
     """Draw deals under conditions, each that fits as likely as any other.
 
     Conditions on a hand are joined by commas: “15-17 hcp, balanced”, “8+ hcp, 4+ spades or 4+
     hearts”, “5-4-3-1, has SA HK, at most 7 losers”, or a whole hand “AQ4.KJ5.A832.K62”.
-    Statistics take the place of the deals unless --output is given. See docs/dealing.md.
+    Statistics take the place of the deals unless --output is given. Facts that the format does not
+    keep are told, and the exit code is then 1 unless --lossy is given. See docs/dealing.md.
     """
     if dealer.upper() not in ("", *SEATS):
         raise OddtrickError(f"--dealer “{dealer}” is no seat: say N, E, S or W.")
@@ -105,10 +109,10 @@ def deal(
     counted = stats or bool(histogram or table)
     source = _followed(drawn.batches, statistics if counted else None)
     watched = _watched(source, count)
+    lost = Losses()
     if output or not counted:
         form = format_to_write(output or "-", to)
         boards = _boards(watched, dealer.upper(), sides)
-        lost = Losses()
         _save(output or "-", write_boards(boards, form, on_loss=lost))
         for sentence in lost.sentences():
             print(f"{output or '-'}: {sentence}", file=sys.stderr)
@@ -118,6 +122,8 @@ def deal(
     if counted:
         console = Console(stderr=output == "-", highlight=False)
         show_statistics(console, statistics, drawn.dealer, means=stats)
+    if lost.found and not lossy:
+        raise typer.Exit(1)
 
 
 class _Drawn:

@@ -4,7 +4,7 @@ Every format comes down to the `Board`; `read_boards` and `write_boards` do it f
 The packages `pbn` and `lin` also keep files whole, as they are written.
 
     >>> board, = read_boards('[Board "5"][Dealer "N"][Auction "N"] 1C AP')
-    >>> b"".join(write_boards([board], "lin"))
+    >>> b"".join(write_boards([board], "lin", on_loss=None))
     b'pn|,,,|st||md|3,,,|rh||ah|Board 5|mb|1C|mb|p|mb|p|mb|p|pg||\\n'
 """
 

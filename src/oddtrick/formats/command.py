@@ -102,7 +102,7 @@ def _writable(boards: Iterable[Board], form: str, failed: _Failures) -> Iterator
     """The boards that the format can hold; the others are reported and left out."""
     for board in boards:
         try:
-            for _ in write_boards([board], form):
+            for _ in write_boards([board], form, on_loss=None):
                 pass
         except OddtrickError as error:
             failed(error)

@@ -230,6 +230,7 @@ def test_what_a_dealing_machine_is_not_told_is_said_without_a_hand(
 ) -> None:
     run("deal", evening)
     said = CliRunner().invoke(app, ["club", "machine", str(evening), str(tmp_path / "b.dup")])
-    assert said.exit_code == 0
+    assert said.exit_code == 1
+    run("machine", evening, tmp_path / "again.dup", "--lossy")
     assert "is not kept." in said.stderr
     assert "(" not in said.stderr  # no fact of a board

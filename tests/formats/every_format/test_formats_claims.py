@@ -31,7 +31,7 @@ def record(actions: str) -> Record:
 
 
 def through(board: Board, form: str) -> Board:
-    (back,) = read_boards(b"".join(write_boards([board], form)), form)
+    (back,) = read_boards(b"".join(write_boards([board], form, on_loss=None)), form)
     return back
 
 
@@ -48,16 +48,16 @@ def test_an_agreed_claim_is_the_result_of_the_board() -> None:
 
 def test_a_claim_as_each_format_writes_it() -> None:
     board = board_from_record(CLAIMED)
-    pbn = b"".join(write_boards([board], "pbn")).decode()
+    pbn = b"".join(write_boards([board], "pbn", on_loss=None)).decode()
     assert '[Result "11"]' in pbn
     assert pbn.split("[Play")[1].split()[-1] == "*"
-    assert "|mc|11|" in b"".join(write_boards([board], "lin")).decode()
+    assert "|mc|11|" in b"".join(write_boards([board], "lin", on_loss=None)).decode()
 
 
 @pytest.mark.parametrize("form", ["pbn", "export", "lin", "json"])
 def test_a_claim_comes_back_as_the_same_actions(form: str) -> None:
     board = board_from_record(CLAIMED)
-    data = b"".join(write_boards([board], form))
+    data = b"".join(write_boards([board], form, on_loss=None))
     (back,) = read_boards(data, "pbn" if form == "export" else form)
     assert (back.claimed, back.result, back.play) == (True, 11, board.play)
     made = record_from_board(back)

@@ -52,7 +52,7 @@ def test_pbn_in_export_format_passes_the_check(tmp_path: Path) -> None:
 def test_the_suffix_tells_the_format(tmp_path: Path, suffix: str) -> None:
     boards = [making.board(random.Random(k), k) for k in (1, 2)]
     source = tmp_path / "in.pbn"
-    source.write_bytes(b"".join(write_boards(boards, "pbn")))
+    source.write_bytes(b"".join(write_boards(boards, "pbn", on_loss=None)))
     out = tmp_path / f"out.{suffix}"
     run("convert", str(source), str(out), "--lossy")
     assert out.stat().st_size > 100
@@ -276,8 +276,8 @@ def test_traveller_lines_become_boards_and_deals_are_written_once(tmp_path: Path
     assert [len(b.known_hands) for b in found] == [2, 2]
     tables = [making.board(random.Random(1), 1)] * 3
     for form, size in (("dup", 156), ("bri", 128)):
-        assert len(b"".join(write_boards(tables, form))) == size
-    assert len(list(read_boards(b"".join(write_boards(tables, "usebio"))))) == 1
+        assert len(b"".join(write_boards(tables, form, on_loss=None))) == size
+    assert len(list(read_boards(b"".join(write_boards(tables, "usebio", on_loss=None))))) == 1
 
 
 DOUBLED = """[Board "41"]
@@ -335,7 +335,7 @@ def test_boards_are_shown_about_as_fast_as_they_are_checked(tmp_path: Path) -> N
     """Laying the tables out took ninety times as long as the check, ten milliseconds a board."""
     source = tmp_path / "in.pbn"
     boards = [making.board(random.Random(k), k) for k in range(1, 121)]
-    source.write_bytes(b"".join(write_boards(boards, "pbn")))
+    source.write_bytes(b"".join(write_boards(boards, "pbn", on_loss=None)))
     times: dict[str, list[float]] = {"show": [], "check": []}
     for _ in range(3):
         for command, spent in times.items():

@@ -56,7 +56,7 @@ def refereed(actions: str) -> Record:
 
 
 def written(board: Board, form: str = "pbn") -> str:
-    return b"".join(write_boards([board], form)).decode()
+    return b"".join(write_boards([board], form, on_loss=None)).decode()
 
 
 def marks(board: Board) -> tuple[object, ...]:

@@ -70,7 +70,7 @@ def test_commentary_anywhere_in_a_team_file() -> None:
 def test_cards_without_a_contract_become_a_remark() -> None:
     """tenace’s example of a coup has no auction; PBN cannot place the cards then."""
     (board,) = lin("md|3SJT98H876D654CAKQ,S76H543D987CJT987,SAKQ2HAK2DA32C432,|pc|DK|pc|D4|pc|D7|")
-    (back,) = pbn(b"".join(write_boards([board], "pbn")).decode())
+    (back,) = pbn(b"".join(write_boards([board], "pbn", on_loss=None)).decode())
     assert back.hands == board.hands
     assert back.comment == "Cards played: DK D4 D7"
 

@@ -39,7 +39,7 @@ def test_what_a_dealing_machine_takes_comes_back(form: str) -> None:
         Board(number=5, dealer="N", vulnerable="NS", hands=pbn(f'[Deal "{DEAL}"]')[0].hands),
         Board(number=6, dealer="E", vulnerable="EW", hands=pbn(f'[Deal "{TURNED}"]')[0].hands),
     ]
-    data = b"".join(write_boards(boards, form))
+    data = b"".join(write_boards(boards, form, on_loss=None))
     assert detect(data) == form
     again = list(read_boards(data))
     assert [b.hands for b in again] == [b.hands for b in boards]
@@ -50,7 +50,7 @@ def test_the_bytes_of_a_dup_file() -> None:
     """As Duplimate describes them: cards from the ace of spades on, suits by sign, settings."""
     suited = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
     (board,) = pbn(f'[Board "1"]\n[Deal "{suited}"]')
-    data = b"".join(write_boards([board], "dup"))
+    data = b"".join(write_boards([board], "dup", on_loss=None))
     assert len(data) == 156
     assert data[:10] == b"0102030405"
     assert data[72:78] == b"373839"
@@ -68,12 +68,16 @@ def test_old_dup_files_are_lines_of_digits() -> None:
 def test_what_a_dealing_machine_cannot_take() -> None:
     (whole,) = pbn(f'[Board "3"]\n[Deal "{DEAL}"]')
     with pytest.raises(Unsupported, match="four hands of thirteen cards; board 3 has not"):
-        list(write_boards([replace(whole, hands=(whole.hands[0], None, None, None))], "bri"))
+        list(
+            write_boards(
+                [replace(whole, hands=(whole.hands[0], None, None, None))], "bri", on_loss=None
+            )
+        )
     for form in ("bri", "dge", "dup", "dlm"):
         with pytest.raises(Unsupported, match="board 7 stands where 4 should be"):
-            list(write_boards([whole, replace(whole, number=7)], form))
+            list(write_boards([whole, replace(whole, number=7)], form, on_loss=None))
     with pytest.raises(Unsupported, match="up to 99, not 100"):
-        list(write_boards([replace(whole, number=100)], "dlm"))
+        list(write_boards([replace(whole, number=100)], "dlm", on_loss=None))
 
 
 def test_the_library_of_gib_begins_with_west() -> None:
@@ -84,4 +88,7 @@ def test_the_library_of_gib_begins_with_west() -> None:
     assert first.hands == second.hands
     assert [first.holder(card) for card in (51, 38, 25, 12)] == ["W", "N", "E", "S"]
     assert first.tags == {"GibTricks": "D" * 19 + "-"}
-    assert b"".join(write_boards([first], "gib")).decode().splitlines() == text.splitlines()[3:4]
+    assert (
+        b"".join(write_boards([first], "gib", on_loss=None)).decode().splitlines()
+        == text.splitlines()[3:4]
+    )

@@ -116,7 +116,7 @@ def test_rows_of_dashes_behind_a_claim_are_no_cards() -> None:
 def test_calls_without_a_dealer_become_a_remark(form: str) -> None:
     """LIN without ``md`` names no dealer; elsewhere an auction begins with one."""
     (board,) = lin("qx|o1|sv|n|mb|1N!|an|15-17|mb|p|pg||")
-    (again,) = read_boards(b"".join(write_boards([board], form)), form)
+    (again,) = read_boards(b"".join(write_boards([board], form, on_loss=None)), form)
     assert "Calls: 1NT (15-17) Pass" in again.comment
     assert again.vulnerable == "NS" or "Vulnerable: NS" in again.comment
 
@@ -136,7 +136,7 @@ def test_results_are_counted_from_the_contract_or_kept(
     (board,) = read_boards(text)
     assert board.result == tricks
     assert board.tags.get("Result") == (result if tricks is None else None)
-    (again,) = read_boards(b"".join(write_boards([board], "pbn")))
+    (again,) = read_boards(b"".join(write_boards([board], "pbn", on_loss=None)))
     assert again == board
 
 

@@ -59,8 +59,15 @@ def seal(file: File) -> None:
 def machine(
     file: File,
     out: Annotated[Path, typer.Argument(help="The new file; its ending says the format.")],
+    lossy: Annotated[
+        bool, typer.Option("--lossy", help="Facts that are not kept are told, but no failure.")
+    ] = False,
 ) -> None:
-    """Write the boards for a dealing machine (as .pbn, .dup, .lin), without showing them."""
+    """Write the boards for a dealing machine (as .pbn, .dup, .lin), without showing them.
+
+    Facts that the format does not keep are told, and the exit code is then 1 unless --lossy is
+    given.
+    """
     from oddtrick.club.boards.dealing import boards_of, kept
     from oddtrick.formats import write_boards
     from oddtrick.formats.errors import Unsupported
@@ -82,3 +89,5 @@ def machine(
         print(f"{len(boards)} boards as {form}.")
         for sentence in lost.kinds():  # which show no hand
             print(f"{out}: {sentence}", file=sys.stderr)
+        if lost.found and not lossy:
+            raise typer.Exit(1)

@@ -4,7 +4,8 @@
 ('pbn', 'lin', 'dup')
 >>> [board.number for board in read_boards(b"qx|o5|md|1,,,|")]
 [5]
->>> "".join(part.decode() for part in write_boards(read_boards(b"md|1,,,|ah|Board 5|"), "lin"))
+>>> boards = read_boards(b"md|1,,,|ah|Board 5|")
+>>> b"".join(write_boards(boards, "lin", on_loss=None)).decode()
 'pn|,,,|st||md|1,,,|rh||ah|Board 5|\\n'
 """
 
@@ -395,13 +396,12 @@ def _checked_boards(boards: Iterable[Board]) -> Iterator[Board]:
         yield board
 
 
-def write_boards(
-    boards: Iterable[Board], form: str, *, on_loss: OnLoss | None = None
-) -> Iterator[bytes]:
+def write_boards(boards: Iterable[Board], form: str, *, on_loss: OnLoss | None) -> Iterator[bytes]:
     """The bytes of boards in a format. Raises `Unsupported` for what it cannot say.
 
-    With `on_loss`, what is written is read back, and every fact of a board that is not in it, or is
-    there as another, is told there.
+    What is written is read back, and every fact of a board that is not in it, or is there as
+    another, is told to `on_loss`. Whoever need not know says so with None; then nothing is read
+    back.
     """
     found = FORMATS.get(form)
     if found is None or found.write is None:

@@ -104,6 +104,18 @@ def _play_tags(board: Board) -> list[Tag]:
     return [Tag("Play", first, render((), items)), *notes.tags()]
 
 
+_ROWS = re.compile(r'(?:[^\[{};%"]|"[^"\n]*+")++')
+"""Rows that are read back as rows: no tag, no comment and no string begins in them and goes on."""
+
+
+def _tag(name: str, text: str) -> Tag:
+    """A tag; further lines of its text are the rows of its table."""
+    value, _, rows = text.partition("\n")
+    if rows and _ROWS.fullmatch(rows):
+        return Tag(name, value, f"\n{rows}\n")
+    return Tag(name, text)
+
+
 def game_from_board(board: Board) -> PbnGame:
     """A game that says what a board says, with the fifteen mandatory tags in their order."""
     passed_out = board.contract == "Pass"
@@ -132,7 +144,7 @@ def game_from_board(board: Board) -> PbnGame:
     extra = {name: value for name, value in board.tags.items() if name not in _MANDATORY}
     if board.score is not None:
         extra["Score"] = f"NS {board.score}"
-    tags += [Tag(name, extra[name]) for name in sorted(extra) if _TAG_NAME.fullmatch(name)]
+    tags += [_tag(name, extra[name]) for name in sorted(extra) if _TAG_NAME.fullmatch(name)]
     if board.auction and board.dealer:
         tags += _auction_tags(board)
     comment = "\n".join(filter(None, (board.comment, unplaced_calls(board))))

@@ -12,7 +12,8 @@
     >>> board.number, board.auction[2].note, len(board.auction)
     (5, '15 to 17', 6)
 
-What a `Board` has no place for (tables, unknown sections, the layout) stays in the `PbnGame`.
+A table is a tag whose further lines are its rows. What a `Board` has no place for (the layout)
+stays in the `PbnGame`.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from oddtrick.cards import NO_TRUMP
 from oddtrick.formats.errors import FormatError, OnError, refuse
 from oddtrick.formats.model.board import Board, Call, Hands, Play, WrittenContract, left
 from oddtrick.formats.model.outcome import auction_outcome
-from oddtrick.formats.pbn.model.game import MANDATORY, PbnGame
+from oddtrick.formats.pbn.model.game import MANDATORY, SUPPLEMENTAL, PbnGame
 from oddtrick.formats.pbn.model.values import (
     VULNERABILITIES,
     known_cards,
@@ -51,6 +52,7 @@ _OWN = frozenset(MANDATORY) - {"Event", "Site", "Date", "Scoring"} | {
 """The tags that a board has fields for."""
 _FIELDS = ("Board", "Deal", "Vulnerable", "Dealer", "Declarer", "Contract", "Result", "Score",
            "North", "East", "South", "West")  # fmt: skip
+_STANDARD = frozenset((*MANDATORY, *SUPPLEMENTAL))
 _UNKNOWN = ("", "?")
 _SILENT = frozenset(_UNKNOWN)
 
@@ -61,6 +63,8 @@ class _Shape(NamedTuple):
     fields: Callable[[tuple[str, ...]], tuple[str, ...]]
     """Picks the values of `_FIELDS` from those of the game and an empty one behind them."""
     others: tuple[tuple[str, int], ...]
+    tables: tuple[tuple[str, int], ...]
+    """Those of the others with rows behind them."""
     auction: int
     play: int
     dealt_only: bool
@@ -72,6 +76,7 @@ def _shape(names: tuple[str, ...]) -> _Shape:
     return _Shape(
         itemgetter(*(place.get(name, len(names)) for name in _FIELDS)),
         tuple((name, place[name]) for name in dict.fromkeys(names) if _is_other(name)),
+        tuple((name, place[name]) for name in dict.fromkeys(names) if _has_rows(name)),
         place.get("Auction", -1),
         place.get("Play", -1),
         place.keys().isdisjoint((*_FIELDS[4:], "Auction", "Play")),
@@ -83,7 +88,32 @@ _known_shape = lru_cache(maxsize=200)(_shape)
 
 @lru_cache(maxsize=1000)
 def _is_other(name: str) -> bool:
-    return name not in _OWN and not name.endswith("Table")
+    return name not in _OWN
+
+
+def _has_rows(name: str) -> bool:
+    """A table, or a section that the standard does not know."""
+    return (name.endswith("Table") and name != "Table") or name not in _STANDARD
+
+
+_STRING_OR_GAP = re.compile(r'("(?:[^"\\]|\\.)*+")|\s++')
+
+
+def _close(row: str) -> str:
+    """A row with one blank between its parts, whatever columns it was set in."""
+    return _STRING_OR_GAP.sub(lambda m: m[1] or " ", row).strip()
+
+
+def _with_rows(game: PbnGame, shape: _Shape, tags: dict[str, str]) -> None:
+    """Adds the rows behind the tags that may have some, each on a line of its own."""
+    for name, place in shape.tables:
+        body = game.bodies[place]
+        if not body.isspace() and body:
+            lead = _LEADING.match(body)
+            rows = body[lead.end() if lead else 0 :].split("\n")
+            lines = (tags.get(name, ""), *filter(None, map(_close, rows)))
+            if len(lines) > 1:
+                tags[name] = "\n".join(lines)
 
 
 def game_to_board(
@@ -146,6 +176,8 @@ def _board(
             said = f"“{vulnerable_text}” is not a vulnerability: write None, NS, EW or All."
             damaged(_fail(game, "Vulnerable", said))
             vulnerable = ""
+    if shape.tables:
+        _with_rows(game, shape, tags)
     dealer = seat_of(dealer)
     label = "" if number or number_text == "?" else number_text.strip()
     raw = game.raw
