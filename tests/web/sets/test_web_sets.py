@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from oddtrick.web.table.seats import token_hash
+from oddtrick.web.session.seats import token_hash
 from set_player import SetPlayer
 from wire import Server
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import wire
-from oddtrick.web.server.app import create_app
+from oddtrick.web.app import create_app
 from set_player import SetPlayer
 from sqlalchemy import update
 from wire import Server, serving

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from oddtrick.web.table.table import Session
+from oddtrick.web.session.session import Session
 from sessions import Game
 
 from oddtrick.records import summary
