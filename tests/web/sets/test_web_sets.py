@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from oddtrick.web.session.seats import token_hash
 from set_player import SetPlayer
 from wire import Server
 
 from oddtrick.records import replay_record, summary
 from oddtrick.sets import board_record, check_set, read_set
+from oddtrick.web.session.seats import token_hash
 
 
 @pytest.fixture(scope="module")
