@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_odds_are_asked_and_kept_in_the_address(browse: Open, address: str) -> None:
-    page = browse()
+    page = browse(expected="422")
     page.goto(f"{address}/odds")
     page.get_by_role("tab", name="How cards split").click()
     # Bridge encyclopaedias: five missing cards lie 3-2 in 67.83 of 100 deals.
