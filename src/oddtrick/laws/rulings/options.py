@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from oddtrick.laws.clauses.clause import Choose, Clause, Do, choose, clause
 from oddtrick.laws.clauses.effects_vocabulary import free, new_deal, owe
 from oddtrick.laws.clauses.vocabulary import DECLARER, OFFENDER, PARTNER, SIDE
@@ -97,7 +99,7 @@ def require(
     """A suit is required of the lead of somebody, one option for `each` of these suits; under the
     facts `when` only."""
     does = (*first, owe(of, REQUIRE, "each"))
-    return choose("require-{x}", f"{verb} a {{x}} lead", *does, each=each, **when)
+    return Choose("require-{x}", f"{verb} a {{x}} lead", does, each, when)
 
 
 def forbid(
@@ -109,7 +111,7 @@ def forbid(
 ) -> Choose:
     """A suit is forbidden to the lead of somebody, by this duty; as `require`."""
     does = (*first, owe(of, duty, "each"))
-    return choose("forbid-{x}", "Forbid a {x} lead", *does, each=each, **when)
+    return Choose("forbid-{x}", "Forbid a {x} lead", does, each, when)
 
 
 def lead_due(
@@ -125,4 +127,4 @@ def lead_due(
     right that somebody `settles` by it."""
     used = free(settles, "asked")
     offered = (o._replace(does=(used, *o.does)) for o in (otherwise, *options))
-    return clause(numbers, "lead-due", says, *offered, who=who, **when)
+    return replace(clause(numbers, "lead-due", says, *offered, who=who), when=when)
