@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "formats"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "formats" / "every_format"))
 
 import making_boards as making
 import making_shapes

@@ -101,7 +101,7 @@ def losses_shown(name: str) -> bool:
 def loses(game_: Game) -> bool:
     """Whether points can be lost in a game. Where a game has a net score, what one side wins is
     subtracted from the other's, and no entry is below 0."""
-    return not game_.net and losses_shown(game_.name)
+    return not isinstance(game_.match, DuplicateBoard) and losses_shown(game_.name)
 
 
 @every_game

@@ -124,3 +124,21 @@ def test_folders_of_a_part_import_one_way() -> None:
 def _room(path: Path, part: Path) -> str:
     """The folder of a part that a module stands in, by its first step below the part."""
     return path.relative_to(part).parts[0]
+
+
+MOST_ROUTER_LINES = 60
+"""Lines a function that makes a router may have: a longer one serves more than one concern."""
+
+
+def test_a_router_serves_one_concern() -> None:
+    lengths = {
+        f"{_name(path)}.{node.name}": node.end_lineno - node.lineno + 1
+        for path in MODULES
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef)
+        and node.returns is not None
+        and ast.unparse(node.returns) in ("APIRouter", "FastAPI")
+        and node.end_lineno is not None
+    }
+    assert len(lengths) > 10
+    assert {name for name, lines in lengths.items() if lines > MOST_ROUTER_LINES} == set()

@@ -128,6 +128,7 @@ def tags(rng: random.Random) -> dict[str, str]:
         "HomeTeam": rng.choice(TEAMS), "VisitTeam": rng.choice(TEAMS),
         "Scoring": rng.choice(["", "IMP", "MP"]), "Room": rng.choice(["", "", "Open", "Closed"]),
         "Date": rng.choice(["", "2024.02.29"]),
+        "ScoreTable": rng.choice(["", 'Table;Names\n1 "Ann  [A]; {B}"\n2 "Bo"']),
     }  # fmt: skip
     return {name: value for name, value in found.items() if value}
 

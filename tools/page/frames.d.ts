@@ -224,6 +224,7 @@ declare namespace Frames {
     files: string[];
     review: string;
     break_off: string;
+    result: DealResult | null;
   }
   interface EntryLine {
     side: string;
@@ -234,6 +235,14 @@ declare namespace Frames {
   interface HandLine {
     seat: string;
     cards: string[];
+  }
+  interface DealResult {
+    won: boolean | null;
+    points: number;
+    made: boolean | null;
+    declared: boolean;
+    tricks: number | null;
+    level: string;
   }
   interface AskedLine {
     what: string;

@@ -35,6 +35,7 @@ __all__ = [
     "Restarted",
     "Sat",
     "SeatLeft",
+    "SettingsChange",
     "TableClosed",
     "TableEvent",
     "read_event",
@@ -142,9 +143,9 @@ class Moved(_Event, frozen=True):
     other: int
 
 
-class Arranged(_Event, frozen=True):
-    """The host arranged something; what is left out is as it was. See
-    `oddtrick.web.session.table_settings`."""
+class SettingsChange(msgspec.Struct, frozen=True):
+    """A change of how a table is kept, as it is asked for and as it is stored; what is left out is
+    as it was. See `oddtrick.web.session.table_settings`."""
 
     name: str | None = None
     watch: str | None = None
@@ -155,6 +156,10 @@ class Arranged(_Event, frozen=True):
     talk: str | None = None
     alerts: bool | None = None
     listed: bool | None = None
+
+
+class Arranged(SettingsChange, _Event, frozen=True, omit_defaults=True):
+    """The host arranged something."""
 
 
 class TableClosed(_Event, frozen=True, tag="closed"):

@@ -21,6 +21,7 @@ from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.machine_players import turns
 from oddtrick.web.party.registry import Parties
 from oddtrick.web.party.routes import party_routes
+from oddtrick.web.party.visits import PartyVisits
 from oddtrick.web.reference.front_routes import front_routes
 from oddtrick.web.reference.law_routes import law_routes
 from oddtrick.web.routes.errors import add_error_handlers
@@ -93,9 +94,8 @@ def create_app(
     app.include_router(review_routes(reviewer, visitors.admitted, read_body))
     app.include_router(past_routes(hub, visitors.admitted, read_body))
     app.include_router(club_routes(club, visitors.admitted, threads.read, visitors.kept_evenings))
-    app.include_router(
-        party_routes(parties, visitors.may, read_body, visitors.reach, visitors.kept_parties)
-    )
+    party = PartyVisits(parties, visitors.may, visitors.reach)
+    app.include_router(party_routes(party, visitors.kept_parties))
     app.include_router(set_routes(board_sets, visitors.visitor, read_body))
     app.include_router(front_routes())
     app.include_router(asset_routes())

@@ -87,3 +87,19 @@ def test_other_movements_and_schedules(tmp_path: Path) -> None:
     assert "1 goes through" in run("schedule", "knock-out", 6)
     assert "There are individual" in run("schedule", "waltz", 6, code=1)
     assert "are kept for" in run("schedule", "individual", 7, code=1)
+
+
+def test_a_traveller_fits_eighty_columns(evening: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each heading is whole, and how the points came about stands below."""
+    monkeypatch.setenv("COLUMNS", "80")
+    run("enter", evening, 1, 1, 4, "4SXX", "N", 10, "--lead", "HQ")
+    run("enter", evening, 1, 3, 5, "6NT", "S", 9, "--lead", "DT")
+    said = run("traveller", evening, 1).splitlines()
+    heading = "Round Table Ns Ew Contract By Lead Tricks Score Ns points Ew points"
+    assert said[1].split() == heading.split()
+    assert [line.split()[4] for line in said[2:4]] == ["4SXX", "6NT"]
+    below = [line.split(":")[0] for line in said[4:] if line.startswith("Line ")]
+    assert below == ["Line 1", "Line 2"]
+    assert all(len(line) <= 80 for line in said)
+    monkeypatch.setenv("COLUMNS", "200")
+    assert "How" in run("traveller", evening, 1).splitlines()[1]

@@ -52,7 +52,7 @@ def facts(board: Board, score: int | None) -> dict[str, object]:
     }
 
 
-TAGS = ("Event", "Stage", "HomeTeam", "VisitTeam", "Scoring", "Room", "Date")
+TAGS = ("Event", "Stage", "HomeTeam", "VisitTeam", "Scoring", "Room", "Date", "ScoreTable")
 WHOLES = {"An alert": "The auction", "The explanation": "The auction", "A mark": "The auction",
           "The comment on a call": "The auction", "The comment on a card": "The play",
           "The opening leader": "The play"}  # fmt: skip

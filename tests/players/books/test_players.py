@@ -39,13 +39,13 @@ OWN = ("contract", "euchre", "whist")
 """Tactics with rules of their own for many positions; others are shown by fewer deals."""
 
 
-PILES = ("piles", "spite")
+PILES = ("open-tableau", "piles", "spite")
 """Tactics of games whose deals are many times as long."""
 
 
 def deals_of(game: Game) -> int:
     if game.tactics in PILES:
-        return 2
+        return 1 if game.tactics == "open-tableau" else 2
     return MANY.get(game.name, 24 if game.tactics in OWN else 8)
 
 

@@ -364,7 +364,7 @@ def test_where_nobody_may_watch_only_who_sat_there_looks_again(server: Server) -
     live = server.inside(server.hub.get(made["id"]))
 
     async def close() -> None:
-        await live.commit([Arranged(watch="nobody")])
+        await live.submit(lambda _: (None, [Arranged(watch="nobody")]))
 
     server.inside(close())
     assert review(server, made["id"]).status_code == 409

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 import wire
-from oddtrick.web.server.app import create_app
 from wire import Server, serving
 
 from oddtrick.sets import QUICK_FIELD
+from oddtrick.web.app import create_app
 from oddtrick.web.server.rate_limits import Limits
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from oddtrick.web.table.seats import token_hash
 from set_player import SetPlayer
 from wire import Server
 
 from oddtrick.records import replay_record, summary
 from oddtrick.sets import board_record, check_set, read_set
+from oddtrick.web.session.seats import token_hash
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,7 @@ def test_a_set_is_sealed_before_anybody_plays_and_the_seal_holds_afterwards(
     check_set(found, before["commitment"])
     # What was played is what was sealed: the hands of the finished table are those of the plan.
     table = player.see(id_)["boards"][2]["result"]["review"].split("/")[2]
-    state = tables.session(table).past[0].state
+    state = tables.session(table).moments[0].state
     record = board_record(found.plan, 3)
     assert replay_record(record).places() == state.places()
     assert state.setting.dealer == 2  # board 3: South

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 import wire
-from oddtrick.web.server.app import create_app
 from set_player import SetPlayer
 from sqlalchemy import update
 from wire import Server, serving
@@ -17,6 +16,7 @@ from wire import Server, serving
 from oddtrick.sets import FULL_FIELD, QUICK_FIELD, TablePlayers
 from oddtrick.sets.daily import today
 from oddtrick.store.schema import set_board
+from oddtrick.web.app import create_app
 from oddtrick.web.server.rate_limits import Limits
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
-from oddtrick.web.table.table import Session
 from sessions import Game
 
 from oddtrick.records import summary
 from oddtrick.web.connection.messages import DealResult
+from oddtrick.web.session.session import Session
 from oddtrick.web.view.score import deal_result
 
 

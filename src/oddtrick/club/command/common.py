@@ -73,7 +73,11 @@ def books() -> type[Book]:
     return Book
 
 
-def show(rows: Rows, headings: Sequence[str], as_json: bool, as_csv: bool, title: str) -> None:
+def show(
+    rows: Rows, headings: Sequence[str], as_json: bool, as_csv: bool, title: str, below: str = ""
+) -> None:
+    """Print rows. Text leaves out columns that say nothing; where it is too wide for the terminal,
+    what the column `below` says stands under the grid, by the number of the line."""
     if as_json and as_csv:
         raise BadOption("Ask for JSON or for CSV, not for both.")
     if as_json:
@@ -84,12 +88,26 @@ def show(rows: Rows, headings: Sequence[str], as_json: bool, as_csv: bool, title
         # A spreadsheet takes a text that begins like a formula for one.
         out.writerows({k: _plain(v) for k, v in row.items()} for row in rows)
     else:
-        grid = Grid(title=Text(visible(title)), box=None, header_style="bold", pad_edge=False)
-        for heading in headings:
-            grid.add_column(heading.capitalize(), overflow="fold")
-        for row in rows:
-            grid.add_row(*(Text(visible(_told(row[h]))) for h in headings))
-        Console(highlight=False).print(grid)
+        console = Console(highlight=False)
+        said = [h for h in headings if not rows or any(_told(row[h]) for row in rows)]
+        grid = _grid(rows, said, title)
+        wide = console.measure(grid, options=console.options.update(max_width=1000)).maximum
+        if below not in said or wide <= console.width:
+            console.print(grid)
+            return
+        console.print(_grid(rows, [h for h in said if h != below], title))
+        for number, row in enumerate(rows, 1):
+            if text := _told(row[below]):
+                console.print(Text(visible(f"Line {number}: {text}")))
+
+
+def _grid(rows: Rows, headings: Sequence[str], title: str) -> Grid:
+    grid = Grid(title=Text(visible(title)), box=None, header_style="bold", pad_edge=False)
+    for heading in headings:
+        grid.add_column(heading.capitalize(), overflow="fold")
+    for row in rows:
+        grid.add_row(*(Text(visible(_told(row[h]))) for h in headings))
+    return grid
 
 
 def _told(value: object) -> str:

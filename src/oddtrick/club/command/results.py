@@ -155,7 +155,8 @@ def show_traveller(
     """The traveller of a board."""
     with said_errors(), books().open(file) as book:
         rows = [_row(book.event, s) for s in traveller(book.event, board)]
-        show(rows, _LINE, as_json, as_csv, f"Board {board}")
+        headings = _LINE if as_csv else [h for h in _LINE if h != "board"]  # the title tells it
+        show(rows, headings, as_json, as_csv, f"Board {board}", below="how")
 
 
 @club.command()
@@ -163,7 +164,7 @@ def results(file: File, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
     """Every result of the event with its matchpoints."""
     with said_errors(), books().open(file) as book:
         rows = [_row(book.event, s) for s in travellers(book.event)]
-        show(rows, _LINE, as_json, as_csv, book.event.opened.title)
+        show(rows, _LINE, as_json, as_csv, book.event.opened.title, below="how")
 
 
 @club.command("card")

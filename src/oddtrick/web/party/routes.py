@@ -2,66 +2,38 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
-import time
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from collections.abc import Callable
 
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.web.club.access_tokens import BadLink
-from oddtrick.web.club.visits import TooQuick
+from oddtrick.web.club.visits import work
 from oddtrick.web.connection.messages import encode
-from oddtrick.web.server.network_addresses import Reach, qr_code
-from oddtrick.web.server.rate_limits import Bucket
+from oddtrick.web.server.network_addresses import qr_code
+from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.responses import answer, saved
-from oddtrick.web.server.security import bearer
 from oddtrick.web.server.static_files import page
 
-from .party import Party, Role
-from .registry import Parties
 from .requests import Asked, EnterDeal, NewParty
 from .view import choices, party_view
+from .visits import PartyVisits
 
 __all__ = ["party_routes"]
 
-T = TypeVar("T")
 
-HASTE = (120.0, 2.0)
-"""What the phones of a party may send: so much at once, then so many a second."""
-
-
-def party_routes(
-    parties: Parties,
-    allowed: Callable[[Request, str], bool],
-    body: Callable[[Request, Any], Awaitable[Any]],
-    reached: Callable[[Request], Reach],
-    kept: Callable[[Request], tuple[str, int]],
-) -> APIRouter:
-    """The routes. `kept` says from which address a request comes, and how many parties made from
-    it may be kept. `allowed` says whether an address may ask once more, or make one more party;
-    `reached` under which address others find this server."""
+def party_routes(visits: PartyVisits, kept: Callable[[Request], tuple[str, int]]) -> APIRouter:
+    """All routes of parties. `kept` says from which address a request comes, and how many parties
+    made from it may be kept."""
     routes = APIRouter()
-    haste: dict[str, Bucket] = {}
+    for router in (_making_routes(visits, kept), _playing_routes(visits), _host_routes(visits)):
+        routes.include_router(router)
+    return routes
 
-    async def work(what: Callable[..., T], *with_: Any) -> T:
-        return await asyncio.to_thread(what, *with_)
 
-    async def let_in(request: Request, id_: str) -> tuple[Party, Role]:
-        if not allowed(request, "asks"):
-            raise TooQuick("Too much is being asked for from your address. Wait a moment.")
-        known = parties.known(id_)
-        found = known if known is not None else await work(parties.get, id_)
-        return found, found.role(bearer(request) or "")
-
-    async def hosted(request: Request, id_: str) -> Party:
-        found, role = await let_in(request, id_)
-        if role != "host":
-            raise BadLink("This link does not open that. The host’s does.")
-        return found
-
-    # -- pages -----------------------------------------------------------------------------
+def _making_routes(visits: PartyVisits, kept: Callable[[Request], tuple[str, int]]) -> APIRouter:
+    """The pages, and a party is made."""
+    routes = APIRouter()
 
     @routes.get("/party")
     async def new_page(request: Request) -> Response:
@@ -71,26 +43,28 @@ def party_routes(
     async def party_page(id_: str, request: Request) -> Response:
         return page(request, "party/index.html")
 
-    # -- a party is made -------------------------------------------------------------------
-
     @routes.get("/api/parties")
     async def offered() -> Response:
         return answer(choices())
 
     @routes.post("/api/parties")
     async def make(request: Request) -> Response:
-        if not allowed(request, "makes"):
-            raise TooQuick("Too many parties have been made from your address. Wait a while.")
-        found = await work(parties.make, await body(request, NewParty), *kept(request))
+        visits.check_makes(request)
+        found = await work(visits.parties.make, await read_body(request, NewParty), *kept(request))
         began = found.book.evening.began
         made = {"id": found.id, "title": began.title or found.book.evening.kind.title}
         return answer({**made, "token": found.token("host")}, 201)
 
-    # -- at a party ------------------------------------------------------------------------
+    return routes
+
+
+def _playing_routes(visits: PartyVisits) -> APIRouter:
+    """What phones and guests see and send."""
+    routes = APIRouter()
 
     @routes.get("/api/parties/{id_}")
     async def view(id_: str, request: Request) -> Response:
-        found, role = await let_in(request, id_)
+        found, role = await visits.let_in(request, id_)
         tag = f'"{found.version}-{role}"'
         headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization"}
         if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
@@ -100,23 +74,29 @@ def party_routes(
 
     @routes.post("/api/parties/{id_}")
     async def send(id_: str, request: Request) -> Response:
-        found, role = await let_in(request, id_)
-        if not haste.setdefault(found.id, Bucket(*HASTE)).allows(time.monotonic()):
-            raise TooQuick("This party sends too much at once. Wait a moment.")
-        await work(found.do, role, await body(request, Asked))
+        found, role = await visits.let_in(request, id_)
+        visits.check_haste(found)
+        await work(found.do, role, await read_body(request, Asked))
         return answer({"version": found.version})
 
     @routes.post("/api/parties/{id_}/foresee")
     async def foresee(id_: str, request: Request) -> Response:
-        found, role = await let_in(request, id_)
+        found, role = await visits.let_in(request, id_)
         if role == "guest":
             raise BadLink("This link only shows the party. Ask the host for the phones’ link.")
-        return answer({"entries": found.foreseen(await body(request, EnterDeal))})
+        return answer({"entries": found.foreseen(await read_body(request, EnterDeal))})
+
+    return routes
+
+
+def _host_routes(visits: PartyVisits) -> APIRouter:
+    """What the host alone gets: the links and the file."""
+    routes = APIRouter()
 
     @routes.get("/api/parties/{id_}/links")
     async def links(id_: str, request: Request) -> Response:
-        found = await hosted(request, id_)
-        reach = reached(request)
+        found = await visits.hosted(request, id_)
+        reach = visits.reached(request)
         base = f"{reach.link or str(request.base_url).rstrip('/')}/party/{found.id}"
         phones = f"{base}#{found.token('phone')}"
 
@@ -132,7 +112,7 @@ def party_routes(
 
     @routes.get("/api/parties/{id_}/file")
     async def file(id_: str, request: Request) -> Response:
-        found = await hosted(request, id_)
+        found = await visits.hosted(request, id_)
         return saved(await work(found.copy), f"{id_}.party", "application/octet-stream")
 
     return routes

@@ -26,7 +26,7 @@ from .days import day_view
 from .registry import KnownSet, NoSet, SetRegistry
 from .view import set_view
 
-__all__ = ["BeginBoard", "NewSet", "set_routes"]
+__all__ = ["BeginBoard", "NewSet", "SetVisits", "set_routes"]
 
 LONGEST = 40
 """Letters that the name of a set may have."""
@@ -47,65 +47,89 @@ class BeginBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     again: bool = False
 
 
+class SetVisits:
+    """Who asks for sets, by the server's limits. `visitor` is the address that a request comes
+    from."""
+
+    def __init__(self, registry: SetRegistry, visitor: Callable[[Request], Visitor]) -> None:
+        self.registry = registry
+        self._visitor = visitor
+
+    def admitted(self, request: Request, what: str = "files") -> Visitor:
+        """The address, counted. Raises `TooQuick`."""
+        who = self._visitor(request)
+        if not who.allows(what):
+            raise TooQuick("Too much has been asked for from your address. Wait a while.")
+        return who
+
+    async def player(self, request: Request) -> str:
+        """The hash of who asks, empty without a token. Raises `NotPlayer`."""
+        token = bearer(request)
+        return await self.registry.player(token) if token else ""
+
+    async def known(self, request: Request, id_: str) -> tuple[KnownSet, str]:
+        """A set, and the hash of who asks. Raises `NoSet`, `NotPlayer` and `TooQuick`."""
+        who = self.admitted(request)
+        if len(id_) > LONGEST:
+            raise NoSet("There is no such set here. Choose one from the list.")
+        you = await self.player(request)
+        return await self.registry.find(id_, who.key), you
+
+
+def _ready_sets() -> dict[str, Any]:
+    """The kinds of sets, and those that are here without waiting."""
+    kinds = [
+        {"kind": k.name, "title": k.title, "boards": sorted(k.boards)}
+        for k in KINDS.values()
+        if not k.alone
+    ]
+    plans = [shipped_set(id_).plan for id_ in shipped_ids()]
+    sets = [{"id": p.id, "title": p.title, "kind": p.kind, "boards": p.boards} for p in plans]
+    return {"kinds": kinds, "sets": sets}
+
+
 def set_routes(
     registry: SetRegistry,
     visitor: Callable[[Request], Visitor],
     body: Callable[[Request, Any], Awaitable[Any]],
 ) -> APIRouter:
-    """The calls. `visitor` is the address that a request comes from, `body` reads a request,
-    bounded."""
-    routes = APIRouter()
+    """The calls of sets, and of the day. `visitor` is the address that a request comes from, `body`
+    reads a request, bounded."""
+    visits, routes = SetVisits(registry, visitor), APIRouter()
+    routes.include_router(_set_list_routes(visits, body))
+    routes.include_router(_one_set_routes(visits, body))
+    routes.include_router(_day_routes(visits))
+    return routes
 
-    def admitted(request: Request, what: str = "files") -> Visitor:
-        who = visitor(request)
-        if not who.allows(what):
-            raise TooQuick("Too much has been asked for from your address. Wait a while.")
-        return who
 
-    async def known(request: Request, id_: str) -> tuple[KnownSet, str]:
-        """A set, and the hash of who asks, empty without a token."""
-        who = admitted(request)
-        if len(id_) > LONGEST:
-            raise NoSet("There is no such set here. Choose one from the list.")
-        token = bearer(request)
-        you = await registry.player(token) if token else ""
-        return await registry.find(id_, who.key), you
+def _set_list_routes(
+    visits: SetVisits, body: Callable[[Request, Any], Awaitable[Any]]
+) -> APIRouter:
+    routes, registry = APIRouter(), visits.registry
 
     @routes.get("/api/sets")
     async def ready(request: Request) -> Response:
-        admitted(request)
-        found = [shipped_set(id_) for id_ in shipped_ids()]
-        return answer(
-            {
-                "kinds": [
-                    {"kind": k.name, "title": k.title, "boards": sorted(k.boards)}
-                    for k in KINDS.values()
-                    if not k.alone
-                ],
-                "sets": [
-                    {
-                        "id": s.plan.id,
-                        "title": s.plan.title,
-                        "kind": s.plan.kind,
-                        "boards": s.plan.boards,
-                    }
-                    for s in found
-                ],
-            }
-        )
+        visits.admitted(request)
+        return answer(_ready_sets())
 
     @routes.post("/api/sets")
     async def make(request: Request) -> Response:
         wish: NewSet = await body(request, NewSet)
-        who = admitted(request, "sets")
+        who = visits.admitted(request, "sets")
         who.check_writes()
         plan, sealed = await registry.make(wish.kind, wish.boards, wish.compared, who.key)
         made = {"id": plan.id, "title": plan.title, "ready": sealed is not None}
         return answer(made, 201)
 
+    return routes
+
+
+def _one_set_routes(visits: SetVisits, body: Callable[[Request, Any], Awaitable[Any]]) -> APIRouter:
+    routes, registry = APIRouter(), visits.registry
+
     @routes.get("/api/sets/{id_}")
     async def one(id_: str, request: Request, rival: str = "") -> Response:
-        found, you = await known(request, id_)
+        found, you = await visits.known(request, id_)
         own = await registry.boards_of(you) if you else []
         counted = await registry.results(id_)
         tokens = list({row.player for row, _ in counted})
@@ -119,8 +143,8 @@ def set_routes(
     @routes.post("/api/sets/{id_}/boards/{number}")
     async def begin(id_: str, number: int, request: Request) -> Response:
         wish: BeginBoard = await body(request, BeginBoard)
-        await known(request, id_)
-        who = admitted(request, "tables")
+        await visits.known(request, id_)
+        who = visits.admitted(request, "tables")
         who.check_writes()
         name = checked_name(wish.name, NAME_LENGTH)
         begun = await registry.begin(
@@ -130,7 +154,7 @@ def set_routes(
 
     @routes.get("/api/sets/{id_}/seal")
     async def opened(id_: str, request: Request) -> Response:
-        found, you = await known(request, id_)
+        found, you = await visits.known(request, id_)
         rows = await registry.boards_of(you) if you else []
         done = {r.board for r in rows if r.set_id == id_ and r.attempt == 0 and r.done}
         if found.sealed is None or len(done) < found.plan.boards:
@@ -141,21 +165,26 @@ def set_routes(
             )
         )
 
+    return routes
+
+
+def _day_routes(visits: SetVisits) -> APIRouter:
+    routes, registry = APIRouter(), visits.registry
+
     async def day(request: Request, at: date, now: datetime, month: str) -> Response:
-        token = bearer(request)
-        you = await registry.player(token) if token else ""
+        you = await visits.player(request)
         shown = day_of(f"{month}-01", now.date()) if month else at
         return answer(await day_view(registry, at, now, you, shown))
 
     @routes.get("/api/today")
     async def today(request: Request, month: str = "") -> Response:
-        admitted(request)
+        visits.admitted(request)
         now = datetime.now(UTC)
         return await day(request, now.date(), now, month)
 
     @routes.get("/api/days/{text}")
     async def earlier(text: str, request: Request, month: str = "") -> Response:
-        admitted(request)
+        visits.admitted(request)
         now = datetime.now(UTC)
         return await day(request, day_of(text, now.date()), now, month)
 

@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from oddtrick.store import SettingsChange
+
 __all__ = [
     "Admit",
     "Again",
@@ -130,19 +132,8 @@ class Swap(_In, frozen=True):
     other: str
 
 
-class Arrange(_In, frozen=True, forbid_unknown_fields=True):
-    """What the host arranges; what is left out stays as it was. See
-    `oddtrick.web.session.table_settings`."""
-
-    name: str | None = None
-    watch: str | None = None
-    delay: int | None = None
-    undo: str | None = None
-    patience: int | None = None
-    timer: int | None = None
-    talk: str | None = None
-    alerts: bool | None = None
-    listed: bool | None = None
+class Arrange(SettingsChange, _In, frozen=True, forbid_unknown_fields=True):
+    """What the host arranges."""
 
 
 class Close(_In, frozen=True):

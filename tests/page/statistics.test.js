@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import * as s from "../../../src/oddtrick/web/static/shared/statistics.js";
+import * as s from "../../src/oddtrick/web/static/shared/statistics.js";
 
 const deal = (n, more = {}) => ({ id: `t/${n}`, at: n * 1000, game: "whist", points: 0, ...more });
 

@@ -1,0 +1,64 @@
+"""Who opens a party: by which link, and how often."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from fastapi import Request
+
+from oddtrick.web.club.access_tokens import BadLink
+from oddtrick.web.club.visits import TooQuick, work
+from oddtrick.web.server.network_addresses import Reach
+from oddtrick.web.server.rate_limits import Bucket
+from oddtrick.web.server.security import bearer
+
+from .party import Party, Role
+from .registry import Parties
+
+__all__ = ["PartyVisits"]
+
+HASTE = (120.0, 2.0)
+"""What the phones of a party may send: so much at once, then so many a second."""
+
+
+class PartyVisits:
+    """The doors of all parties of a server."""
+
+    def __init__(
+        self,
+        parties: Parties,
+        allowed: Callable[[Request, str], bool],
+        reached: Callable[[Request], Reach],
+    ) -> None:
+        """`allowed` says whether an address may ask once more (`asks`), or make one more party
+        (`makes`); `reached` under which address others find this server."""
+        self.parties = parties
+        self.reached = reached
+        self._allowed = allowed
+        self._haste: dict[str, Bucket] = {}
+
+    async def let_in(self, request: Request, id_: str) -> tuple[Party, Role]:
+        """A party, and what its link allows. Raises `TooQuick`, or what an unknown party raises."""
+        if not self._allowed(request, "asks"):
+            raise TooQuick("Too much is being asked for from your address. Wait a moment.")
+        known = self.parties.known(id_)
+        found = known if known is not None else await work(self.parties.get, id_)
+        return found, found.role(bearer(request) or "")
+
+    async def hosted(self, request: Request, id_: str) -> Party:
+        """A party, for its host alone. Raises `BadLink` besides."""
+        found, role = await self.let_in(request, id_)
+        if role != "host":
+            raise BadLink("This link does not open that. The host’s does.")
+        return found
+
+    def check_makes(self, request: Request) -> None:
+        """Raises `TooQuick` where an address has made too many parties."""
+        if not self._allowed(request, "makes"):
+            raise TooQuick("Too many parties have been made from your address. Wait a while.")
+
+    def check_haste(self, found: Party) -> None:
+        """Raises `TooQuick` where a party's phones send too much at once."""
+        if not self._haste.setdefault(found.id, Bucket(*HASTE)).allows(time.monotonic()):
+            raise TooQuick("This party sends too much at once. Wait a moment.")
