@@ -211,7 +211,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
     moves = iter(range(40))
     play_until(address, wood, lambda v: next(moves) > 24, 1)
 
-    # The lobby of somebody who left three tables.
+    # The front door of somebody who left three tables, and the list of games.
     page = open_table(chromium, address, wood, (1280, 800))
     held = {
         m["id"]: {"token": m["token"], "seat": m["seat"], "seen": i}
@@ -223,8 +223,12 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
         page.get_by_role("status").first.wait_for()
         page.wait_for_timeout(200)
     page.goto(address)
-    page.locator(".g.sel").wait_for()
-    shoot(page, "lobby")
+    page.get_by_role("button", name="Play bridge now").wait_for()
+    page.get_by_role("link", name="Resume").wait_for()
+    shoot(page, "front-door")
+    page.goto(f"{address}/games")
+    page.locator(".g.on").wait_for()
+    shoot(page, "all-games")
 
     page = open_table(chromium, address, wood, (1280, 800))
     cards = page.locator(".layout .card.can")

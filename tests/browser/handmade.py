@@ -140,7 +140,7 @@ def serve(
         elif path.startswith("/static/"):
             file = STATIC / path.removeprefix("/static/")
         else:
-            file = STATIC / "lobby/index.html"
+            file = STATIC / "front/index.html"
         kind = mimetypes.guess_type(file.name)[0] or "text/plain"
         route.fulfill(body=file.read_bytes(), content_type=kind)
 

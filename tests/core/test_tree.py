@@ -97,7 +97,8 @@ RUNNING = ("scoring/matches/running_total.py", "scoring/rulings.py", "scoring/ma
 ALLOWED = {
     "web/reference/law_headings.py": {"euchre", "whist", "honeymoon", "honeymoon bridge"},
     "web/reference/law_data.py": {"euchre", "whist"},
-    "web/static/lobby/index.html": {"euchre", "whist"},
+    "web/static/front/index.html": {"euchre", "whist"},
+    "web/static/front/words.js": {"euchre", "whist"},
     "web/static/shared/strings.js": {"euchre", "whist"},
     "web/static/styles/narrow.css": {"strip"},
     # A movement for teams is called so.

@@ -5,7 +5,7 @@ The titles here are short, for a list under headings; `Game.title` is the whole 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,7 +13,24 @@ from oddtrick.games import catalogue, player_counts
 
 from .lessons import LESSONS
 
-__all__ = ["FIRST_LESSONS", "TILES", "FrontFamily", "FrontGame", "FrontTile", "families"]
+__all__ = [
+    "FIRST_LESSONS",
+    "TILES",
+    "FirstLesson",
+    "FrontFamily",
+    "FrontGame",
+    "FrontPicture",
+    "FrontTile",
+    "families",
+]
+
+
+class FrontPicture(msgspec.Struct, frozen=True):
+    """The cards on a tile: a fan, or columns in which `??` is a card face down."""
+
+    felt: str
+    fan: list[str] = []
+    columns: list[list[str]] = []
 
 
 class FrontTile(msgspec.Struct, frozen=True):
@@ -23,6 +40,7 @@ class FrontTile(msgspec.Struct, frozen=True):
     title: str
     words: str
     start: dict[str, Any]
+    picture: FrontPicture
     winnable: bool = False
     """Whether a deal that can be won is chosen for it."""
 
@@ -33,6 +51,7 @@ TILES = (
         "Bridge",
         "Contract, four deals, Ada is your partner",
         {"game": "contract-chicago", "others": "expert", "pace": "calm"},
+        FrontPicture("green", ["SA", "SK", "SQ", "HJ", "HT"]),
     ),
     FrontTile(
         "euchre",
@@ -44,25 +63,53 @@ TILES = (
             "others": "expert",
             "pace": "calm",
         },
+        FrontPicture("sand", ["HJ", "DJ"]),
     ),
     FrontTile(
         "whist",
         "Whist",
         "Four players, the last card is trumps",
         {"game": "whist", "others": "expert", "pace": "calm"},
+        FrontPicture("blue", ["C6", "CJ", "CA", "H2"]),
     ),
     FrontTile(
-        "patience", "Patience", "Klondike, a deal that can be won", {"game": "klondike"}, True
+        "patience",
+        "Patience",
+        "Klondike, a deal that can be won",
+        {"game": "klondike"},
+        FrontPicture(
+            "heather",
+            columns=[
+                ["SK", "HQ", "CJ"],
+                ["??", "D9", "S8", "H7", "C6"],
+                ["??", "??", "CT", "H9"],
+                ["??", "??", "??", "HK"],
+            ],
+        ),
+        winnable=True,
     ),
 )
 """The four tiles, with the defaults that people know."""
 
-FIRST_LESSONS = ("whist", "contract-rubber", "euchre")
-"""The games whose lessons stand on the front door, as far as there are lessons of them."""
+
+class FirstLesson(NamedTuple):
+    """A lesson for the front door: its game, and what is learned in it."""
+
+    game: str
+    words: str
+
+
+FIRST_LESSONS = (
+    FirstLesson("whist", "Tricks and trumps"),
+    FirstLesson("contract-rubber", "Your first bid"),
+    FirstLesson("euchre", "Bowers, ordering up, playing alone"),
+)
+"""The lessons on the front door, as far as there are lessons of these games."""
 
 
 class FrontGame(msgspec.Struct, frozen=True):
-    """A game in the list. `aliases` are other names that it is looked for by."""
+    """A game in the list. `aliases` are other names that it is looked for by; `picture` says how
+    its table lies in a small picture, one of `PICTURES`."""
 
     name: str
     title: str
@@ -71,6 +118,8 @@ class FrontGame(msgspec.Struct, frozen=True):
     year: int
     aliases: list[str]
     lessons: int
+    picture: str
+    felt: str
 
 
 class FrontFamily(msgspec.Struct, frozen=True):
@@ -148,6 +197,45 @@ _TOLD: dict[str, tuple[str, str, tuple[str, ...]]] = {
 }  # fmt: skip
 """Short title, a few words, and other names of each game of ours."""
 
+PICTURES = (
+    "dummy",
+    "dummies",
+    "draw",
+    "three",
+    "trick",
+    "turned",
+    "columns",
+    "fans",
+    "grid",
+    "race",
+)
+"""The small pictures of tables: an open dummy, two of them, a stock to draw from, three hands, a
+trick, a card turned up, and the four ways in which a patience lies."""
+
+_FAMILY_PICTURES = {
+    "Contract bridge": ("dummy", "green"),
+    "Bridge for two": ("draw", "green"),
+    "Bridge for three": ("three", "green"),
+    "Bridge before contract": ("dummy", "green"),
+    "Whist": ("trick", "blue"),
+    "Euchre": ("turned", "sand"),
+    "Patience": ("columns", "heather"),
+    "Patience for several": ("race", "heather"),
+}
+_OWN_PICTURES = {
+    "double-dummy": "dummies",
+    "double-dummy-widow": "dummies",
+    "single-exposed-dummy": "dummy",
+    "partially-exposed-dummy": "dummies",
+    "house-in-the-wood": "fans",
+    "house-on-the-hill": "fans",
+    "intelligence": "fans",
+    "la-belle-lucie": "fans",
+    "poker-squares": "grid",
+    "cribbage-squares": "grid",
+}
+"""Games that lie otherwise than most of their family."""
+
 
 def families() -> list[FrontFamily]:
     """All games by their families, in the order of the catalogue. A game from elsewhere has its
@@ -156,6 +244,7 @@ def families() -> list[FrontFamily]:
     found: dict[str, list[FrontGame]] = {}
     for game in catalogue().values():
         title, words, aliases = _TOLD.get(game.name, (game.title, "", ()))
+        picture, felt = _FAMILY_PICTURES.get(game.family, ("trick", "green"))
         line = FrontGame(
             game.name,
             title,
@@ -164,6 +253,8 @@ def families() -> list[FrontFamily]:
             _year(game.source),
             [*aliases],
             taught.count(game.name),
+            _OWN_PICTURES.get(game.name, picture),
+            felt,
         )
         found.setdefault(game.family, []).append(line)
     return [FrontFamily(title, games) for title, games in found.items()]

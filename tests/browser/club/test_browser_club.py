@@ -52,7 +52,7 @@ def handed_over(page: Page) -> None:
 
 def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     room = browse(viewport=DESK, bypass_csp=True)
-    room.goto(address)
+    room.goto(f"{address}/clubs")
     room.get_by_role("link", name="Run an evening").click()
     room.get_by_label("Tables").fill("3")
     room.get_by_label("Boards a round").fill("2")

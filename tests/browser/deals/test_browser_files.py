@@ -58,9 +58,9 @@ Pass
 """
 
 
-def lobby(page: Page, address: str) -> Page:
-    page.goto(address)
-    page.get_by_role("main").get_by_role("button", name=re.compile("players?$")).first.wait_for()
+def clubs(page: Page, address: str) -> Page:
+    page.goto(f"{address}/clubs")
+    page.get_by_role("link", name="Run an evening").wait_for()
     return page
 
 
@@ -82,7 +82,7 @@ def contents(download: Download, tmp_path: Path) -> bytes:
 
 
 def test_the_boards_of_a_file_are_listed_with_what_does_not_fit(browse: Open, address: str) -> None:
-    page = lobby(browse(), address)
+    page = clubs(browse(), address)
     dialog = opened(page)
     expect(dialog.get_by_role("status")).to_have_text("Portable Bridge Notation. 4 boards.")
     boards = dialog.get_by_role("navigation", name="Boards").get_by_role("button")
@@ -114,8 +114,8 @@ def test_the_boards_of_a_file_are_listed_with_what_does_not_fit(browse: Open, ad
     expect(dialog).to_have_count(0)
 
 
-def test_a_file_is_dropped_on_the_lobby(browse: Open, address: str) -> None:
-    page = lobby(browse(), address)
+def test_a_file_is_dropped_on_the_page(browse: Open, address: str) -> None:
+    page = clubs(browse(), address)
     transfer = page.evaluate_handle(
         """text => {
           const transfer = new DataTransfer();
@@ -132,7 +132,7 @@ def test_a_file_is_dropped_on_the_lobby(browse: Open, address: str) -> None:
 
 
 def test_a_file_that_is_none_is_told(browse: Open, address: str) -> None:
-    page = lobby(browse(expected="422"), address)
+    page = clubs(browse(expected="422"), address)
     alert = page.get_by_role("region", name="Files of deals").get_by_role("alert")
     for name, data, said in (
         ("letter.txt", b"Dear Sir", "letter.txt: This is no bridge file that can be read here"),
@@ -147,7 +147,7 @@ def test_a_file_that_is_none_is_told(browse: Open, address: str) -> None:
 
 
 def test_many_boards_come_when_asked_for(browse: Open, address: str) -> None:
-    page = lobby(browse(), address)
+    page = clubs(browse(), address)
     board = '[Board "{}"]\n[Dealer "N"]\n[Deal "N:{}"]\n\n'
     many = "".join(board.format(n, " ".join(HANDS)) for n in range(1, 61))
     dialog = opened(page, many)
@@ -160,11 +160,12 @@ def test_many_boards_come_when_asked_for(browse: Open, address: str) -> None:
 
 
 def test_a_board_is_played_and_taken_home(browse: Open, address: str, tmp_path: Path) -> None:
-    page = lobby(browse(), address)
+    page = clubs(browse(), address)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address)
-    page.get_by_role("complementary").get_by_role("textbox", name="Your name").fill("Sally")
-    page.get_by_role("radiogroup", name="Pace").get_by_role("radio", name="At once").click()
+    page.evaluate("localStorage.setItem('oddtrick.settings', JSON.stringify({name: 'Sally'}))")
+    page.reload()
     dialog = opened(page)
+    dialog.get_by_role("combobox", name="Pace").select_option(label="At once")
     dialog.get_by_role("radiogroup", name="Your seat").get_by_role("radio", name="S").click()
     dialog.get_by_role("button", name="Play this deal").click()
     page.wait_for_url(re.compile("/table/"))
@@ -199,7 +200,7 @@ def test_a_board_is_played_and_taken_home(browse: Open, address: str, tmp_path: 
     link = page.evaluate("navigator.clipboard.readText()")
     assert board_from_link(link).hands == tuple(map(bridge_hand, HANDS))
     # What was taken home can be opened again.
-    again = opened(lobby(page, address), found["lin"], "mine.lin")
+    again = opened(clubs(page, address), found["lin"], "mine.lin")
     expect(again.get_by_role("button", name=re.compile("^Board 7: 7NT"))).to_be_visible()
 
 
@@ -255,7 +256,7 @@ def test_other_games_are_taken_home_as_json_and_onlookers_get_nothing(
 
 
 def test_files_on_a_phone(browse: Open, address: str) -> None:
-    page = lobby(browse(viewport=PHONE, has_touch=True), address)
+    page = clubs(browse(viewport=PHONE, has_touch=True), address)
     dialog = opened(page)
     rows = dialog.get_by_role("navigation", name="Boards").get_by_role("button")
     rows.nth(1).tap()

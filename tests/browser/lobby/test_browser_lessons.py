@@ -1,4 +1,4 @@
-"""A newcomer plays a first deal from the lobby, told a sentence at each step."""
+"""A newcomer plays a first deal, told a sentence at each step."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def test_a_first_deal_is_told_and_advised(
     browse: Open, address: str, game: str, first: str, last: str | None
 ) -> None:
     page = browse()
-    page.goto(address)
-    page.get_by_role("region", name="New to a game?").get_by_role("button", name=game).click()
+    page.goto(f"{address}/learn")
+    page.get_by_role("button", name=f"A first deal: {game}").click()
     player = Player(page)
     lesson = page.get_by_role("region", name="First deal")
     expect(lesson).to_contain_text(re.compile(first))
@@ -65,8 +65,7 @@ def test_nobody_is_suspected_in_a_lesson(browse: Open, address: str, lesson: Les
     """Its deal is the same for everybody: whether somebody may know it is not the learner's
     concern."""
     page = browse()
-    page.goto(address)
-    about = page.get_by_role("region", name="New to a game?")
-    about.get_by_role("button", name=lesson.title).click()
+    page.goto(f"{address}/learn")
+    page.get_by_role("button", name=f"A first deal: {lesson.title}").click()
     expect(page.get_by_role("region", name="First deal")).to_be_visible()
     expect(page.locator("body")).not_to_contain_text("may know the deals")

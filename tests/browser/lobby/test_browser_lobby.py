@@ -1,4 +1,4 @@
-"""The lobby: finding a game, choosing how to play it, going on where one left off."""
+"""The pages before the table: the front door, the list of games, friends, and what is kept."""
 
 from __future__ import annotations
 
@@ -9,63 +9,197 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from oddtrick.games import catalogue, player_counts
 
-from ..player import Open, Player, make_table, sit_down
+from ..player import PHONE, Open, Player, make_table, sit_down
 
 pytestmark = pytest.mark.browser
 
 
-def lobby(page: Page, address: str) -> Page:
-    page.goto(address)
-    page.get_by_role("main").get_by_role("button", name=re.compile("players?$")).first.wait_for()
+def listed(page: Page, address: str, game: str = "") -> Page:
+    """The list of games, with the options of a game open where one is named."""
+    page.goto(f"{address}/games" + (f"#{game}/ways" if game else ""))
+    page.get_by_role("complementary", name="The chosen game").get_by_role("heading").wait_for()
     return page
 
 
-def test_games_stand_by_family_with_source_and_players(browse: Open, address: str) -> None:
-    page = lobby(browse(), address)
-    main = page.get_by_role("main")
-    heading = re.compile("^Contract bridge")
-    bridge = main.locator(".fam").filter(has=page.get_by_role("heading", name=heading))
-    names = bridge.get_by_role("button").all()
-    titles = [b.locator(".unseen").inner_text().split(", Scarne")[0] for b in names]
-    assert [x for x in titles if x.startswith("Contract bridge")] == [
-        "Contract bridge, rubber",
-        "Contract bridge, Chicago",
-        "Contract bridge, duplicate",
+def detail(page: Page) -> Locator:
+    return page.get_by_role("complementary", name="The chosen game")
+
+
+# -- the front door -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("tile", "own"), [("bridge", 13), ("euchre", 5), ("whist", 13)])
+def test_one_click_deals_a_hand(browse: Open, address: str, tile: str, own: int) -> None:
+    """No form, no name, no option stands between the first page and the cards."""
+    page = browse()
+    page.goto(address)
+    page.get_by_role("button", name=f"Play {tile} now").click()
+    page.wait_for_url(re.compile("/table/"))
+    hand = page.get_by_role("group", name="Your hand")
+    expect(hand.locator("[data-card]")).to_have_count(own)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_one_click_deals_a_patience(browse: Open, address: str) -> None:
+    page = browse()
+    page.goto(address)
+    page.get_by_role("button", name="Play patience now").click()
+    page.wait_for_url(re.compile("/table/"))
+    Player(page).wait()
+    expect(page.get_by_role("banner")).to_contain_text("Klondike")
+
+
+def test_nothing_of_a_director_or_a_book_stands_on_the_front_door(
+    browse: Open, address: str
+) -> None:
+    page = browse()
+    page.goto(address)
+    page.get_by_role("button", name="Play bridge now").wait_for()
+    shown = page.locator("body").inner_text()
+    for word in ("ruling", "Scarne", "1963", "seed", "PBN", "Vanderbilt"):
+        assert word not in shown
+    expect(page.get_by_role("main").get_by_role("textbox")).to_have_count(0)
+    expect(page.get_by_role("combobox")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(320, 480), (640, 400), (390, 844)])
+def test_all_four_play_buttons_are_at_hand_on_a_small_page(
+    browse: Open, address: str, size: tuple[int, int]
+) -> None:
+    """They stand on the first screen; only the smallest phone shows two and scrolls to two."""
+    page = browse(viewport={"width": size[0], "height": size[1]})
+    page.goto(address)
+    buttons = page.get_by_role("button", name=re.compile("^Play .* now$"))
+    expect(buttons).to_have_count(4)
+    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+    feet = [box["y"] + box["height"] for b in buttons.all() if (box := b.bounding_box())]
+    assert sum(foot <= size[1] for foot in feet) >= (2 if size[0] == 320 else 4)
+
+
+def test_the_front_door_is_light(browse: Open, address: str) -> None:
+    """At most 60 kB come over the line before the first card can be asked for."""
+    page = browse(new=True)
+    sizes: list[int] = []
+    page.on("response", lambda r: sizes.append(r.request.sizes()["responseBodySize"]))
+    page.goto(address, wait_until="networkidle")
+    page.get_by_role("button", name="Play bridge now").wait_for()
+    assert 10_000 < sum(sizes) <= 60_000
+
+
+def test_the_deal_that_waits_is_resumed_or_forgotten(browse: Open, address: str) -> None:
+    me = sit_down(browse(), address, game="whist", seed=3)
+    me.wait()
+    page = me.page
+    page.goto(address)
+    waiting = page.get_by_role("region", name="Your deal is waiting")
+    expect(waiting).to_contain_text("trick 1 · your play")
+    expect(waiting.locator(".rart .gf")).to_have_count(3)
+    waiting.get_by_role("link", name="Resume Whist").click()
+    Player(page).wait()
+    page.goto(f"{address}/friends")
+    page.get_by_role("button", name="Forget this table: Whist").click()
+    page.goto(address)
+    page.get_by_role("button", name="Play whist now").wait_for()
+    expect(waiting).to_have_count(0)
+
+
+def test_an_address_with_a_game_leads_to_that_game(browse: Open, address: str) -> None:
+    """Links to the first page with a game's name were given away once."""
+    page = browse()
+    page.goto(f"{address}/#towie")
+    expect(detail(page).get_by_role("heading", name="Towie")).to_be_visible()
+
+
+def test_settings_and_help_are_on_every_page_of_a_phone(browse: Open, address: str) -> None:
+    page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
+    for path in ("", "/games", "/friends", "/clubs", "/learn", "/rules/whist"):
+        page.goto(address + path)
+        page.get_by_role("button", name="Settings", exact=True).tap()
+        dialog = page.get_by_role("dialog", name="Settings")
+        dialog.get_by_role("radiogroup", name="Sound").wait_for()
+        dialog.get_by_role("button", name="Close").tap()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+
+
+# -- the list of games ----------------------------------------------------------------------
+
+
+def test_games_stand_by_family_with_players(browse: Open, address: str) -> None:
+    page = listed(browse(), address)
+    bridge = page.get_by_role("region", name=re.compile("^Contract bridge"))
+    names = [b.locator(".unseen").inner_text() for b in bridge.get_by_role("button").all()]
+    assert names[:3] == [
+        "Contract bridge, rubber, 4 players",
+        "Contract bridge, Chicago, 4 players",
+        "Contract bridge, duplicate, 4 players",
     ]
-    expect(
-        main.get_by_role("button", name="Euchre, Scarne 1963, 4 players", exact=True)
-    ).to_be_visible()
+    everything = page.locator(".g")
+    expect(everything).to_have_count(len(catalogue()))
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"All {len(catalogue())} games")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("cutthroat", ["Cutthroat", "Three-hand", "Three-handed"]),
+        ("Canfield", ["Klondike"]),
+        ("misere", ["Nullo bridge"]),
+        ("klondyke", ["Klondike"]),
+        ("yuker", ["Euchre"]),
+        ("pinocle poker squars", []),
+    ],
+)
+def test_a_game_is_found_by_any_name(
+    browse: Open, address: str, text: str, found: list[str]
+) -> None:
+    page = listed(browse(), address)
+    page.get_by_role("searchbox").fill(text)
+    names = page.locator(".g b")
+    if not found:
+        expect(names).to_have_count(0)
+    for name in found:
+        expect(names.filter(has_text=re.compile(f"^{name}$"))).to_have_count(1)
 
 
 def test_search_and_players_narrow_the_list(browse: Open, address: str) -> None:
-    page = lobby(browse(), address)
-    games = page.locator("#families").get_by_role("button")
+    page = listed(browse(), address)
+    games = page.locator(".g")
     everything = games.count()
     alone = sum(1 in player_counts(game) for game in catalogue().values())
-    page.get_by_role("button", name="Games for 1 player").click()
+    page.get_by_role("radio", name="Games for 1 player").click()
     expect(games).to_have_count(alone)
-    expect(games.filter(has_text="House in the Wood")).to_have_count(1)
-    page.get_by_role("button", name=f"All {everything}").click()
     page.get_by_role("searchbox").fill("skat")
-    expect(page.get_by_text(re.compile("^No game called “skat” here. Try "))).to_be_visible()
-    page.get_by_role("button", name="Clear search").click()
+    expect(page.get_by_role("status")).to_contain_text("No game is called “skat”.")
+    page.get_by_role("button", name="Show all games").click()
     expect(games).to_have_count(everything)
     page.get_by_role("searchbox").fill("1963 fans every suit")
     expect(games).to_have_count(1)
     expect(games).to_contain_text("House in the Wood")
 
 
+def test_playing_comes_first_and_the_source_last(browse: Open, address: str) -> None:
+    page = browse()
+    page.goto(f"{address}/games#towie")
+    inside = detail(page)
+    names = [b.inner_text() for b in inside.locator(".in button:visible, summary").all()]
+    assert names[1] == "Play now"
+    assert names[-1] == "Where it comes from"
+    expect(inside.get_by_role("radiogroup", name="Pace")).to_be_hidden()
+    inside.get_by_text("Where it comes from").click()
+    expect(inside).to_contain_text(catalogue()["towie"].source)
+
+
 def test_options_are_those_of_the_game_and_reach_the_table(browse: Open, address: str) -> None:
-    page = lobby(browse(), address)
-    page.get_by_role("button", name=re.compile("^Euchre")).click()
-    drawer = page.get_by_role("complementary", name="The chosen game")
-    drawer.get_by_role("radiogroup", name="Pack").get_by_role("radio", name="24").click()
-    target = drawer.get_by_role("radiogroup", name="Game")
-    target.get_by_role("radio", name="10").click()
+    page = listed(browse(), address, "euchre")
+    drawer = detail(page)
+    # What the front door deals is chosen beforehand.
+    pack = drawer.get_by_role("radiogroup", name="Pack")
+    expect(pack.get_by_role("radio", name="24")).to_be_checked()
+    drawer.get_by_role("radiogroup", name="Game").get_by_role("radio", name="7").click()
     drawer.get_by_role("textbox", name="Your name").fill("Dora")
-    drawer.get_by_role("button", name="Sit down and deal").click()
+    drawer.get_by_role("button", name="Play now").click()
     Player(page).wait()
-    expect(page.get_by_role("region", name="Score")).to_contain_text("game is 10")
+    expect(page.get_by_role("region", name="Score")).to_contain_text("game is 7")
     # 24 cards: five each, one turned up, three left.
     expect(page.get_by_role("img", name=re.compile("^Stock, three cards"))).to_be_visible()
     other = browse()
@@ -75,9 +209,7 @@ def test_options_are_those_of_the_game_and_reach_the_table(browse: Open, address
 
 def test_the_seats_are_those_of_the_players_chosen(browse: Open, address: str) -> None:
     """Towie's dummy is nobody's seat; the seventh player has one, and loses it when six play."""
-    page = lobby(browse(), address)
-    page.get_by_role("button", name=re.compile("^Towie")).click()
-    drawer = page.get_by_role("complementary", name="The chosen game")
+    drawer = detail(listed(browse(), address, "towie"))
     seats = drawer.get_by_role("radiogroup", name="Your seat").get_by_role("radio")
     assert seats.all_inner_texts() == ["Any", "A", "B", "C"]
     players = drawer.get_by_role("combobox", name="Players").or_(
@@ -121,23 +253,23 @@ def test_what_cannot_be_played_is_told_in_a_sentence(browse: Open, address: str)
         route.fulfill(json=games)
 
     page.route("**/api/games", stale)
-    lobby(page, address)
-    drawer = page.get_by_role("complementary", name="The chosen game")
+    listed(page, address)
+    drawer = detail(page)
     for (name, option), choices in OFFERED.items():
-        title = catalogue()[name].title
-        page.get_by_role("main").get_by_role("button", name=re.compile(f"^{title}, ")).click()
+        page.locator(f'[data-game="{name}"]').click()
+        drawer.get_by_text("Other ways to play").click()
         control = drawer.get_by_role("combobox", name=option).or_(
             drawer.get_by_role("radiogroup", name=option)
         )
         for choice in choices:
             pick(control, choice.capitalize())
-            drawer.get_by_role("button", name="Sit down and deal").click()
+            drawer.get_by_role("button", name="Play now").click()
             alert = drawer.get_by_role("alert")
             expect(alert).to_contain_text(f"cannot be “{choice}”. It can be: ")
-            expect(page).to_have_url(re.compile(f"^{address}/(#.*)?$"))
+            expect(page).to_have_url(re.compile(f"^{address}/games#"))
     # After all that the form is as good as new.
     pick(control, "10")
-    drawer.get_by_role("button", name="Sit down and deal").click()
+    drawer.get_by_role("button", name="Play now").click()
     Player(page).wait()
 
 
@@ -145,25 +277,57 @@ def _number(text: str) -> int | str:
     return int(text) if text.lstrip("-").isdigit() else text
 
 
-def test_invite_friends_opens_with_the_link(browse: Open, address: str) -> None:
-    page = lobby(browse(), address)
-    page.get_by_role("button", name=re.compile("^Whist")).click()
-    page.get_by_role("button", name="Invite friends").click()
+def test_a_friend_is_invited_with_the_link(browse: Open, address: str) -> None:
+    page = listed(browse(), address, "whist")
+    detail(page).get_by_role("button", name="Invite a friend").click()
     dialog = page.get_by_role("dialog", name="Invite friends")
     expect(dialog.get_by_role("textbox")).to_have_value(re.compile(f"^{address}/table/"))
 
 
-def test_where_you_left_off_can_be_resumed_or_forgotten(browse: Open, address: str) -> None:
-    me = sit_down(browse(), address, game="whist", seed=3)
-    me.wait()
-    page = lobby(me.page, address)
-    link = page.get_by_role("link", name=re.compile("^Whist"))
-    expect(link).to_contain_text("trick 1 · your play")
-    page.get_by_role("button", name="Forget this table: Whist").click()
-    expect(link).to_have_count(0)
+def test_the_chosen_game_lies_over_the_list_on_a_phone(browse: Open, address: str) -> None:
+    page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(f"{address}/games")
+    page.get_by_role("button", name=re.compile("^Towie")).tap()
+    play = detail(page).get_by_role("button", name="Play now")
+    expect(play).to_be_in_viewport()
+    detail(page).get_by_role("button", name="Close").tap()
+    expect(play).to_be_hidden()
+    page.get_by_role("button", name=re.compile("^Towie")).tap()
+    play.tap()
+    Player(page).wait()
+
+
+def test_favourites_stand_first_and_by_themselves(browse: Open, address: str) -> None:
+    page = listed(browse(), address)
+    games = page.get_by_role("region", name=re.compile("^Whist"))
+    last = games.get_by_role("button").last
+    name = last.locator(".unseen").inner_text()
+    last.click()
+    detail(page).get_by_role("button", name="Favourite", exact=True).click()
+    expect(games.get_by_role("button").first.locator(".unseen")).to_have_text(name)
+    page.get_by_role("radio", name="Favourites").click()
+    expect(page.locator(".g")).to_have_count(1)
     page.reload()
-    page.get_by_role("button", name=re.compile("^Whist")).first.wait_for()
-    expect(link).to_have_count(0)
+    expect(page.get_by_role("radio", name="Favourites")).to_be_visible()
+
+
+# -- friends and tables ---------------------------------------------------------------------
+
+
+def test_a_table_is_opened_for_friends_and_found_by_them(browse: Open, address: str) -> None:
+    page = browse()
+    page.goto(f"{address}/friends")
+    page.get_by_role("combobox", name="Game").select_option(label="Euchre")
+    page.get_by_role("textbox", name="Your name").fill("Dora")
+    page.get_by_role("checkbox").check()
+    page.get_by_role("button", name="Open the table").click()
+    dialog = page.get_by_role("dialog", name="Invite friends")
+    expect(dialog.get_by_role("textbox")).to_have_value(re.compile(f"^{address}/table/"))
+    other = browse()
+    other.goto(f"{address}/friends")
+    tables = other.get_by_role("region", name="Open tables")
+    tables.get_by_role("link", name="Sit down at Dora’s table").click()
+    other.wait_for_url(page.url.split("#")[0])
 
 
 def test_a_wrong_token_watches_and_says_so(browse: Open, address: str) -> None:
@@ -186,19 +350,4 @@ def test_no_such_table_says_what_to_do(browse: Open, address: str) -> None:
     page.goto(f"{address}/table/nowhere")
     expect(page.get_by_role("alert")).to_contain_text("no such table")
     page.get_by_role("main").get_by_role("link", name="Back to the lobby").click()
-    expect(page.get_by_role("searchbox")).to_be_visible()
-
-
-def test_favourites_stand_first_and_by_themselves(browse: Open, address: str) -> None:
-    page = lobby(browse(), address)
-    games = page.get_by_role("main").locator(".fam").filter(has_text="Whist").first
-    last = games.get_by_role("button").last
-    name = last.locator(".unseen").inner_text()
-    last.click()
-    page.get_by_role("button", name="Favourite", exact=True).click()
-    first = games.get_by_role("button").first
-    expect(first.locator(".unseen")).to_have_text(name)
-    page.get_by_role("button", name="One favourite").click()
-    expect(page.get_by_role("main").locator(".g")).to_have_count(1)
-    page.reload()
-    expect(page.get_by_role("button", name="One favourite")).to_be_visible()
+    expect(page.get_by_role("button", name="Play bridge now")).to_be_visible()

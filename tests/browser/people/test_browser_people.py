@@ -69,10 +69,9 @@ def test_two_sit_by_a_link_and_a_third_watches(browse: Open, address: str) -> No
     expect(host.page.get_by_role("button", name="Undo U")).to_be_disabled()
 
 
-def test_only_watch_from_the_lobby(browse: Open, address: str) -> None:
+def test_only_watch_from_the_list(browse: Open, address: str) -> None:
     page = browse()
-    page.goto(address)
-    page.get_by_role("button", name=re.compile("^Euchre")).click()
+    page.goto(f"{address}/games#euchre/ways")
     page.get_by_role("radiogroup", name="Pace").get_by_role("radio", name="At once").click()
     page.get_by_role("button", name="Only watch").click()
     me = Player(page)
@@ -113,5 +112,5 @@ def test_a_table_that_is_gone_says_so(browse: Open, address: str) -> None:
         "localStorage.setItem('oddtrick.tables', JSON.stringify({gone: {title: 'Whist', seen: 1}}))"
     )
     page.goto(address)
-    page.get_by_role("button", name=re.compile("^Whist")).wait_for()
-    expect(page.get_by_role("link", name=re.compile("^Whist"))).to_have_count(0)
+    page.get_by_role("button", name="Play whist now").wait_for()
+    expect(page.get_by_role("link", name="Resume Whist")).to_have_count(0)

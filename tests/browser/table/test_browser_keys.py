@@ -27,13 +27,13 @@ def code_of_a_legal_card(me: Player) -> str:
     return str(me.cards.first.get_attribute("data-card"))
 
 
-def test_from_the_lobby_to_the_first_card(browse: Open, address: str) -> None:
+def test_from_the_list_to_the_first_card(browse: Open, address: str) -> None:
     page = browse()
-    page.goto(address)
+    page.goto(f"{address}/games")
     page.get_by_role("button", name=re.compile("^Whist")).wait_for()
     page.keyboard.press("/")
     page.keyboard.type("whist text")
-    expect(page.get_by_role("button", name=re.compile("Scarne"))).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("^Euchre"))).to_have_count(0)
     for _ in range(12):
         page.keyboard.press("Tab")
         if focused(page).startswith("Whist,"):
@@ -42,7 +42,7 @@ def test_from_the_lobby_to_the_first_card(browse: Open, address: str) -> None:
     expect(page.get_by_role("heading", name="Whist", exact=True).last).to_be_visible()
     for _ in range(25):
         page.keyboard.press("Tab")
-        if focused(page) == "Sit down and deal":
+        if focused(page) == "Play now":
             break
     page.keyboard.press("Enter")
     Player(page).wait()

@@ -14,13 +14,12 @@ pytestmark = pytest.mark.browser
 PLAYED = re.compile(r"\b(led|played|won with) the ")
 
 
-def test_a_deal_of_the_rubber_from_the_lobby_to_the_next_deal(browse: Open, address: str) -> None:
+def test_a_deal_of_the_rubber_from_the_list_to_the_next_deal(browse: Open, address: str) -> None:
     page = browse()
-    page.goto(address)
-    page.get_by_role("button", name=re.compile("^Contract bridge, rubber")).click()
+    page.goto(f"{address}/games#contract-rubber/ways")
     page.get_by_role("radiogroup", name="Pace").get_by_role("radio", name="At once").click()
     page.get_by_role("radiogroup", name="Your seat").get_by_role("radio", name="S").click()
-    page.get_by_role("button", name="Sit down and deal").click()
+    page.get_by_role("button", name="Play now").click()
     me = Player(page)
     me.wait()
     hand = me.table.get_by_role("group", name="Your hand")
@@ -157,9 +156,9 @@ def test_a_reload_keeps_the_seat_and_the_deal(browse: Open, address: str) -> Non
     me.page.reload()
     me.wait()
     assert [b.get_attribute("aria-label") for b in hand.all()] == before
-    # And the lobby offers to go on with it.
+    # And the front door offers to go on with it.
     me.page.goto(address)
-    me.page.get_by_role("link", name=re.compile("^Contract bridge, rubber")).click()
+    me.page.get_by_role("link", name="Resume Contract bridge, rubber").click()
     Player(me.page).wait()
     assert [b.get_attribute("aria-label") for b in hand.all()] == before
 

@@ -117,7 +117,7 @@ def test_the_pages_and_what_they_carry_are_served(server: Server) -> None:
     assert server.http.post("/api/laws").status_code == 405
 
 
-def test_the_lobby_leads_to_both(server: Server) -> None:
-    lobby = server.http.get("/").text
-    assert 'href="/director"' in lobby
-    assert 'href="/practice"' in lobby
+def test_the_page_for_clubs_leads_to_both(server: Server) -> None:
+    shown = server.http.get("/clubs").text
+    assert 'href="/director"' in shown
+    assert 'href="/practice"' in shown

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from fastapi import APIRouter, Response
 
-from oddtrick.rules.front import FIRST_LESSONS, TILES, FrontTile, families
+from oddtrick.rules.front import FIRST_LESSONS, TILES, FirstLesson, FrontTile, families
 from oddtrick.rules.lessons import LESSONS
 from oddtrick.sets import winnable_deals
 from oddtrick.sets.daily import sets_of_day, today
@@ -30,10 +30,15 @@ def front_routes() -> APIRouter:
             {
                 "tiles": [_tile(tile) for tile in TILES],
                 "today": [
-                    {"id": plan.id, "kind": plan.kind, "title": plan.about.title}
+                    {
+                        "id": plan.id,
+                        "kind": plan.kind,
+                        "title": plan.about.title,
+                        "boards": plan.boards,
+                    }
                     for plan in sets_of_day(today())
                 ],
-                "lessons": [_lesson(name) for name in FIRST_LESSONS if _lesson(name)],
+                "lessons": [line for first in FIRST_LESSONS if (line := _lesson(first))],
                 "lesson_count": len(LESSONS),
                 "families": shown,
                 "games": sum(len(family["games"]) for family in shown),
@@ -47,12 +52,14 @@ def _tile(tile: FrontTile) -> dict[str, Any]:
     start = dict(tile.start)
     if tile.winnable:
         start["seed"] = _random.choice(winnable_deals()).number
-    return {"name": tile.name, "title": tile.title, "words": tile.words, "start": start}
+    shown: dict[str, Any] = msgspec.to_builtins(tile)
+    del shown["winnable"]
+    return {**shown, "start": start}
 
 
-def _lesson(game: str) -> dict[str, Any] | None:
+def _lesson(first: FirstLesson) -> dict[str, Any] | None:
     """The first lesson of a game, with the number it has in ``GET /api/lessons``."""
     for number, lesson in enumerate(LESSONS):
-        if lesson.game == game:
-            return {"number": number, "game": game, "title": lesson.title}
+        if lesson.game == first.game:
+            return {"number": number, "title": lesson.title, **first._asdict()}
     return None

@@ -30,13 +30,14 @@ _PAGE = """<!doctype html>
 <script src="/static/shared/theme.js"></script>
 <link rel="stylesheet" href="/static/styles/base.css">
 <link rel="stylesheet" href="/static/styles/rules.css">
+<script type="module" src="/static/bar/bar.js"></script>
 </head>
 <body class="rulespage">
-<header class="bar"><a class="brand" href="/">oddtrick</a>
-<a class="btn" href="/#{name}">Play it</a></header>
+<!-- bar -->
 <main class="rules t">
 <p class="lab">{family}</p>
 <h1>{title}</h1>
+<p><a class="btn p" href="/games#{name}">Play it</a></p>
 {body}
 {options}
 {shared}

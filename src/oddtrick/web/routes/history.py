@@ -100,7 +100,7 @@ def past_routes(
 
     @routes.get("/dealing")
     async def dealing(request: Request) -> Response:
-        return page(request, "lobby/dealing.html")
+        return page(request, "clubs/dealing.html")
 
     @routes.get("/api/history")
     async def of_name(request: Request, name: str = "") -> Response:

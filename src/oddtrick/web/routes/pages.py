@@ -1,7 +1,8 @@
-"""The lobby, the page of a table, the games' rules, and what the lobby lists."""
+"""The front door and the pages behind it, the page of a table, the rules, and the lists."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Any
 
@@ -56,13 +57,23 @@ def _game_line(game: Game) -> dict[str, Any]:
     }
 
 
+def _page_route(name: str) -> Callable[[Request], Awaitable[Response]]:
+    async def show(request: Request) -> Response:
+        return page(request, name)
+
+    return show
+
+
 def page_routes(hub: TableRegistry) -> APIRouter:
     """The pages, and the lists of games and lessons."""
     routes = APIRouter()
 
     @routes.get("/")
-    async def lobby(request: Request) -> Response:
-        return page(request, "lobby/index.html")
+    async def front_door(request: Request) -> Response:
+        return page(request, "front/index.html")
+
+    for name in ("games", "friends", "clubs", "learn"):
+        routes.add_api_route(f"/{name}", _page_route(f"{name}/index.html"))
 
     @routes.get("/table/{table}")
     async def table_page(table: str, request: Request) -> Response:

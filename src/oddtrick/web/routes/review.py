@@ -222,7 +222,7 @@ def review_routes(
 
     @routes.get("/challenge/{table}/{number}")
     async def challenge(table: str, number: int, request: Request) -> Response:
-        return page(request, "lobby/challenge.html")
+        return page(request, "friends/challenge.html")
 
     @routes.post("/api/reviews")
     async def of_record(request: Request) -> Response:

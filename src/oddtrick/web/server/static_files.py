@@ -28,6 +28,10 @@ _KINDS = {
 _PACKED = 1000
 """Bytes from which packing is worth it."""
 
+_BAR = "bar/bar.html"
+_BAR_PLACE = "<!-- bar -->"
+"""Where a page has the bar, which is written once for all pages."""
+
 _FOR_EVER = "public, max-age=31536000, immutable"
 ASKED_EACH_TIME = "no-cache"
 
@@ -73,8 +77,10 @@ def _version() -> str:
 
 
 def versioned(text: str) -> str:
-    """A page's text, in which the addresses of files name the version there is."""
-    return text.replace('"/static/', f'"/static/{_version()}/')
+    """A page's text, with the bar of all pages in its place, in which the addresses of files name
+    the version there is."""
+    whole = text.replace(_BAR_PLACE, _read()[_BAR].decode())
+    return whole.replace('"/static/', f'"/static/{_version()}/')
 
 
 @cache

@@ -22,7 +22,8 @@ const TABLES = "oddtrick.tables";
  * @property {"mp" | "imps"} compare how results of one deal are compared
  * @property {boolean} values what each card costs, in a review
  * @property {string[]} liked favourite games
- * @property {string} game the one last chosen in the lobby
+ * @property {string} game the one last chosen in the list of games
+ * @property {string[]} learned the games whose lesson was played to its end
  */
 
 /**
@@ -52,7 +53,8 @@ const DEFAULTS = {
   compare: "mp", // imps: how results of one deal are compared
   values: true, // what each card costs, in a review
   liked: [], // favourite games
-  game: "", // the one last chosen in the lobby
+  game: "", // the one last chosen in the list of games
+  learned: [], // games whose lesson was played to its end
 };
 
 /** @param {string} key @returns {any} */

@@ -12,10 +12,10 @@ import { countDown } from "./people/company.js";
 import { noteSeal } from "./people/seal.js";
 import { refreshHouse } from "./people/settings.js";
 import { hasRuling, ruledSince } from "./referee/referee.js";
-import { remember, tableOf, forget } from "../shared/settings.js";
+import { forget, remember, set, settings, tableOf } from "../shared/settings.js";
 import { tally } from "./piles/layout.js";
 import { t } from "../shared/strings.js";
-import { isLayout, lastSpoken, menu, seatWord } from "./view.js";
+import { handOf, isLayout, lastSpoken, menu, seatWord } from "./view.js";
 import { desk, id, redraw, say, sheeted, ui } from "./state.js";
 import { act, sendHome } from "./actions.js";
 import { draw } from "./draw.js";
@@ -95,10 +95,12 @@ function repick(next, pick) {
   return actions ? { ...pick, actions } : null;
 }
 
-/** What the lobby shows of this table under “where you left off”. */
+/** What the front door shows of this table as the deal that waits; a lesson played to its end is kept. */
 function keepNote(v) {
   if (!tableOf(id) && !v.home) return;
   keepDeal(v, v.alone ? timeTaken() : null);
+  const { lesson } = tableOf(id) ?? {};
+  if (lesson && v.over && !settings.learned.includes(lesson)) set("learned", [...settings.learned, lesson]);
   const last = v.pad.rows.at(-1), cells = last?.kind === "row" ? last.cells : [];
   const standing = isLayout(v) ? tally(v).join("") : v.pad.sides.length === 2 && cells.some(Boolean)
     ? v.pad.sides.map((s, i) => `${s} ${cells[i] || 0}`).join(", ")
@@ -108,6 +110,7 @@ function keepNote(v) {
     trick: v.trick && v.tricks ? v.tricks.length + 1 : 0,
     status: v.over ? v.finished?.text ?? "" : v.status.text, yours: v.status.yours,
     over: Boolean(v.finished?.match_over), score: standing,
+    hand: (v.home ? handOf(v, v.home)?.cards ?? [] : []).filter((card) => card !== "??").slice(0, 3),
   });
 }
 

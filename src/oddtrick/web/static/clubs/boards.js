@@ -1,5 +1,5 @@
 // @ts-nocheck
-// A file of deals in the lobby: opened or dropped, its boards looked at and played.
+// A file of deals: opened or dropped, its boards looked at and played.
 //
 // What a file says is text that strangers wrote. Of the server's diagrams only the elements and
 // classes known here are taken over, and what stands in them as text.
@@ -20,6 +20,7 @@ const KEPT = new Set(["scope", "viewBox", "x", "y", "width", "height", "rx", "ro
 const CLASSES = new Set(["ot-deal", "compass", "soft", "warn", "s", "h", "d", "c", "led", "won"]);
 
 let shown = null; // {file, boards, unread, next, chosen, seat, opened}
+const wish = { others: "book", pace: "normal" }; // who else plays a board, and how fast
 
 // -- the diagram ----------------------------------------------------------------------------
 
@@ -66,6 +67,14 @@ function drawList() {
     next === null ? "" : h("button", { class: "btn big wide", type: "button", data: { more: "" } }, t.moreBoards));
 }
 
+/** A list to choose from, whose choice is kept for the boards that are played next. */
+function list(label, choices, what) {
+  const select = h("select", { class: "field", "aria-label": label }, Object.entries(choices).map(([value, word]) =>
+    h("option", { value, selected: value === wish[what] }, word)));
+  select.addEventListener("change", () => (wish[what] = select.value));
+  return select;
+}
+
 function drawBoard() {
   const board = shown.boards[shown.chosen];
   if (!board) {
@@ -79,7 +88,8 @@ function drawBoard() {
     h("button", { class: "btn big bdback", type: "button", data: { back: "" } }, t.allBoards),
     h("h3", { id: "bd-name", tabindex: -1 }, board.name, board.title ? h("span", { class: "soft sm" }, ` ${board.title}`) : null),
     h("div", { class: "bdplay" },
-      board.record && seats ? segment("boardseat", t.seatOption, choices, shown.seat, (v) => (shown.seat = v)) : "",
+      board.record && seats ? [segment("boardseat", t.seatOption, choices, shown.seat, (v) => (shown.seat = v)),
+        list(t.others, t.othersChoices, "others"), list(t.pace, t.paces, "pace")] : "",
       board.record ? [h("button", { class: "btn p big", type: "button", data: { play: "" } }, t.playDeal), h("button", { class: "btn big", type: "button", data: { review: "" } }, t.review)] : h("p", { class: "soft sm" }, t.lookOnly),
       h("p", { class: "sm warn", id: "bd-wrong", role: "alert" })),
     board.problems.length ? h("section", { class: "bdproblems", "aria-label": t.doesNotFit },
@@ -139,7 +149,7 @@ function review() {
 
 let starting = false;
 
-async function play(wish) {
+async function play() {
   const board = shown.boards[shown.chosen];
   if (starting || !board?.record) return;
   starting = true;
@@ -162,7 +172,7 @@ function say(text) {
   byId("file-wrong").textContent = text;
 }
 
-async function open(file, wish) {
+async function open(file) {
   say("");
   if (file.size > LARGEST) return say(t.fileTooLarge(file.name));
   let got;
@@ -180,19 +190,19 @@ async function open(file, wish) {
     if (on("board") !== undefined) choose(Number(on("board")));
     else if (on("back") !== undefined) back();
     else if (on("more") !== undefined) more();
-    else if (on("play") !== undefined) play(wish());
+    else if (on("play") !== undefined) play();
     else if (on("review") !== undefined) review();
   });
   draw();
 }
 
-/** Listen for files; `wish` tells who else is to play, and at what pace. */
-export function listenForFiles(wish) {
+/** Listen for files that are opened or dropped. */
+export function listenForFiles() {
   const field = byId("file");
   byId("open-file").addEventListener("click", () => field.click());
   field.addEventListener("change", () => {
     const [file] = field.files;
-    if (file) open(file, wish);
+    if (file) open(file);
     field.value = ""; // the same file may be opened again
   });
   const carries = (event) => event.dataTransfer?.types.includes("Files");
@@ -208,6 +218,6 @@ export function listenForFiles(wish) {
     if (!carries(event)) return;
     event.preventDefault();
     const [file] = event.dataTransfer.files;
-    if (file) open(file, wish);
+    if (file) open(file);
   });
 }

@@ -1,0 +1,102 @@
+// Playing with friends: open a table and send the link, sit down at one that is open, go on at one's own.
+
+import { openTables } from "../shared/api.js";
+import { nameField } from "../shared/dialogs.js";
+import { byId, fieldOf, from, h, named, refill, speak } from "../shared/dom.js";
+import { forget, set, settings, tables } from "../shared/settings.js";
+import { t } from "../shared/strings.js";
+import * as data from "../front/data.js";
+import { startTable } from "../front/start.js";
+import { addressOf, dropLost, standing } from "../front/waiting.js";
+import { words as w } from "../front/words.js";
+
+/** @typedef {{id: string, title: string, name: string, watch: string, seats: {seat: string, name: string, kind: string}[]}} OpenTable */
+
+const EVERY = 15000; // milliseconds between two looks at the open tables
+const SHOWN = 12;
+
+/** @type {data.Tile[]} */
+let tiles = [];
+/** @type {data.Game[]} */
+let games = [];
+
+/** The games that several can play: those of the first page first. */
+function drawForm() {
+  const many = games.filter((g) => g.players.some((n) => n > 1));
+  const first = tiles.map((x) => many.find((g) => g.name === x.start.game)).filter((g) => g !== undefined);
+  const option = (/** @type {data.Game} */ g) => h("option", { value: g.name, selected: g.name === settings.game }, g.title);
+  const others = many.filter((g) => !first.includes(g));
+  byId("open").replaceChildren(
+    h("label", null, w.game, h("select", { class: "field", id: "game" }, first.map(option),
+      [...new Set(others.map((g) => g.family))].map((family) => h("optgroup", { label: family }, others.filter((g) => g.family === family).map(option))))),
+    h("label", null, t.yourName, nameField()),
+    h("label", { class: "listed" }, h("span", null, h("input", { type: "checkbox", id: "listed" }), " ", t.house.listedFor)),
+    h("p", { class: "wrong", id: "wrong", role: "alert" }),
+    h("button", { class: "btn p big", type: "submit" }, w.openIt),
+    h("p", { class: "sm soft" }, w.emptySeats));
+}
+
+/** @param {OpenTable} table */
+function openTable(table) {
+  const people = table.seats.filter((s) => s.kind === "person"), free = table.seats.length - people.length;
+  const who = people[0]?.name || t.someone, what = free ? t.sitDown : t.watch;
+  return h("div", { class: "tb ft", data: { key: table.id } },
+    h("span", { class: "grow" }, h("b", null, table.name || t.tableOf(who)), h("small", null, table.title)),
+    h("span", { class: "dots", role: "img", "aria-label": t.seatsTaken(people.length, table.seats.length) }, table.seats.map((s) => h("i", { class: s.kind === "person" ? "f" : "" }))),
+    free || table.watch !== "nobody" ? h("a", { class: `btn ${free ? "p" : ""}`, href: `/table/${encodeURIComponent(table.id)}` }, named(t.atTable(what, who), what)) : null);
+}
+
+async function drawTables() {
+  /** @type {OpenTable[]} */
+  const found = await openTables().catch(() => []);
+  refill(byId("tables"), found.length ? found.slice(0, SHOWN).map(openTable) : h("p", { class: "hush" }, w.noOpenTables));
+}
+
+function drawYours() {
+  const known = tables().filter((x) => x.title);
+  refill(byId("yours-list"), known.length ? known.map((x) => h("div", { class: "tb", data: { key: x.id } },
+    h("a", { class: "grow", href: addressOf(x) }, h("b", null, x.title),
+      h("small", null, x.over ? w.over : standing(x)), h("small", null, x.score || (x.seat ? t.yourSeat(x.seat) : t.watchOnly))),
+    h("button", { class: "rsx", type: "button", "aria-label": t.forget(x.title), title: t.forget(x.title), data: { forget: x.id } }, "✕")))
+    : h("p", { class: "hush" }, w.noTables));
+}
+
+/** @param {SubmitEvent} event */
+async function open(event) {
+  event.preventDefault();
+  const chosen = games.find((g) => g.name === fieldOf("game", HTMLSelectElement).value);
+  if (!chosen) return;
+  const { checked: listed } = fieldOf("listed", HTMLInputElement);
+  const { options } = tiles.find((x) => x.start.game === chosen.name)?.start ?? {};
+  byId("wrong").textContent = "";
+  set("game", chosen.name);
+  try {
+    await startTable({ game: chosen.name, options: options ?? {}, others: "people", listed }, { title: chosen.title }, "#invite");
+  } catch (error) {
+    byId("wrong").textContent = /** @type {Error} */ (error).message;
+  }
+}
+
+async function begin() {
+  speak({ ...t, ...w });
+  byId("open").addEventListener("submit", open);
+  document.addEventListener("click", (event) => {
+    const gone = from(event, "[data-forget]")?.dataset.forget;
+    if (!gone) return;
+    forget(gone);
+    drawYours();
+  });
+  addEventListener("pageshow", drawYours);
+  drawYours();
+  drawTables();
+  setInterval(() => !document.hidden && drawTables(), EVERY);
+  try {
+    [{ tiles }, games] = await Promise.all([data.front(), data.games()]);
+    drawForm();
+  } catch (error) {
+    byId("open").replaceChildren(h("p", { class: "wrong", role: "alert" }, /** @type {Error} */ (error).message));
+  }
+  if (await dropLost()) drawYours();
+}
+
+begin();

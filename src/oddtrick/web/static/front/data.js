@@ -1,0 +1,61 @@
+// What the front door and the list of games ask the server for.
+
+import { call } from "../shared/api.js";
+
+/**
+ * @typedef {object} Picture The cards on a tile: a fan, or columns in which `??` lies face down.
+ * @property {string} felt
+ * @property {string[]} fan
+ * @property {string[][]} columns
+ *
+ * @typedef {{name: string, title: string, words: string, start: Record<string, any>, picture: Picture}} Tile
+ *
+ * @typedef {{number: number, game: string, title: string, words: string}} FirstLesson
+ *
+ * @typedef {object} ListedGame
+ * @property {string} name
+ * @property {string} title
+ * @property {string} words
+ * @property {number[]} players
+ * @property {number} year 0 where the source has none
+ * @property {string[]} aliases
+ * @property {number} lessons
+ * @property {string} picture
+ * @property {string} felt
+ *
+ * @typedef {{title: string, games: ListedGame[]}} Family
+ *
+ * @typedef {object} Front
+ * @property {Tile[]} tiles
+ * @property {{id: string, kind: string, title: string, boards: number}[]} today
+ * @property {FirstLesson[]} lessons
+ * @property {number} lesson_count
+ * @property {Family[]} families
+ * @property {number} games
+ *
+ * @typedef {{game: string, title: string, seed: number, seat: string, source: string}} Lesson
+ */
+
+/** @returns {Promise<Front>} */
+export const front = () => call("GET", "/api/front");
+/** @returns {Promise<Lesson[]>} */
+export const lessons = () => call("GET", "/api/lessons");
+
+/**
+ * @typedef {string | number | boolean} Choice
+ * @typedef {{name: string, title: string, note: string, choices: Choice[], default: Choice}} Option
+ *
+ * @typedef {object} Game
+ * @property {string} name
+ * @property {string} title the whole one
+ * @property {string} family
+ * @property {string} source
+ * @property {string} summary
+ * @property {string[]} seats
+ * @property {number[]} players
+ * @property {Record<string, string[]>} seats_for
+ * @property {Option[]} options
+ */
+
+/** @returns {Promise<Game[]>} */
+export const games = () => call("GET", "/api/games");

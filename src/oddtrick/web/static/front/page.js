@@ -1,0 +1,131 @@
+// The front door: four games that deal at once, the deal that waits, today's deals, first lessons.
+
+import { installShapes, suitMark } from "../shared/cards.js";
+import { byId, from, h, refill, s, speak } from "../shared/dom.js";
+import { settings } from "../shared/settings.js";
+import { handPicture, tilePicture } from "./art.js";
+import * as data from "./data.js";
+import { learned, startLesson, startTable } from "./start.js";
+import { addressOf, dropLost, standing, waiting } from "./waiting.js";
+import { words as w } from "./words.js";
+
+/** @type {data.Front | null} */
+let front = null;
+
+// -- tiles ----------------------------------------------------------------------------------
+
+/** @param {data.Tile} tile */
+function tileOf(tile) {
+  const id = `tile-${tile.name}`;
+  return h("section", { class: `tile felt-${tile.picture.felt}`, "aria-labelledby": id },
+    h("button", { class: "felted", type: "button", tabindex: -1, "aria-hidden": "true", data: { tile: tile.name } }, tilePicture(tile.picture)),
+    h("div", { class: "tx" }, h("h2", { id }, tile.title), h("p", null, tile.words),
+      h("div", { class: "act" },
+        h("button", { class: "btn p big", type: "button", "aria-label": w.playNow(tile.title), data: { tile: tile.name } }, w.play, h("span", { class: "now" }, w.now)),
+        h("a", { class: "ow", href: `/games#${tile.start.game}/ways`, "aria-label": w.otherWaysOf(tile.title) }, w.otherWays))));
+}
+
+// -- what waits -----------------------------------------------------------------------------
+
+function drawWaiting() {
+  const [latest, ...others] = waiting();
+  byId("waiting").hidden = !latest;
+  byId("low").classList.toggle("nothing", !latest);
+  if (!latest) return;
+  refill(byId("waiting"), h("div", { class: "rin" },
+    handPicture(latest.hand ?? []),
+    h("div", { class: "grow" }, h("h2", { id: "waiting-title" }, w.waiting),
+      h("p", null, latest.title, ". ", h("span", { class: "x1" }, standing(latest))),
+      others.length ? h("p", { class: "x1" }, h("a", { href: "/friends#yours" }, w.moreTables(others.length))) : null),
+    h("a", { class: "btn go big", href: addressOf(latest), "aria-label": w.resumeOf(latest.title) }, w.resume)));
+}
+
+// -- today and lessons ----------------------------------------------------------------------
+
+const SIGNS = ["S", "H", "C", "D"];
+
+/** @param {string} title @param {string} id @param {any} beside @param {any[]} rows */
+const box = (title, id, beside, rows) => [
+  h("header", null, h("h2", { id }, title), h("span", { class: "sm soft" }, beside)),
+  h("ul", { class: "rows" }, rows),
+];
+
+/** @param {any} sign @param {string} title @param {string} small @param {any} action */
+const row = (sign, title, small, action) =>
+  h("li", null, h("span", { class: "ic", "aria-hidden": "true" }, sign),
+    h("span", { class: "grow" }, h("b", null, title), h("small", null, small)), action);
+
+const tick = () => h("span", { class: "tick", role: "img", "aria-label": w.done },
+  s("svg", { viewBox: "0 0 12 12", "aria-hidden": "true" }, s("path", { d: "M2 6.500 5 9.500 10.500 3" })));
+
+/** @param {data.Front["today"]} sets */
+const drawToday = (sets) => refill(byId("today"), box(w.today, "today-title", h("a", { href: "/today" }, w.date()), sets.map((set, i) =>
+  row(suitMark(SIGNS[i % 4]), set.title, w.todayOf(set.boards),
+    h("a", { class: "go1", href: `/today#${set.kind}`, "aria-label": w.playToday(set.title) }, w.play)))));
+
+/** @param {data.Front} found */
+const drawLessons = ({ lessons, lesson_count: of }) =>
+  refill(byId("lessons"), box(w.lessons, "lessons-title", h("a", { href: "/learn" }, w.lessonsDone(settings.learned.length, of)), lessons.map((x, i) =>
+    row(h("span", { class: "nn" }, i + 1), x.title, x.words, h("span", { class: "ends" },
+      learned(x.game) ? tick() : null,
+      h("button", { class: "go1", type: "button", "aria-label": w.startLesson(x.title), data: { lesson: x.game } }, learned(x.game) ? w.again : w.start))))));
+
+/** @param {string} href @param {string} title @param {string} note */
+const door = (href, title, note) => h("a", { class: "door", href }, h("b", null, title), h("small", null, note), h("i", { "aria-hidden": "true" }, "→"));
+
+function draw() {
+  if (!front) return;
+  refill(byId("tiles"), front.tiles.map(tileOf));
+  drawToday(front.today);
+  drawLessons(front);
+  refill(byId("doors"), door("/games", w.allGames(front.games), w.allGamesNote), door("/friends", w.friends, w.friendsNote), door("/clubs", w.clubs, w.clubsNote));
+}
+
+// -- what is done ---------------------------------------------------------------------------
+
+/** @param {() => Promise<void>} act */
+async function tell(act) {
+  byId("wrong").textContent = "";
+  try {
+    await act();
+  } catch (error) {
+    byId("wrong").textContent = /** @type {Error} */ (error).message;
+  }
+}
+
+/** @param {string} name */
+async function deal(name) {
+  const tile = front?.tiles.find((x) => x.name === name);
+  if (tile) await startTable(tile.start, { title: tile.title });
+}
+
+/** @param {string} game */
+async function learn(game) {
+  const lesson = (await data.lessons()).find((x) => x.game === game);
+  if (lesson) await startLesson(lesson);
+}
+
+document.addEventListener("click", (event) => {
+  const { tile, lesson } = from(event, "[data-tile], [data-lesson]")?.dataset ?? {};
+  if (tile) tell(() => deal(tile));
+  else if (lesson) tell(() => learn(lesson));
+});
+addEventListener("pageshow", () => {
+  drawWaiting();
+  draw();
+});
+
+async function begin() {
+  // A game's name behind the address of the first page led to that game once, and still does.
+  if (location.hash.length > 1) return location.replace(`/games${location.hash}`);
+  installShapes();
+  speak(w);
+  drawWaiting();
+  await tell(async () => {
+    front = await data.front();
+    draw();
+  });
+  if (await dropLost()) drawWaiting();
+}
+
+begin();

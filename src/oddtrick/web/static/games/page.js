@@ -1,0 +1,178 @@
+// The list of all games: by family, by players, by any name; and the chosen one beside it.
+
+import { segment } from "../shared/dialogs.js";
+import { byId, fieldOf, from, h, named, refill, s, speak } from "../shared/dom.js";
+import { set, settings } from "../shared/settings.js";
+import * as data from "../front/data.js";
+import { countWord, drawDetail, startChosen } from "./detail.js";
+import { find, near } from "./search.js";
+import { thumbnail } from "./thumbnails.js";
+import { words as w } from "./words.js";
+
+/** @typedef {import("./search.js").Entry} Entry */
+
+/** @type {Entry[]} */
+let entries = [];
+/** @type {data.Tile[]} */
+let tiles = [];
+const filter = { text: "", players: "" };
+let chosen = "";
+
+/** @param {Entry} entry */
+const liked = (entry) => settings.liked.includes(entry.name);
+
+/** @param {Entry} entry @param {string} kind a number of players, `5` for more too, or `liked` */
+function forKind(entry, kind) {
+  if (kind === "liked") return liked(entry);
+  return !kind || entry.players.some((n) => (kind === "5" ? n >= 5 : n === Number(kind)));
+}
+
+function drawPlayers() {
+  const kinds = ["", "1", "2", "3", "4", "5", ...(entries.some(liked) ? ["liked"] : [])];
+  const shown = (/** @type {string} */ kind) => ({ "": w.everybody, 5: w.five, liked: "★" })[kind] ?? kind;
+  if (!kinds.includes(filter.players)) filter.players = "";
+  const choices = kinds.map((kind) => /** @type {[string, any]} */ ([kind, named(w.playersName(kind), shown(kind))]));
+  byId("players").replaceChildren(segment("players", w.players, choices, filter.players, (kind) => {
+    filter.players = kind;
+    drawList();
+  }));
+}
+
+const person = () => s("svg", { viewBox: "0 0 12 12", "aria-hidden": "true" }, s("circle", { cx: 6, cy: 3.6, r: 2.5 }), s("path", { d: "M1 12c0-3.200 2.200-5 5-5s5 1.800 5 5Z" }));
+
+/** @param {Entry} entry */
+const line = (entry) => h("li", { data: { key: entry.name } },
+  h("button", { class: `g ${entry.name === chosen ? "on" : ""}`, type: "button", "aria-pressed": String(entry.name === chosen), data: { game: entry.name } },
+    named(w.gameName(entry.more?.title ?? entry.title, countWord(entry.players)),
+      thumbnail(entry),
+      h("span", { class: "grow" }, h("b", null, liked(entry) ? "★ " : "", entry.title), h("small", null, entry.words)),
+      h("span", { class: "mt" }, h("span", { class: "pl2" }, person(), countWord(entry.players)), entry.year ? h("span", { class: "yr" }, entry.year) : null))));
+
+/** The anchor of a family in the list. @param {string} family */
+const anchor = (family) => `family-${family.toLowerCase().replaceAll(" ", "-")}`;
+
+/** @param {readonly Entry[]} found */
+function drawFamilies(found) {
+  const families = [...new Set(found.map((x) => x.family))];
+  refill(byId("families"), families.map((family) =>
+    h("a", { href: `#${anchor(family)}`, data: { key: family, family: anchor(family) } }, h("span", null, family), h("span", { class: "soft" }, found.filter((x) => x.family === family).length))));
+  return families;
+}
+
+function drawList() {
+  const fitting = entries.filter((x) => forKind(x, filter.players));
+  let found = find(fitting, filter.text);
+  /** @type {Node[]} */
+  const blocks = [];
+  if (!found.length) {
+    found = filter.text ? near(entries, filter.text) : [];
+    blocks.push(h("div", { class: "none", role: "status", data: { key: "none" } },
+      h("span", null, filter.text ? w.none(filter.text) : w.nothingFits, found.length ? ` ${w.near}` : ""), h("button", { class: "btn", type: "button", data: { clear: "" } }, w.clear)));
+  }
+  // Favourites and what was played last stand first in their family.
+  const first = (/** @type {Entry} */ x) => (x.name === settings.game ? 2 : 0) + (liked(x) ? 1 : 0);
+  for (const family of drawFamilies(found)) {
+    const games = found.filter((x) => x.family === family).sort((a, b) => first(b) - first(a));
+    blocks.push(h("section", { id: anchor(family), "aria-labelledby": `${anchor(family)}-title`, data: { key: family } },
+      h("h2", { id: `${anchor(family)}-title` }, family, " ", h("small", null, games.length)), h("ul", { class: "gl" }, games.map(line))));
+  }
+  refill(byId("list"), blocks);
+}
+
+/** @param {string} name @param {boolean} [ways] whether its options are open */
+function choose(name, ways) {
+  const entry = entries.find((x) => x.name === name);
+  if (!entry) return;
+  chosen = name;
+  drawList();
+  drawDetail(entry, tiles.find((x) => x.start.game === name)?.start, ways);
+}
+
+/** On a narrow page the chosen game lies over the list. @param {boolean} on */
+function lay(on) {
+  document.body.classList.toggle("drawn", on);
+  if (on && matchMedia("(max-width:1020px)").matches) byId("detail-title")?.focus();
+}
+
+/** @param {string} name */
+function like(name) {
+  set("liked", settings.liked.includes(name) ? settings.liked.filter((x) => x !== name) : [...settings.liked, name]);
+  drawPlayers();
+  drawList();
+  const star = byId("detail").querySelector(".like"), on = settings.liked.includes(name);
+  if (!star) return;
+  star.textContent = on ? "★" : "☆";
+  star.setAttribute("aria-pressed", String(on));
+}
+
+function clear() {
+  filter.text = filter.players = "";
+  fieldOf("find", HTMLInputElement).value = "";
+  drawPlayers();
+  drawList();
+  byId("find").focus();
+}
+
+/** @param {MouseEvent} event */
+function clicked(event) {
+  const on = from(event, "[data-game], [data-like], [data-start], [data-clear], [data-shut], [data-family]")?.dataset;
+  if (!on) {
+    if (document.body.classList.contains("drawn") && !from(event, "#detail")) lay(false);
+  } else if (on.game) {
+    choose(on.game);
+    history.replaceState(null, "", `#${on.game}`);
+    lay(true);
+  } else if (on.like) like(on.like);
+  else if (on.start) startChosen(on.start);
+  else if (on.clear !== undefined) clear();
+  else if (on.shut !== undefined) lay(false);
+  else if (on.family) {
+    event.preventDefault(); // the address keeps the chosen game
+    byId(on.family).scrollIntoView();
+  }
+}
+
+/** @param {KeyboardEvent} event */
+function typed(event) {
+  if (event.key === "Escape") lay(false);
+  if (from(event, "input, select, dialog") || event.key !== "/") return;
+  byId("find").focus();
+  event.preventDefault();
+}
+
+/** The game that the address names, and whether its options are to be open. */
+function fromAddress() {
+  const [name, ways] = decodeURIComponent(location.hash.slice(1)).split("/");
+  return { name: entries.some((x) => x.name === name) ? name : "", ways: ways === "ways" };
+}
+
+async function begin() {
+  speak(w);
+  document.addEventListener("click", clicked);
+  document.addEventListener("keydown", typed);
+  byId("find").addEventListener("input", () => {
+    filter.text = fieldOf("find", HTMLInputElement).value.trim();
+    drawList();
+  });
+  try {
+    const [front, games] = await Promise.all([data.front(), data.games()]);
+    const more = new Map(games.map((x) => [x.name, x]));
+    ({ tiles } = front);
+    entries = front.families.flatMap((family) => family.games.map((x) => ({ ...x, family: family.title, more: more.get(x.name) })));
+    byId("title").textContent = w.all(entries.length);
+  } catch (error) {
+    refill(byId("list"), h("p", { class: "none", role: "alert" }, /** @type {Error} */ (error).message));
+    return;
+  }
+  drawPlayers();
+  const { name, ways } = fromAddress();
+  choose(name || (entries.some((x) => x.name === settings.game) ? settings.game : entries[0]?.name ?? ""), ways);
+  if (name) lay(true);
+  if (name) document.querySelector(".g.on")?.scrollIntoView({ block: "center" });
+  addEventListener("hashchange", () => {
+    const there = fromAddress();
+    if (there.name) choose(there.name, there.ways);
+  });
+}
+
+begin();
