@@ -63,7 +63,7 @@ export function hush() {
 }
 
 /** Whether panels lie hidden until they are asked for. */
-export const sheeted = () => matchMedia("(max-width:1100px), (max-height:560px) and (orientation:landscape)").matches;
+export const sheeted = () => matchMedia("(max-width:1199px), (max-height:560px) and (orientation:landscape)").matches;
 
 export function lost() {
   ui.lost = true;
