@@ -54,7 +54,7 @@ class Setting(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What a stage may build on: who sits where, the setting, and the results so far. It does
+    """What a stage may build on: the seating, the setting, and the results so far. It does
     not say which game is played, so no stage can ask."""
 
     seating: Seating
@@ -185,7 +185,7 @@ class Stage(Generic[S]):
 
     @cached_property
     def sight(self) -> Sight[S]:
-        """What is seen of the stage."""
+        """Places and public facts of the stage."""
         return Sight(self)
 
     @cached_property

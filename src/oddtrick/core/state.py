@@ -77,7 +77,7 @@ class State(NamedTuple):
 
     @property
     def table(self) -> Table:
-        """Who sits where, the setting and the results so far."""
+        """The seating, the setting and the results so far."""
         return Table(self.game.seating, self.setting, self.results)
 
     @property

@@ -126,7 +126,7 @@ class ChanceStageWords(PhraseWords[S]):
 
 
 class ChanceStageSight(Sight[S]):
-    """What is seen of `ChanceStage`."""
+    """Places and public facts of `ChanceStage`."""
 
     stage: ChanceStage[S]
 

@@ -103,8 +103,8 @@ class Clause:
         return frozenset(self.when).union(*self.either)
 
     def applies(self, facts: Facts) -> tuple[bool, str]:
-        """Whether it applies under these facts; and the first fact one would have to know to
-        tell."""
+        """Whether it applies under these facts; and the first fact that would
+        decide it."""
         applies, asks = holds(self.when, facts)
         if not self.either or not (applies or asks):
             return applies, asks
@@ -227,7 +227,7 @@ class Finding(NamedTuple):
 
 
 def holds(when: When, facts: Facts) -> tuple[bool, str]:
-    """Whether the facts fulfil a condition; and the first fact one would have to know to tell."""
+    """Whether the facts fulfil a condition; and the first fact that would decide it."""
     unknown = ""
     for name, wanted in when.items():
         if name not in facts:

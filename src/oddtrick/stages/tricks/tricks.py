@@ -344,7 +344,7 @@ class TricksWords(Words[TrickState]):
 
 
 class TricksSight(Sight[TrickState]):
-    """What is seen of `Tricks`."""
+    """Places and public facts of `Tricks`."""
 
     stage: Tricks
 

@@ -362,7 +362,7 @@ class FansWords(ChanceStageWords[FansState]):
 
 
 class FansSight(ChanceStageSight[FansState]):
-    """What is seen of `Fans`."""
+    """Places and public facts of `Fans`."""
 
     stage: Fans
 

@@ -356,7 +356,7 @@ class TableauWords(Words[TableauState]):
 
 
 class TableauSight(Sight[TableauState]):
-    """What is seen of `Tableau`."""
+    """Places and public facts of `Tableau`."""
 
     stage: Tableau
 

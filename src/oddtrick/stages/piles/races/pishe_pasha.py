@@ -224,7 +224,7 @@ class PishePashaWords(RaceStageWords[PisheState]):
 
 
 class PishePashaSight(Sight[PisheState]):
-    """What is seen of `PishePasha`."""
+    """Places and public facts of `PishePasha`."""
 
     stage: PishePasha
 

@@ -247,7 +247,7 @@ class RushWords(RaceStageWords[RushState]):
 
 
 class RushSight(Sight[RushState]):
-    """What is seen of `Rush`."""
+    """Places and public facts of `Rush`."""
 
     stage: Rush
 

@@ -380,7 +380,7 @@ class RussianBankWords(RaceStageWords[BankState]):
 
 
 class RussianBankSight(Sight[BankState]):
-    """What is seen of `RussianBank`."""
+    """Places and public facts of `RussianBank`."""
 
     stage: RussianBank
 

@@ -269,7 +269,7 @@ class SingleBankWords(RaceStageWords[SingleState]):
 
 
 class SingleBankSight(Sight[SingleState]):
-    """What is seen of `SingleBank`."""
+    """Places and public facts of `SingleBank`."""
 
     stage: SingleBank
 

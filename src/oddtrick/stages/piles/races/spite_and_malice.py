@@ -370,7 +370,7 @@ class SpiteWords(ChanceStageWords[SpiteState], RaceStageWords[SpiteState]):
 
 
 class SpiteSight(ChanceStageSight[SpiteState]):
-    """What is seen of `Spite`."""
+    """Places and public facts of `Spite`."""
 
     stage: Spite
 
