@@ -16,20 +16,22 @@ SIZES = """() => {
   const width = (what) => document.querySelector(what)?.offsetWidth ?? null;
   const felt = document.getElementById("table").getBoundingClientRect();
   const hand = [...document.querySelectorAll(".fan > .card")].map((e) => e.getBoundingClientRect());
+  const dummy = [...document.querySelectorAll(".spread.north > .card")];
   return {
     felt: [felt.width, felt.height],
     own: width(".fan > .card"),
     dummy: width(".spread.north > .card"),
     trick: width(".area.centre .trick > :is(.card, .wait)"),
-    inside: hand.every((b) => b.left >= felt.left && b.right <= felt.right && b.bottom <= felt.bottom),
-    rows: new Set([...document.querySelectorAll(".spread.north > .card")].map((e) => e.offsetLeft)).size,
+    inside: hand.every((b) =>
+      b.left >= felt.left && b.right <= felt.right && b.bottom <= felt.bottom),
+    columns: new Set(dummy.map((e) => e.offsetLeft)).size,
   };
 }"""
 
 
 def test_no_card_changes_its_size_during_a_deal(browse: Open, address: str) -> None:
-    """The sizes are those of the drawing of a table at 1280 by 800: own cards 84 wide, dummy's 72 in
-    a column a suit, those of the trick 76."""
+    """The sizes are those of the drawing of a table at 1280 by 800: own cards 84 wide, dummy's 72
+    in a column a suit, those of the trick 76."""
     page = browse(viewport={"width": 1280, "height": 800})
     me = sit_down(page, address, game="contract-rubber", seed=4)
     me.wait()
@@ -41,7 +43,7 @@ def test_no_card_changes_its_size_during_a_deal(browse: Open, address: str) -> N
     assert first["felt"] == bidding["felt"]
     assert first["own"] == bidding["own"]
     assert first["dummy"] == pytest.approx(72, abs=8)  # a suit of six and more is a little smaller
-    assert first["rows"] <= 4
+    assert first["columns"] <= 4
     assert first["trick"] == pytest.approx(76, abs=2)
     assert first["inside"]
     for left in (8, 2):
