@@ -48,7 +48,7 @@ export function draw() {
   const company = inCompany(desk.view);
   ui.few ??= fewCards(desk.view);
   byId("table").classList.toggle("few", ui.few === true);
-  page.dataset.family = desk.view.table.family;
+  page.dataset.cloth = cloth(desk.view);
   page.className = `desk mode-${mode} ${ui.lost ? "lost" : ""} ${company ? "company" : ""}`;
   if (ui.sheet) page.dataset.sheet = ui.sheet;
   else delete page.dataset.sheet;
@@ -68,6 +68,13 @@ function pageTitle() {
   const lead = desk.view.status.yours && !desk.view.over ? desk.view.status.text.split(".")[0] : "";
   const yours = lead && !lead.startsWith("Your") ? `${t.yourTurn}: ${lead}` : lead;
   return [yours, desk.view.table.title, t.product].filter(Boolean).join(t.and);
+}
+
+/** The colour of the cloth: cards laid out, games with an auction, few cards, or tricks alone. */
+function cloth(view) {
+  if (isLayout(view)) return "heather";
+  if (view.auction || /bridge/i.test(view.table.family)) return "green";
+  return ui.few ? "sand" : "blue";
 }
 
 const FEW = 7;
