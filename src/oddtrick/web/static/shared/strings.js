@@ -241,9 +241,9 @@ export const t = {
 
   // auction
   /** @param {string} name */
-  dealerIs: (name) => `dealer ${name}`,
+  dealerIs: (name) => `${name === "You" ? "you" : name} dealt`,
   toCall: "to call",
-  meanings: "Meanings",
+  meanings: "What the calls say",
   askCall: "choose any call to ask",
   silent: "No meaning was given.",
   byTheBook: "By the book: ",
@@ -292,6 +292,7 @@ export const t = {
   cost: "Cost",
   par: "Par",
   workingOutCost: "Working out the cost",
+  workingOutPar: "Working out par",
   /** @param {number} you @param {number} partner @param {number} they tricks given up */
   gaveUp(you, partner, they) {
     const tricks = (/** @type {number} */ n) => `${this.tricksInWords[n] ?? n} ${n === 1 ? "trick" : "tricks"}`;

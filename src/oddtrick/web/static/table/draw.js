@@ -48,7 +48,7 @@ export function draw() {
   const company = inCompany(desk.view);
   ui.few ??= fewCards(desk.view);
   byId("table").classList.toggle("few", ui.few === true);
-  page.dataset.family = desk.view.table.family;
+  page.dataset.cloth = cloth(desk.view);
   page.className = `desk mode-${mode} ${ui.lost ? "lost" : ""} ${company ? "company" : ""}`;
   if (ui.sheet) page.dataset.sheet = ui.sheet;
   else delete page.dataset.sheet;
@@ -68,6 +68,13 @@ function pageTitle() {
   const lead = desk.view.status.yours && !desk.view.over ? desk.view.status.text.split(".")[0] : "";
   const yours = lead && !lead.startsWith("Your") ? `${t.yourTurn}: ${lead}` : lead;
   return [yours, desk.view.table.title, t.product].filter(Boolean).join(t.and);
+}
+
+/** The colour of the cloth: cards laid out, games with an auction, few cards, or tricks alone. */
+function cloth(view) {
+  if (isLayout(view)) return "heather";
+  if (view.auction || /bridge/i.test(view.table.family)) return "green";
+  return ui.few ? "sand" : "blue";
 }
 
 const FEW = 7;
@@ -97,21 +104,19 @@ function bar(mode) {
     h("div", { class: "narrow" }, headlineLine(desk.view)),
     h("span", { class: "sp" }),
     desk.view.home && hints() && mode === "layout" ? button("hint", t.hint, "H", desk.view.hint) : null,
-    desk.view.auction && mode === "play" ? button("sheetAuction", t.auction, "A") : null,
-    mode === "play" ? button("lastTrick", t.lastTrick, "L", desk.view.tricks.length > 0) : null,
     desk.view.home ? button("undo", t.undo, "U", desk.view.undo || mine) : null,
+    mode === "play" ? button("lastTrick", t.lastTrick, "L", desk.view.tricks.length > 0) : null,
     mode === "layout" && desk.view.home && hasHomes(desk.view) && !desk.view.over ? button("allHome", t.allHome, "", mayGoHome(desk.view)) : null,
     mine && !desk.view.over ? button("watch", ui.auto === "watch" ? t.stopWatching : t.playOut, "") : null,
     mine ? [h("span", { class: "sep" }), button("again", t.again, ""), button("newDeal", t.newDeal, "")] : null,
     besides().map((kind) => button("besides", t.besides(kind), t.besidesKeys[kind], true, kind)),
     h("span", { class: "sep" }),
     club && desk.view.home ? button("director", t.director, "") : null,
-    desk.view.seats.length > 1 && !club ? button("invite", t.invite, "") : club?.machines && desk.view.home && desk.view.seats.some((x) => x.kind === "open") ? button("fill", t.fill, "") : null,
+    desk.view.seats.some((x) => x.kind === "open") && !club ? button("invite", t.invite, "") : null,
+    club?.machines && desk.view.home && desk.view.seats.some((x) => x.kind === "open") ? button("fill", t.fill, "") : null,
     inCompany(desk.view) ? button("people", desk.view.house?.yours ? t.hostsDesk : t.people, "") : null,
-    button("rules", t.rules, ""),
-    button("settings", t.settings, ""),
-    button("help", t.help, "?"),
-    h("button", { class: "ib more", type: "button", "aria-label": t.menu, data: { do: "menu", key: "bar-menu" } }, "⋯"),
+    button("menu", t.menu, ""),
+    h("button", { class: "ib more", type: "button", "aria-label": t.menu, data: { do: "menu", key: "bar-more" } }, "⋯"),
   ];
 }
 

@@ -74,6 +74,7 @@ export function costLines(view) {
   if (par && par.par_score !== null && par.par_score !== undefined) {
     lines.push([t.par, [h("b", null, String(par.par_score).replace("-", "−")), par.par ? `, ${par.par}` : ""]]);
   }
+  if (par === undefined && found.plays) lines.push([t.par, t.workingOutPar]);
   if (!lines.length) return null;
   return h("dl", { class: "costs", "aria-live": "polite", data: { key: "costs" } },
     lines.map(([name, text]) => [h("dt", { class: "lab" }, name), h("dd", null, text)]));

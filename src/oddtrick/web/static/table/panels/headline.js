@@ -77,6 +77,12 @@ export function holdingPanel(view) {
       words ? h("p", { class: "sm warn" }, t.capital(words.slice(t.and.length))) : null));
 }
 
+/** While the auction runs, what is asked of you and your hand in figures: seen on a page that lies low. */
+function bidLine(view) {
+  if (!view.calls || view.over) return null;
+  return h("span", { class: "bidline", "aria-hidden": "true" }, h("b", null, view.status.text), " ", h("span", { class: "sm soft" }, view.holding ?? ""));
+}
+
 const LINE = 14; // letters of names that a narrow page has room for beside the contract
 
 /** The same in one line, for the top of a narrow page. */
@@ -87,6 +93,7 @@ export function headlineLine(view) {
   const long = (won ?? []).reduce((n, w) => n + w.name.length, 0) > LINE;
   return [
     h("div", { class: "t cl" },
+      bidLine(view),
       headline ? [h("b", { class: "sign" }, callSign(headline.code, headline.text)), " "] : h("b", { class: "sign" }, view.table.title),
       headline?.by ? h("span", { class: "sm soft" }, t.byLine(nameOf(view, headline.by)), standing(view, true) ?? "") : null,
       headline && !headline.by ? h("span", { class: "sm soft" }, t.small(headline.label)) : null),
