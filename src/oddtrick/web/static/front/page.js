@@ -68,7 +68,7 @@ const drawLessons = ({ lessons, lesson_count: of }) =>
   refill(byId("lessons"), box(w.lessons, "lessons-title", h("a", { href: "/learn" }, w.lessonsDone(settings.learned.length, of)), lessons.map((x, i) =>
     row(h("span", { class: "nn" }, i + 1), x.title, x.words, h("span", { class: "ends" },
       learned(x.game) ? tick() : null,
-      h("button", { class: "go1", type: "button", "aria-label": w.startLesson(x.title), data: { lesson: x.game } }, learned(x.game) ? w.again : w.start))))));
+      h("button", { class: "go1", type: "button", "aria-label": w.startLesson(x.title, learned(x.game)), data: { lesson: x.game } }, learned(x.game) ? w.again : w.start))))));
 
 /** @param {string} href @param {string} title @param {string} note */
 const door = (href, title, note) => h("a", { class: "door", href }, h("b", null, title), h("small", null, note), h("i", { "aria-hidden": "true" }, "→"));
