@@ -1,7 +1,7 @@
 // The front door: four games that deal at once, the deal that waits, today's deals, first lessons.
 
 import { installShapes, suitMark } from "../shared/cards.js";
-import { byId, from, h, refill, s, speak } from "../shared/dom.js";
+import { byId, from, h, named, refill, s, speak } from "../shared/dom.js";
 import { settings } from "../shared/settings.js";
 import { handPicture, tilePicture } from "./art.js";
 import * as data from "./data.js";
@@ -21,7 +21,8 @@ function tileOf(tile) {
     h("button", { class: "felted", type: "button", tabindex: -1, "aria-hidden": "true", data: { tile: tile.name } }, tilePicture(tile.picture)),
     h("div", { class: "tx" }, h("h2", { id }, tile.title), h("p", null, tile.words),
       h("div", { class: "act" },
-        h("button", { class: "btn p big", type: "button", "aria-label": w.playNow(tile.title), data: { tile: tile.name } }, w.play, h("span", { class: "now" }, w.now)),
+        h("button", { class: "btn p big", type: "button", data: { tile: tile.name } },
+          named(w.playNow(tile.title), h("span", null, w.play, h("span", { class: "now" }, w.now)))),
         h("a", { class: "ow", href: `/games#${tile.start.game}/ways`, "aria-label": w.otherWaysOf(tile.title) }, w.otherWays))));
 }
 
