@@ -126,6 +126,16 @@ class State(NamedTuple):
         found = self.stage.sight.places(self.sub)
         return self.table.places() if found is None else found
 
+    def stage_facts(self) -> tuple[Result, ...]:
+        """What everybody may know of the running stage (the calls so far, the trick on the table);
+        of the last one when the deal is over."""
+        return self.stage.sight.facts(self.sub)
+
+    def facts(self) -> tuple[Result, ...]:
+        """The results so far, and after them what the running stage has come to; the results alone
+        when the deal is over. Some results are secret: never hand this to a player."""
+        return self.results if self.over else (*self.results, *self.stage_facts())
+
     def ledger(self) -> Ledger:
         """What the finished deal is worth. Raises `IllegalAct` while it is not finished."""
         if not self.over:

@@ -24,6 +24,7 @@ from oddtrick.web.party.routes import party_routes
 from oddtrick.web.party.visits import PartyVisits
 from oddtrick.web.reference.front_routes import front_routes
 from oddtrick.web.reference.law_routes import law_routes
+from oddtrick.web.reference.odds_routes import odds_routes
 from oddtrick.web.routes.errors import add_error_handlers
 from oddtrick.web.routes.files import FileThreads, file_routes
 from oddtrick.web.routes.history import past_routes
@@ -91,6 +92,7 @@ def create_app(
     club = ClubVisits(evenings, Sittings(hub, evenings), visitors.may, visitors.reach)
     app.include_router(page_routes(hub))
     app.include_router(law_routes())
+    app.include_router(odds_routes(visitors.admitted, threads.read))
     app.include_router(review_routes(reviewer, visitors.admitted, read_body))
     app.include_router(past_routes(hub, visitors.admitted, read_body))
     app.include_router(club_routes(club, visitors.admitted, threads.read, visitors.kept_evenings))

@@ -77,11 +77,11 @@ def _gift(hand: Mask, trump: int) -> Card:
     """The best card for a partner who plays alone: a high trump, an ace, any trump, a king."""
     order = euchre_order(trump)
 
-    def worth(c: Card) -> tuple[int, int]:
-        trumps = order.suit[c] == trump
+    def worth(card: Card) -> tuple[int, int]:
+        trumps = order.suit[card] == trump
         if trumps:
-            return (3 if order.strength[c] >= 13 else 1, order.strength[c])
-        return (2 if rank_of(c) == 14 else 0, order.strength[c])
+            return (3 if order.strength[card] >= 13 else 1, order.strength[card])
+        return (2 if rank_of(card) == 14 else 0, order.strength[card])
 
     return max(bits(hand), key=worth)
 

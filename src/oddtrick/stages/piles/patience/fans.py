@@ -137,14 +137,14 @@ class Fans(ChanceStage[FansState]):
     def fallen(self, sub: FansState, cards: tuple[Card, ...]) -> FansState:
         return self._lay(sub._replace(gathered=()), cards)
 
-    def _moves(self, sub: FansState, i: int, c: Card, kind: str = "move") -> Iterator[Act]:
+    def _moves(self, sub: FansState, i: int, card: Card, kind: str = "move") -> Iterator[Act]:
         """Every way to take a card of a fan and lay it down."""
         source = Pile("fan", i + 1)
-        for home, _ in homes(self.home, sub.foundations, c):
-            yield Act(0, 0, kind, Move(c, source, Pile("foundation", home + 1)))
+        for home, _ in homes(self.home, sub.foundations, card):
+            yield Act(0, 0, kind, Move(card, source, Pile("foundation", home + 1)))
         for j in range(len(sub.fans)):
             if i != j:
-                yield Act(0, 0, kind, Move(c, source, Pile("fan", j + 1)))
+                yield Act(0, 0, kind, Move(card, source, Pile("fan", j + 1)))
 
     def _drawing(self, sub: FansState) -> bool:
         return bool(sub.draws) and not sub.redeals

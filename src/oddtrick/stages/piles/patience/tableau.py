@@ -132,14 +132,14 @@ class Tableau(Stage[TableauState]):
         if sub.waste:
             yield sub.waste[-1], Pile("waste", 1)
 
-    def _moves(self, sub: TableauState, c: Card, source: Pile) -> Iterator[Act]:
-        top = source.kind == "waste" or sub.up[source.number - 1][-1] == c
+    def _moves(self, sub: TableauState, card: Card, source: Pile) -> Iterator[Act]:
+        top = source.kind == "waste" or sub.up[source.number - 1][-1] == card
         if top:
-            for home, _ in homes(self.home, sub.foundations, c):
-                yield Act(0, 0, "move", Move(c, source, Pile("foundation", home + 1)))
+            for home, _ in homes(self.home, sub.foundations, card):
+                yield Act(0, 0, "move", Move(card, source, Pile("foundation", home + 1)))
         for pile in self._piles:
             if pile != source:
-                yield Act(0, 0, "move", Move(c, source, pile))
+                yield Act(0, 0, "move", Move(card, source, pile))
 
     def possible(self, sub: TableauState, seat: int) -> Sequence[Act]:
         if seat != 0:
@@ -182,10 +182,10 @@ class Tableau(Stage[TableauState]):
         return self._building(sub, c, source, onto)
 
     def _building(
-        self, sub: TableauState, c: Card, source: Pile, onto: tuple[Card, ...]
+        self, sub: TableauState, card: Card, source: Pile, onto: tuple[Card, ...]
     ) -> tuple[Violation, ...]:
         """Why a card, with those on it, may not be laid on a pile."""
-        group = self._group(sub, c, source)
+        group = self._group(sub, card, source)
         below: tuple[Card, ...] = ()
         if source.kind == "pile":
             below = self._pile(sub, source)[: -len(group)]
@@ -193,11 +193,11 @@ class Tableau(Stage[TableauState]):
                 return (Violation("group", self._GROUPS[self.groups]),)
         if onto:
             top = onto[-1]
-            if step(top) - step(c) != 1 or (self.alternate and red(top) == red(c)):
+            if step(top) - step(card) != 1 or (self.alternate and red(top) == red(card)):
                 colour = " of the other colour" if self.alternate else ""
                 reason = f"On the {lower_name(top)} goes the next lower card{colour}."
                 return (Violation("build", reason),)
-        elif self.spaces == "king" and step(c) != KING:
+        elif self.spaces == "king" and step(card) != KING:
             return (Violation("space", "Only a king goes into a space."),)
         elif self.spaces == "at-once" and source.kind == "pile":
             return (Violation("space", "A space is filled from the waste or the hand."),)
@@ -214,12 +214,12 @@ class Tableau(Stage[TableauState]):
         "runs": "Only cards in order and in alternating colours move together.",
     }
 
-    def _group(self, sub: TableauState, c: Card, source: Pile) -> tuple[Card, ...]:
+    def _group(self, sub: TableauState, card: Card, source: Pile) -> tuple[Card, ...]:
         """The card and those that lie on it."""
         if source.kind != "pile":
-            return (c,)
+            return (card,)
         up = sub.up[source.number - 1]
-        return up[up.index(c) :]
+        return up[up.index(card) :]
 
     def _may_go_together(
         self, sub: TableauState, group: tuple[Card, ...], source: Pile, onto: bool

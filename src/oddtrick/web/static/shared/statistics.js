@@ -15,6 +15,27 @@
 //   cost     tricks given away against best play, or null where it is not known
 //   set      "SET/BOARD" of a set's board, or ""
 
+/**
+ * @typedef {object} Deal
+ * @property {string} id
+ * @property {number} at
+ * @property {string} game
+ * @property {string} family
+ * @property {string} level
+ * @property {boolean | null} won
+ * @property {number} points
+ * @property {boolean | null} made
+ * @property {{moves: number, winnable: boolean | null} | null} alone
+ * @property {number | null} seconds
+ * @property {number | null} cost
+ * @property {string} set
+ *
+ * @typedef {{version: number, deals: Deal[]}} Results
+ * @typedef {Partial<Deal> & {id: string}} Told What is told of a deal; the rest is kept, or empty.
+ * @typedef {{count: number, of: number, percent: number | null}} Share
+ * @typedef {ReturnType<typeof summary>} Summary
+ */
+
 export const VERSION = 1;
 
 /** Deals that are kept; the oldest go first. */
@@ -23,11 +44,17 @@ export const MOST = 20000;
 /** From how many deals on a share is told; with fewer, counts are. */
 export const ENOUGH = 10;
 
+/** @param {any} value @returns {value is number} */
 const number = (value) => typeof value === "number" && Number.isFinite(value);
+/** @typedef {(value: any) => boolean} Test */
+/** @param {Test} test @returns {Test} */
 const orNull = (test) => (value) => value === null || test(value);
+/** @type {Test} */
 const boolean = (value) => typeof value === "boolean";
+/** @param {number} most @returns {Test} */
 const text = (most) => (value) => typeof value === "string" && value.length <= most;
 
+/** @type {Record<string, Test>} */
 const FIELDS = {
   id: (value) => text(60)(value) && value !== "",
   at: (value) => number(value) && value >= 0,
@@ -43,6 +70,7 @@ const FIELDS = {
   set: text(80),
 };
 
+/** @type {Omit<Deal, "id" | "at" | "game">} */
 const EMPTY = {
   family: "",
   level: "",
@@ -55,10 +83,10 @@ const EMPTY = {
   set: "",
 };
 
-/** A document without a deal. */
+/** A document without a deal. @returns {Results} */
 export const empty = () => ({ version: VERSION, deals: [] });
 
-/** What is wrong with a deal, in a word: the field; "" where nothing is. */
+/** What is wrong with a deal, in a word: the field; "" where nothing is. @param {any} deal @returns {string} */
 export function fault(deal) {
   if (typeof deal !== "object" || deal === null || Array.isArray(deal)) return "deal";
   return Object.keys(FIELDS).find((name) => !FIELDS[name](deal[name])) ?? "";
@@ -67,6 +95,8 @@ export function fault(deal) {
 /**
  * A document from its text: {document, problem, lost}. A text that cannot be read whole loses
  * nothing: `lost` is the text as it was, to be kept aside, and `problem` says what is wrong.
+ * @param {string | null | undefined} source
+ * @returns {{document: Results, problem: string, lost: string}}
  */
 export function read(source) {
   if (source === null || source === undefined || source === "") {
@@ -87,10 +117,10 @@ export function read(source) {
     const problem = "These results were written by another version. They are kept as they are.";
     return { document: empty(), problem, lost: source };
   }
-  const whole = found.deals.map((deal) =>
+  const whole = found.deals.map((/** @type {any} */ deal) =>
     typeof deal === "object" && deal !== null ? { ...EMPTY, ...deal } : deal,
   );
-  const good = whole.filter((deal) => !fault(deal));
+  const good = whole.filter((/** @type {any} */ deal) => !fault(deal));
   const bad = whole.length - good.length;
   const document = add(empty(), ...good);
   if (!bad) return { document, problem: "", lost: "" };
@@ -99,15 +129,19 @@ export function read(source) {
   return { document, problem, lost: source };
 }
 
-/** The text of a document. */
+/** The text of a document. @param {Results} document */
 export const write = (document) => JSON.stringify(document);
 
 /** A document with more deals, each counted once: a deal that is told again takes the place of
- * what was told of it before. Throws where one is no deal. */
+ * what was told of it before. Throws where one is no deal.
+ * @param {Results} document
+ * @param {...Told} deals
+ * @returns {Results}
+ */
 export function add(document, ...deals) {
   const found = new Map(document.deals.map((deal) => [deal.id, deal]));
   for (const deal of deals) {
-    const whole = { ...EMPTY, ...found.get(deal?.id), ...deal };
+    const whole = /** @type {Deal} */ ({ ...EMPTY, ...found.get(deal?.id), ...deal });
     const wrong = fault(whole);
     if (wrong) throw new TypeError(`A deal needs a good “${wrong}”.`);
     found.set(whole.id, whole);
@@ -116,16 +150,20 @@ export function add(document, ...deals) {
   return { version: VERSION, deals: sorted.slice(-MOST) };
 }
 
-/** Two documents as one, as when a saved file is brought back. */
+/** Two documents as one, as when a saved file is brought back. @param {Results} one @param {Results} other */
 export const merge = (one, other) => add(one, ...other.deals);
 
-/** A document without the deals of a game, or of all where none is named. */
+/** A document without the deals of a game, or of all where none is named. @param {Results} document */
 export const remove = (document, game = "") => ({
   version: VERSION,
   deals: game ? document.deals.filter((deal) => deal.game !== game) : [],
 });
 
-/** The deals that fit: {game, family, level, since} are each left out or wanted. */
+/**
+ * The deals that fit: {game, family, level, since} are each left out or wanted.
+ * @param {Results} document
+ * @param {{game?: string, family?: string, level?: string, since?: number}} [wanted]
+ */
 export function chosen(document, { game, family, level, since = 0 } = {}) {
   return document.deals.filter(
     (deal) =>
@@ -136,7 +174,7 @@ export function chosen(document, { game, family, level, since = 0 } = {}) {
   );
 }
 
-/** How many in a row were won: now, and at most. Deals that nobody wins count for nothing. */
+/** How many in a row were won: now, and at most. Deals that nobody wins count for nothing. @param {Deal[]} deals */
 export function runs(deals) {
   let now = 0;
   let longest = 0;
@@ -148,19 +186,26 @@ export function runs(deals) {
   return { now, longest };
 }
 
-/** A count of how many: {count, of, percent}, percent null while there are few. */
+/**
+ * A count of how many; `percent` is null while there are few.
+ * @param {number} count
+ * @param {number} of
+ * @returns {Share}
+ */
 export const share = (count, of) => ({
   count,
   of,
   percent: of >= ENOUGH ? (100 * count) / of : null,
 });
 
+/** @param {number[]} values */
 const mean = (values) =>
   values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
 
+/** @param {number[]} values */
 const least = (values) => (values.length ? Math.min(...values) : null);
 
-/** What some deals add up to. */
+/** What some deals add up to. @param {Deal[]} deals */
 export function summary(deals) {
   const decided = deals.filter((deal) => deal.won !== null);
   const named = deals.filter((deal) => deal.made !== null);
@@ -174,14 +219,14 @@ export function summary(deals) {
     points: mean(deals.map((deal) => deal.points)),
     made: share(named.filter((deal) => deal.made).length, named.length),
     best: {
-      moves: least(won.filter((deal) => deal.alone).map((deal) => deal.alone.moves)),
-      seconds: least(won.filter((deal) => deal.seconds !== null).map((deal) => deal.seconds)),
+      moves: least(won.flatMap((deal) => (deal.alone ? [deal.alone.moves] : []))),
+      seconds: least(won.flatMap((deal) => deal.seconds ?? [])),
     },
-    cost: { deals: known.length, mean: mean(known.map((deal) => deal.cost)) },
+    cost: { deals: known.length, mean: mean(known.flatMap((deal) => deal.cost ?? [])) },
   };
 }
 
-/** Deals played alone by what could be done: won; winnable and missed; proved lost; not known. */
+/** Deals played alone by what could be done: won; winnable and missed; proved lost; not known. @param {Deal[]} deals */
 export function winnable(deals) {
   const found = { won: 0, missed: 0, lost: 0, unknown: 0 };
   for (const deal of deals) {
@@ -194,7 +239,11 @@ export function winnable(deals) {
   return found;
 }
 
-/** Bars for a picture: how many values lie in each step of `width`, empty steps between told. */
+/**
+ * Bars for a picture: how many values lie in each step of `width`, empty steps between told.
+ * @param {number[]} values
+ * @param {number} width
+ */
 export function bars(values, width) {
   if (!values.length) return [];
   const steps = values.map((value) => Math.floor(value / width));
@@ -207,8 +256,9 @@ export function bars(values, width) {
   return found;
 }
 
-/** The same deals by month, "2026-11", with what each adds up to. */
+/** The same deals by month, "2026-11", with what each adds up to. @param {Deal[]} deals */
 export function byMonth(deals) {
+  /** @type {Map<string, Deal[]>} */
   const months = new Map();
   for (const deal of deals) {
     const month = new Date(deal.at).toISOString().slice(0, 7);
@@ -217,8 +267,13 @@ export function byMonth(deals) {
   return [...months].map(([month, its]) => ({ month, ...summary(its) }));
 }
 
-/** The games, and the levels, of which there are deals, the most played first. */
+/**
+ * The games, or the levels, of which there are deals, the most played first.
+ * @param {Results} document
+ * @param {"game" | "family" | "level"} [field]
+ */
 export function played(document, field = "game") {
+  /** @type {Map<string, number>} */
   const counts = new Map();
   for (const deal of document.deals) counts.set(deal[field], (counts.get(deal[field]) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]).map(([name, deals]) => ({ name, deals }));
@@ -226,11 +281,16 @@ export function played(document, field = "game") {
 
 /**
  * A deal for the document from the `view` frame of a table whose deal is over: what the server
- * reports in `finished.result`, with the time that the page took.
+ * reports in `finished.result`, with the time that the page took; null where there is none.
+ * @param {Frames.ViewFrame} view
+ * @param {number} at
+ * @param {number | null} [seconds]
+ * @returns {Deal | null}
  */
 export function dealOf(view, at, seconds = null) {
   const { table, finished } = view;
-  const { result } = finished;
+  const result = finished?.result;
+  if (!finished?.review || !result) return null;
   return {
     ...EMPTY,
     id: finished.review.replace("/review/", ""),

@@ -281,7 +281,42 @@ export const t = {
   dealOver: "The deal is over",
   /** @param {string} name */
   dealtTo: (name) => (name === "You" ? "You were dealt" : `${name} was dealt`),
-  review: "Look at it again",
+  review: "Review",
+  replay: "Replay",
+  more: "More",
+  /** @param {string} side @param {number} points @param {boolean} all */
+  scores: (side, points, all) =>
+    `${side} ${side === "We" || side === "You" || side === "They" ? "score" : "scores"} ${points}${all ? " in all" : ""}.`,
+  cost: "Cost",
+  par: "Par",
+  workingOutCost: "Working out the cost",
+  /** @param {number} you @param {number} partner @param {number} they tricks given up */
+  gaveUp(you, partner, they) {
+    const tricks = (/** @type {number} */ n) => `${this.tricksInWords[n] ?? n} ${n === 1 ? "trick" : "tricks"}`;
+    const ours = you && partner ? `You gave up ${tricks(you)}, your partner ${this.tricksInWords[partner] ?? partner}`
+      : you ? `You gave up ${tricks(you)}` : partner ? `Your partner gave up ${tricks(partner)}` : "";
+    if (!ours) return they ? `They gave up ${tricks(they)}.` : "Nobody gave up a trick.";
+    if (!they) return `${ours}.`;
+    return you + partner === they && !(you && partner) ? `${ours}; so did they.` : `${ours}; they gave up ${this.tricksInWords[they] ?? they}.`;
+  },
+  tricksInWords: ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
+  givenUp: "Tricks given up",
+  /** @param {number[]} numbers */
+  tricksNamed: (numbers) => numbers.length === 1 ? `trick ${numbers[0]}`
+    : `tricks ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`,
+  /** @param {number} needed */
+  ofNeeded: (needed) => `of ${needed}`,
+  thisSet: "This set",
+  /** @param {number} n @param {number} of */
+  boardOf: (n, of) => `${n} of ${of}`,
+  /** @param {number} n */
+  board: (n) => `Board ${n}`,
+  /** @param {number} n */
+  percent: (n) => `${n} %`,
+  /** @param {string} n */
+  imps: (n) => `${n} IMPs`,
+  replayed: "Played again: this one does not count.",
+  nextBoardOfSet: "Next board",
   sheet: "Score sheet",
   history: "History",
   nextDeal: "Next deal",

@@ -5,7 +5,9 @@ import { auctionPanel, meaningsPanel } from "./auction/auction.js";
 import { biddingBox } from "./auction/bidding.js";
 import { choiceBox, choiceButton } from "./auction/choices.js";
 import { cardName } from "../shared/cards.js";
-import { headlineLine, headlinePanel } from "./panels/headline.js";
+import { setPanel } from "./panels/board-set.js";
+import { givenUpPanel } from "./panels/cost.js";
+import { headlineLine, headlinePanel, holdingPanel } from "./panels/headline.js";
 import { byId, h, named, refill } from "../shared/dom.js";
 import { dealtHand, finishedPanel } from "./panels/finish.js";
 import { closedHand, facedHand, halfOpenHand, ownHand } from "./felt/hand.js";
@@ -22,7 +24,7 @@ import { choicesOf, hasRuling, isPenalty, rulingPanel } from "./referee/referee.
 import { settings, twoTap } from "../shared/settings.js";
 import { asides, layout, layoutBar, toldLine } from "./piles/layout.js";
 import { t } from "../shared/strings.js";
-import { around, handOf, hasHomes, isHalfOpen, isLayout, isOpen, menu, mayGoHome, onPlaces, placeKey, seatWord, spaceAction, spot, targetsOf } from "./view.js";
+import { around, handOf, hasHomes, isHalfOpen, isLayout, isOpen, menu, mayGoHome, onPlaces, placeKey, seatWord, spaceAction, spot, targetsOf, trickTotal } from "./view.js";
 import { dealsAlone } from "./people/solo.js";
 import { besides, desk, sheeted, ui } from "./state.js";
 
@@ -44,6 +46,9 @@ export function draw() {
   byId("table").dataset.version = desk.view.version;
   byId("table").dataset.waits = ui.sent === desk.view.version ? "answer" : "player";
   const company = inCompany(desk.view);
+  ui.few ??= fewCards(desk.view);
+  byId("table").classList.toggle("few", ui.few === true);
+  page.dataset.family = desk.view.table.family;
   page.className = `desk mode-${mode} ${ui.lost ? "lost" : ""} ${company ? "company" : ""}`;
   if (ui.sheet) page.dataset.sheet = ui.sheet;
   else delete page.dataset.sheet;
@@ -63,6 +68,13 @@ function pageTitle() {
   const lead = desk.view.status.yours && !desk.view.over ? desk.view.status.text.split(".")[0] : "";
   const yours = lead && !lead.startsWith("Your") ? `${t.yourTurn}: ${lead}` : lead;
   return [yours, desk.view.table.title, t.product].filter(Boolean).join(t.and);
+}
+
+const FEW = 7;
+/** Whether few cards were dealt; null before any are. */
+function fewCards(view) {
+  const dealt = trickTotal(view);
+  return dealt ? dealt <= FEW : null;
 }
 
 /** Whether the book advises: not at the club. */
@@ -224,12 +236,10 @@ function layoutFelt() {
 }
 
 function leftColumn(mode) {
-  // In company the talk takes the pad's place beside the auction.
-  if (mode === "auction") return roomForThree() ? [padPanel(desk.view), hintPanel(desk.view, ui, { enabled: hints() })] : [];
-  return [headlinePanel(desk.view), padPanel(desk.view), mode === "play" && desk.view.home ? quick() : null];
+  const score = setPanel(desk.view) ?? padPanel(desk.view);
+  if (mode === "auction") return [holdingPanel(desk.view), score];
+  return [headlinePanel(desk.view), score, mode === "play" && desk.view.home && !desk.view.over ? quick() : null];
 }
-
-const roomForThree = () => inCompany(desk.view) && matchMedia("(min-width:1301px) and (min-height:561px)").matches;
 
 function quick() {
   const on = twoTap();
@@ -242,8 +252,8 @@ function rightColumn(mode) {
   const hint = hintPanel(desk.view, ui, { enabled: hints() });
   const ruling = rulingPanel(desk.view, ui);
   const talk = talkPanel(desk.view, ui, !sheeted() || ui.sheet === "talk");
-  if (mode === "auction") return [ruling, auctionPanel(desk.view, ui), meaningsPanel(desk.view, ui), roomForThree() ? null : hint, talk, roomForThree() ? null : padPanel(desk.view), logPanel(desk.view, sheeted() && ui.sheet !== "log")];
-  return [ruling, auctionPanel(desk.view, ui), hint, talk, logPanel(desk.view, sheeted() && ui.sheet !== "log")];
+  if (mode === "auction") return [ruling, auctionPanel(desk.view, ui), meaningsPanel(desk.view, ui), hint, talk, logPanel(desk.view, sheeted() && ui.sheet !== "log")];
+  return [ruling, auctionPanel(desk.view, ui), desk.view.over ? givenUpPanel(desk.view) : hint, talk, logPanel(desk.view, sheeted() && ui.sheet !== "log")];
 }
 
 function tabs(mode) {
