@@ -103,6 +103,30 @@ def test_the_deal_that_waits_is_resumed_or_forgotten(browse: Open, address: str)
     expect(waiting).to_have_count(0)
 
 
+def test_what_was_played_today_stands_on_the_front_door(browse: Open, address: str) -> None:
+    """As the server tells it to the token of this browser; without one nothing is asked."""
+    page = browse()
+    done = {"kind": "bridge", "boards": 4, "played": 4, "last": "Four spades, made"}
+    begun = {"kind": "euchre", "boards": 8, "played": 3, "last": ""}
+    asked: list[str | None] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.headers.get("authorization"))
+        route.fulfill(json={"sets": [done, begun]})
+
+    page.route("**/api/today", answer)
+    page.goto(address)
+    today = page.get_by_role("region", name="Today’s deals")
+    expect(today.get_by_role("link", name="Play today’s bridge")).to_be_visible()
+    page.evaluate("localStorage.setItem('oddtrick.player', 'mine')")
+    page.reload()
+    rows = today.get_by_role("listitem")
+    expect(rows.filter(has_text="Bridge")).to_contain_text("Four spades, made")
+    expect(rows.filter(has_text="Bridge").get_by_role("img", name="Done")).to_be_visible()
+    expect(rows.filter(has_text="Euchre")).to_contain_text("3 of 8 played")
+    assert asked == ["Bearer mine"]
+
+
 def test_an_address_with_a_game_leads_to_that_game(browse: Open, address: str) -> None:
     """Links to the first page with a game's name were given away once."""
     page = browse()

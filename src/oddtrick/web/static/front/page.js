@@ -2,7 +2,7 @@
 
 import { installShapes, suitMark } from "../shared/cards.js";
 import { byId, from, h, named, refill, s, speak } from "../shared/dom.js";
-import { settings } from "../shared/settings.js";
+import { playerToken, settings } from "../shared/settings.js";
 import { handPicture, tilePicture } from "./art.js";
 import * as data from "./data.js";
 import { learned, startLesson, startTable } from "./start.js";
@@ -59,10 +59,23 @@ const row = (sign, title, small, action) =>
 const tick = () => h("span", { class: "tick", role: "img", "aria-label": w.done },
   s("svg", { viewBox: "0 0 12 12", "aria-hidden": "true" }, s("path", { d: "M2 6.500 5 9.500 10.500 3" })));
 
+/** What has been played of today's sets. @type {data.DaySet[]} */
+let played = [];
+
 /** @param {data.Front["today"]} sets */
-const drawToday = (sets) => refill(byId("today"), box(w.today, "today-title", h("a", { href: "/today" }, w.date()), sets.map((set, i) =>
-  row(suitMark(SIGNS[i % 4]), set.title, w.todayOf(set.boards),
-    h("a", { class: "go1", href: `/today#${set.kind}`, "aria-label": w.playToday(set.title) }, w.play)))));
+const drawToday = (sets) => refill(byId("today"), box(w.today, "today-title", h("a", { href: "/today" }, w.date()), sets.map((set, i) => {
+  const mine = played.find((x) => x.kind === set.kind), done = mine && mine.played >= mine.boards;
+  return row(suitMark(SIGNS[i % 4]), set.title, mine?.played ? mine.last || w.playedOf(mine.played, mine.boards) : w.todayOf(set.boards),
+    done ? tick() : h("a", { class: "go1", href: `/today#${set.kind}`, "aria-label": w.playToday(set.title) }, w.play));
+})));
+
+/** Who has played one of today's sets sees what came of it. */
+async function drawPlayed() {
+  const token = playerToken();
+  if (!token || !front) return;
+  ({ sets: played } = await data.today(token).catch(() => ({ sets: [] }))); // the list is worth having without
+  drawToday(front.today);
+}
 
 /** @param {data.Front} found */
 const drawLessons = ({ lessons, lesson_count: of }) =>
@@ -126,6 +139,7 @@ async function begin() {
     front = await data.front();
     draw();
   });
+  drawPlayed();
   if (await dropLost()) drawWaiting();
 }
 

@@ -25,6 +25,8 @@ export const words = {
   date: () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date()),
   /** @param {number} n */
   todayOf: (n) => (n === 1 ? "One deal, the same for everybody" : `${n} deals, the same for everybody`),
+  /** @param {number} n @param {number} of */
+  playedOf: (n, of) => `${n} of ${of} played`,
   /** @param {string} title */
   playToday: (title) => `Play today’s ${title.toLowerCase()}`,
   done: "Done",
