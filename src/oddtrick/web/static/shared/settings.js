@@ -122,6 +122,15 @@ export function remember(id, what) {
   write(TABLES, Object.fromEntries(kept));
 }
 
+/** What proves in sets and days that one is the same player as before, or nothing. */
+export function playerToken() {
+  try {
+    return localStorage.getItem("oddtrick.player") ?? "";
+  } catch {
+    return "";
+  }
+}
+
 /** @param {string} id */
 export function forget(id) {
   const all = read(TABLES);

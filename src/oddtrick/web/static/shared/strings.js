@@ -30,7 +30,6 @@ const plural = (n, one, many = `${one}s`) => (n === 1 ? one : many);
 
 export const t = {
   product: "oddtrick",
-  motto: "whist, bridge, euchre and patience",
   and: " · ",
   capital,
   small,
@@ -74,8 +73,8 @@ export const t = {
   sitAt: (seat) => `Sit down at ${seat}`,
 
   // the bar
-  lobby: "Back to the lobby",
-  brand: "oddtrick: back to the lobby",
+  lobby: "Back to the front page",
+  brand: "oddtrick: back to the front page",
   /** @param {number} n */
   deal: (n) => `deal ${n}`,
   /** @param {number} n @param {any} at */
@@ -90,7 +89,6 @@ export const t = {
   invite: "Invite",
   settings: "Settings",
   help: "Help",
-  directors: "Directors",
   director: "Director",
   club: "Run an evening",
   party: "Have a party",
@@ -328,7 +326,7 @@ export const t = {
   /** @param {string} what */
   breakOffSure: (what) => `End the ${what} here?`,
   newMatch: "Play again",
-  backToLobby: "Back to the lobby",
+  backToLobby: "Back to the front page",
 
   // files
   fromFile: "from a file",
@@ -493,7 +491,7 @@ export const t = {
   tellThem: "Tell them",
   house: {
     name: "Name of the table", watch: "Who may watch", delay: "Onlookers see it", undo: "Undo", patience: "Away before a machine plays",
-    timer: "Time for a decision", talk: "Table talk", alerts: "Explaining one’s calls", listed: "Shown in the lobby", listedFor: "For all to find",
+    timer: "Time for a decision", talk: "Table talk", alerts: "Explaining one’s calls", listed: "Among the open tables", listedFor: "For all to find",
   },
   watchChoices: { nobody: "Nobody", table: "What lies open", hands: "All hands" },
   undoChoices: { alone: "Against machines", consent: "If all agree", never: "Never" },
@@ -572,23 +570,9 @@ export const t = {
   ],
   helpLook: "Choose any call in the auction to read what it means.",
 
-  // lobby
-  games: "Games",
-  lobbyTitle: "Oddtrick: choose a game",
-  numberOfPlayers: "Number of players",
-  chosenGame: "The chosen game",
-  leftOff: "Where you left off",
+  // before the table
   /** @param {string} title */
   forget: (title) => `Forget this table: ${title}`,
-  find: "Find a game, book or year",
-  /** @param {number} n */
-  allGames: (n) => `All ${n}`,
-  /** @param {string} n */
-  players: (n) => (n === "1" ? "1 player" : n),
-  /** @param {string} n */
-  playersName: (n) => (n === "1" ? "Games for 1 player" : n === "5" ? "Games for 5 or more" : `Games for ${n} players`),
-  fiveUp: "5 or more",
-  friends: "Open tables",
   someone: "Somebody",
   /** @param {string} name */
   tableOf: (name) => `${name}’s table`,
@@ -602,31 +586,13 @@ export const t = {
   /** @param {string} title */
   firstDealOf: (title) => `A first deal: ${title}`,
   endLesson: "End the lesson",
-  newHere: "New to a game?",
-  newHereNote: "A first deal, one sentence at a step.",
   rules: "Rules",
   rulesOfThis: "The rules of this game",
-  /** @param {string} title */
-  rulesOf: (title) => `Rules of ${title}`,
-  /** @param {any} g @param {string | number} players */
-  gameName: (g, players) => `${g.title}, ${g.source}, ${players} ${plural(Number(players), "player")}`,
   favourite: "Favourite",
-  /** @param {number} n */
-  favourites: (n) => `${capital(number(n))} ${plural(n, "favourite")}`,
-  /** @param {string} query @param {string} near */
-  noGame: (query, near) => `No game called “${query}” here.${near ? ` Try ${near}.` : ""}`,
-  nothingFits: "No game fits this choice.",
-  clearSearch: "Clear search",
   seatOption: "Your seat",
   anySeat: "Any",
   others: "The other seats",
-  othersNote: "Who fills them",
   othersChoices: { beginner: "Beginner", book: "Book", expert: "Expert", learned: "Learned", random: "Random", people: "People" },
-  sitAndDeal: "Sit down and deal",
-  dealPatience: "Deal",
-  inviteFriends: "Invite friends",
-  onlyWatch: "Only watch",
-  chooseGame: "Choose a game",
   yes: "Yes",
   no: "No",
   /** @param {unknown} value */
