@@ -214,6 +214,9 @@ declare namespace Frames {
   interface AloneLine {
     deal: number;
     moves: number;
+    stuck: boolean;
+    winnable: boolean;
+    shortest: number | null;
   }
   interface Finished {
     text: string;
@@ -224,6 +227,7 @@ declare namespace Frames {
     files: string[];
     review: string;
     break_off: string;
+    result: DealResult | null;
   }
   interface EntryLine {
     side: string;
@@ -234,6 +238,14 @@ declare namespace Frames {
   interface HandLine {
     seat: string;
     cards: string[];
+  }
+  interface DealResult {
+    won: boolean | null;
+    points: number;
+    made: boolean | null;
+    declared: boolean;
+    tricks: number | null;
+    level: string;
   }
   interface AskedLine {
     what: string;
@@ -326,6 +338,7 @@ declare namespace Frames {
     type: "deal";
     version: number;
     number?: number | null;
+    winnable?: boolean;
   }
   interface Pace {
     type: "pace";

@@ -177,6 +177,10 @@ class Stage(Generic[S]):
         """The results when the stage is over, `None` while it is not."""
         raise NotImplementedError
 
+    def standstill(self, sub: S) -> bool:
+        """Whether, as far as the players can know, nothing is left but to give up."""
+        return False
+
     # -- the other parts -------------------------------------------------------------------
 
     def __getstate__(self) -> dict[str, Any]:

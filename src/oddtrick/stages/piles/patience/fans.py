@@ -266,6 +266,9 @@ class Fans(ChanceStage[FansState]):
     def end(self, sub: FansState) -> tuple[Result, ...] | None:
         return (sub.built,) if sub.resigned or not sub.left else None
 
+    def standstill(self, sub: FansState) -> bool:
+        return all(a.kind == "resign" for a in self.legal(sub, 0))
+
     # -- what may be seen --------------------------------------------------------------------
 
     @cached_property
@@ -358,7 +361,7 @@ class FansWords(ChanceStageWords[FansState]):
         return f"{{by}} {verb} the {lower_name(c)} {where}."
 
     def prompt(self, sub: FansState, turn: Turn) -> str:
-        return "Your move." if len(self.stage.legal(sub, turn.by)) > 1 else "No card can be moved."
+        return "No moves are left." if self.stage.standstill(sub) else "Your move."
 
 
 class FansSight(ChanceStageSight[FansState]):

@@ -77,10 +77,12 @@ class Again(_In, frozen=True):
 
 
 class DealAnew(_In, frozen=True, tag="deal"):
-    """Other cards, where one plays alone: those of a number, or of the next that comes."""
+    """Other cards, where one plays alone: those of a number, or of the next that comes; where
+    they shall be `winnable`, of a deal that is known to be."""
 
     version: int
     number: int | None = None
+    winnable: bool = False
 
 
 class Pace(_In, frozen=True):
