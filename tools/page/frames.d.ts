@@ -214,6 +214,7 @@ declare namespace Frames {
   interface AloneLine {
     deal: number;
     moves: number;
+    finish: boolean;
     stuck: boolean;
     winnable: boolean;
     shortest: number | null;
@@ -340,6 +341,10 @@ declare namespace Frames {
     number?: number | null;
     winnable?: boolean;
   }
+  interface Finish {
+    type: "finish";
+    version: number;
+  }
   interface Pace {
     type: "pace";
     pace: "calm" | "fast" | "none" | "normal";
@@ -417,5 +422,5 @@ declare namespace Frames {
     version: number;
   }
   type ServerFrame = ViewFrame | Hint | Error | Bye | Pong | Nudged;
-  type ClientFrame = Hello | SubmitAct | Undo | HintFor | Next | Again | DealAnew | Pace | Fill | Level | Admit | Ping | Stand | Remove | BackAgain | Wait | Swap | Arrange | Close | Say | Alert | Nudge | Vote | BreakOff;
+  type ClientFrame = Hello | SubmitAct | Undo | HintFor | Next | Again | DealAnew | Finish | Pace | Fill | Level | Admit | Ping | Stand | Remove | BackAgain | Wait | Swap | Arrange | Close | Say | Alert | Nudge | Vote | BreakOff;
 }

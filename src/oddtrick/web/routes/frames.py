@@ -72,6 +72,8 @@ def _events_of(
             return acting.act(session, home, version, code, turns.meaning_of)
         case messages.Undo(version=version):
             return undo.undo(session, home, version)
+        case messages.Finish(version=version):
+            return acting.finish(session, home, version)
         case messages.Next(version=version):
             return dealing.next_deal(session, version)
         case messages.Again(version=version):

@@ -130,6 +130,7 @@ def _alone(session: Session) -> messages.AloneLine | None:
     return messages.AloneLine(
         deal=deal,
         moves=len(session.moments) - 1,
+        finish=not state.over and bool(state.stage.homeward(state.sub)),
         stuck=not state.over and state.stage.standstill(state.sub),
         winnable=bool(proved),
         shortest=next((d.moves for d in proved if d.number == deal), None),

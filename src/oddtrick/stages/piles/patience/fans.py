@@ -20,6 +20,7 @@ from oddtrick.stages.piles.moves import (
     faces,
     foundations,
     homes,
+    homeward,
     lower_name,
     onto_code,
     step,
@@ -268,6 +269,12 @@ class Fans(ChanceStage[FansState]):
 
     def standstill(self, sub: FansState) -> bool:
         return all(a.kind == "resign" for a in self.legal(sub, 0))
+
+    def homeward(self, sub: FansState) -> tuple[Act, ...]:
+        if sub.stock or sub.gathered:
+            return ()
+        fans = {Pile("fan", n): fan for n, fan in enumerate(sub.fans, start=1)}
+        return tuple(Act(0, 0, "move", m) for m in homeward(self.home, sub.foundations, fans))
 
     # -- what may be seen --------------------------------------------------------------------
 

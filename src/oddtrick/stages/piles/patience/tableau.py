@@ -32,6 +32,7 @@ from oddtrick.stages.piles.moves import (
     faces,
     foundations,
     homes,
+    homeward,
     lower_name,
     onto_code,
     red,
@@ -181,6 +182,12 @@ class Tableau(Stage[TableauState]):
         if any(a.kind == "move" for a in self.legal(sub, 0)):
             return False
         return not any(self._takes(sub, c) for c in set(self.within_reach(sub)))
+
+    def homeward(self, sub: TableauState) -> tuple[Act, ...]:
+        if sub.hand or any(sub.down):
+            return ()
+        piles = {**dict(zip(self._piles, sub.up, strict=True)), Pile("waste", 1): sub.waste}
+        return tuple(Act(0, 0, "move", m) for m in homeward(self.home, sub.foundations, piles))
 
     def _takes(self, sub: TableauState, c: Card) -> bool:
         """Whether a card could be played from the waste."""

@@ -311,6 +311,8 @@ class HandLine(msgspec.Struct, frozen=True, gc=False):
 class AloneLine(msgspec.Struct, frozen=True, gc=False):
     deal: int
     moves: int
+    finish: bool
+    """Whether every card can go home now, and nothing else is left to be done."""
     stuck: bool
     """Whether no move is left, as far as the player can know."""
     winnable: bool

@@ -16,6 +16,7 @@ __all__ = [
     "ClientFrame",
     "Close",
     "DealAnew",
+    "Finish",
     "Fill",
     "Hello",
     "HintFor",
@@ -72,6 +73,12 @@ class Next(_In, frozen=True):
 
 class Again(_In, frozen=True):
     """The same cards from the start, where one plays alone."""
+
+    version: int
+
+
+class Finish(_In, frozen=True):
+    """All cards home at once, where one plays alone and nothing else is left to be done."""
 
     version: int
 
@@ -185,6 +192,7 @@ ClientFrame = (
     | Next
     | Again
     | DealAnew
+    | Finish
     | Pace
     | Fill
     | Level
