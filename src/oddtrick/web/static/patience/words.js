@@ -18,5 +18,4 @@ export const words = {
   /** @param {number} n @param {number} of */
   ofDeals: (n, of) => `${n} of ${of}`,
   daysInARow: "days in a row",
-  homeSuit: "Thirteen cards home",
 };
