@@ -177,6 +177,15 @@ class Stage(Generic[S]):
         """The results when the stage is over, `None` while it is not."""
         raise NotImplementedError
 
+    def standstill(self, sub: S) -> bool:
+        """Whether, as far as the players can know, nothing is left but to give up."""
+        return False
+
+    def homeward(self, sub: S) -> tuple[Act, ...]:
+        """The acts that bring every card home, one after the other, where nothing else is needed
+        to end the stage; none where that is not so."""
+        return ()
+
     # -- the other parts -------------------------------------------------------------------
 
     def __getstate__(self) -> dict[str, Any]:

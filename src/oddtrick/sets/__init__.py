@@ -21,7 +21,7 @@ from .field import (
 )
 from .kinds import COMPARED, FULL_FIELD, KINDS, QUICK_FIELD, SetKind, TablePlayers, kind_of
 from .seal import SealedBoardSet, check_set, read_set, seal_set
-from .winnable import FILE, WinnableDeal, packed_deals, winnable_deal, winnable_deals
+from .winnable import FILE, WinnableDeal, packed_deals, winnable_deal, winnable_deals, winnable_of
 
 __all__ = [
     "COMPARED",
@@ -57,4 +57,5 @@ __all__ = [
     "standing_of",
     "winnable_deal",
     "winnable_deals",
+    "winnable_of",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple
@@ -35,6 +35,7 @@ __all__ = [
     "faces",
     "foundations",
     "homes",
+    "homeward",
     "lower_name",
     "not_down",
     "onto_code",
@@ -139,6 +140,29 @@ def homes(
         elif not down_taken and ((taken := foundation.wants(built[i]) == at) or down < 0):
             down, down_taken = i, taken
     return [home for home in ((up, up_taken), (down, down_taken)) if home[0] >= 0]
+
+
+def homeward(
+    where: Sequence[Foundation],
+    built: Sequence[Sequence[Card]],
+    piles: Mapping[Pile, Sequence[Card]],
+) -> tuple[Move, ...]:
+    """The moves that build every card of these piles, top cards last, or none where some cards
+    cannot be built without other moves. A card that two foundations would take goes to the first.
+    """
+    home, left, found = [list(cards) for cards in built], {p: [*c] for p, c in piles.items()}, []
+    while any(left.values()):
+        before = len(found)
+        for pile, cards in left.items():
+            while cards:
+                at = next((i for i, taken in homes(where, home, cards[-1]) if taken), None)
+                if at is None:
+                    break
+                found.append(Move(cards[-1], pile, Pile("foundation", at + 1)))
+                home[at].append(cards.pop())
+        if len(found) == before:
+            return ()
+    return tuple(found)
 
 
 def step(card: Card) -> int:

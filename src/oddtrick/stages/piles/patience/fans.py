@@ -20,6 +20,7 @@ from oddtrick.stages.piles.moves import (
     faces,
     foundations,
     homes,
+    homeward,
     lower_name,
     onto_code,
     step,
@@ -266,6 +267,15 @@ class Fans(ChanceStage[FansState]):
     def end(self, sub: FansState) -> tuple[Result, ...] | None:
         return (sub.built,) if sub.resigned or not sub.left else None
 
+    def standstill(self, sub: FansState) -> bool:
+        return all(a.kind == "resign" for a in self.legal(sub, 0))
+
+    def homeward(self, sub: FansState) -> tuple[Act, ...]:
+        if sub.stock or sub.gathered:
+            return ()
+        fans = {Pile("fan", n): fan for n, fan in enumerate(sub.fans, start=1)}
+        return tuple(Act(0, 0, "move", m) for m in homeward(self.home, sub.foundations, fans))
+
     # -- what may be seen --------------------------------------------------------------------
 
     @cached_property
@@ -358,7 +368,7 @@ class FansWords(ChanceStageWords[FansState]):
         return f"{{by}} {verb} the {lower_name(c)} {where}."
 
     def prompt(self, sub: FansState, turn: Turn) -> str:
-        return "Your move." if len(self.stage.legal(sub, turn.by)) > 1 else "No card can be moved."
+        return "No moves are left." if self.stage.standstill(sub) else "Your move."
 
 
 class FansSight(ChanceStageSight[FansState]):

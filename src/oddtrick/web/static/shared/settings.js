@@ -17,6 +17,9 @@ const TABLES = "oddtrick.tables";
  * @property {"left" | "right"} high
  * @property {boolean} plain cards with nothing but index and suit
  * @property {boolean} contrast
+ * @property {boolean} timer whether the time is shown while a patience is played
+ * @property {boolean} large large print on the cards of a table of piles
+ * @property {"left" | "right"} stock the side on which the stock of a patience lies
  * @property {string} name
  * @property {boolean} asked whether the name was asked for
  * @property {"mp" | "imps"} compare how results of one deal are compared
@@ -48,6 +51,9 @@ const DEFAULTS = {
   high: "left", // right
   plain: false, // cards with nothing but index and suit
   contrast: false,
+  timer: false,
+  large: false,
+  stock: "left", // right
   name: "",
   asked: false, // whether the name was asked for
   compare: "mp", // imps: how results of one deal are compared

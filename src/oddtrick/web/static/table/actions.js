@@ -17,6 +17,7 @@ import { openAttention, openCalls, openDeeds, breachOf } from "./referee/referee
 import { startBoard } from "../review/file.js";
 import { remember, set, settings, tableOf, twoTap } from "../shared/settings.js";
 import { t } from "../shared/strings.js";
+import { patienceDoing } from "../patience/manners.js";
 import { nextOfSet, startBoardOf } from "./panels/board-set.js";
 import { takeHome } from "./panels/takehome.js";
 import { goesHome, isLayout, lastSpoken, placeKey, refusal, seatWord, targetsOf } from "./view.js";
@@ -176,6 +177,7 @@ export const doing = {
     sendHome();
   },
   ...aloneDoing,
+  ...patienceDoing(() => desk.view, (frame) => desk.line.send(frame)),
   // Who plays alone is told why nothing more is taken back.
   undo: () => (desk.view.undo || dealsAlone(desk.view)) && desk.line.send({ type: "undo", version: desk.view.version }),
   next() {

@@ -9,7 +9,7 @@ import { setPanel } from "./panels/board-set.js";
 import { givenUpPanel } from "./panels/cost.js";
 import { headlineLine, headlinePanel, holdingPanel } from "./panels/headline.js";
 import { byId, h, named, refill } from "../shared/dom.js";
-import { dealtHand, finishedPanel } from "./panels/finish.js";
+import { besidesResult, dealtHand, finishedPanel } from "./panels/finish.js";
 import { closedHand, facedHand, halfOpenHand, ownHand } from "./felt/hand.js";
 import { plate, waiting } from "./felt/seats.js";
 import { currentTrick, pastTrick } from "./felt/trick.js";
@@ -25,7 +25,9 @@ import { settings, twoTap } from "../shared/settings.js";
 import { asides, layout, layoutBar, toldLine } from "./piles/layout.js";
 import { t } from "../shared/strings.js";
 import { around, handOf, hasHomes, isHalfOpen, isLayout, isOpen, menu, mayGoHome, onPlaces, placeKey, seatWord, spaceAction, spot, targetsOf, trickTotal } from "./view.js";
-import { dealsAlone } from "./people/solo.js";
+import { dealsAlone, timeTaken } from "./people/solo.js";
+import { history } from "../history/keep.js";
+import { isWon, wonPanel } from "../patience/won.js";
 import { besides, desk, sheeted, ui } from "./state.js";
 
 /** Draw the whole page from the view. */
@@ -230,6 +232,7 @@ function corner() {
 }
 
 function layoutFelt() {
+  if (isWon(desk.view) && ui.mayGoOn && !desk.view.table.set) return [wonPanel(desk.view, { deals: history(), seconds: timeTaken(), more: besidesResult(desk.view) })];
   return [
     layout(desk.view, ui),
     h("div", { class: "under", data: { key: "under" } },

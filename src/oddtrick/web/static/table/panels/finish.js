@@ -79,6 +79,12 @@ function furtherWays(view, ui, entries, shown) {
   ];
 }
 
+/** What else may be done with a finished deal: its review, and what may be taken home. */
+export const besidesResult = (view) => [
+  view.finished.review ? h("a", { class: "btn", href: view.finished.review, data: { key: "review" } }, t.review) : null,
+  takeHomeRow(view), sealRow(view),
+];
+
 export function finishedPanel(view, ui) {
   const { finished } = view;
   const entries = finished.entries ?? [], points = scored(view, entries);
