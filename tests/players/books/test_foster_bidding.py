@@ -93,6 +93,13 @@ def test_deals_told_call_by_call(name: str) -> None:
     assert other == [place for place in AGAINST_THE_RULES if place[0] == name]
 
 
+def test_a_doubled_suit_is_left_for_the_other_of_two() -> None:
+    """Page 89: four to ace and queen in both red suits; with diamonds doubled, hearts cost one."""
+    hand = evaluate(bridge_hand("64.AQ73.AQ85.952"))
+    assert call_by_rule(at("1D X P P"), hand).call == "1H"
+    assert call_by_rule(at("1D P P P"), hand).call == "P"
+
+
 def random_hands(seed: int) -> list[int]:
     """Four hands of thirteen."""
     pack = list(pack_of())

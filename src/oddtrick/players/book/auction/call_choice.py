@@ -13,7 +13,7 @@ from oddtrick.stages.calling.auction import Auction
 from .first_bidder import first_bid
 from .later_rounds import bluff, later_call
 from .position import LADDER, AuctionPosition, position_of
-from .rules import PASS
+from .rules import PASS, shifts
 from .second_bidder import over_dealer
 from .third_bidder import answer
 
@@ -34,7 +34,7 @@ def rules_for(p: AuctionPosition) -> tuple[Rule, ...]:
     elif not p.first_call:
         found = later_call(p)
     elif p.partners:
-        found = answer(p)
+        found = (*shifts(p), *answer(p))
     else:
         found = (*bluff(p), *over_dealer(p))
     return tuple(rule for rule in found if p.can(rule.call))

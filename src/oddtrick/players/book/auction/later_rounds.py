@@ -14,7 +14,7 @@ from oddtrick.terms import NUMBERS, Bid
 
 from .hand_counts import eight, high, is_protected, solid, support, sure_count
 from .position import AuctionPosition
-from .rules import PASS, RED, bid, stops_theirs
+from .rules import PASS, RED, bid, shifts, stops_theirs
 from .third_bidder import SPADE_CODE, keep_game_in
 
 __all__ = ["bluff", "doubles", "later_call"]
@@ -32,7 +32,7 @@ def later_call(p: AuctionPosition) -> tuple[Rule, ...]:
     if p.partners and p.partners[-1].code == SPADE_CODE and p.ours:
         return (*_back_to_no_trump(p), PASS)
     if p.ours:
-        return (*_over_partner(p), PASS)
+        return (*_over_partner(p), *shifts(p), PASS)
     return (
         *_no_trump_again(p),
         *_over_them(p),

@@ -17,6 +17,7 @@ __all__ = [
     "bid",
     "no_trumps",
     "page",
+    "shifts",
     "stops_theirs",
     "sure_suits",
 ]
@@ -91,6 +92,28 @@ def _longest_sure(suit: int, others: list[int]) -> HandTest:
         lambda h: all(
             (h.lengths[suit], -suit) >= (h.lengths[o], -o) for o in others if shows(o).holds(h)
         )
+    )
+
+
+def shifts(p: AuctionPosition) -> tuple[Rule, ...]:
+    """Out of a doubled suit into a better one, for which the lower of two was bid first (p. 89)."""
+    if p.standing is None or not p.ours or p.doubled != 1 or p.standing.bid.strain == NO_TRUMP:
+        return ()
+    doubled, found = p.standing.bid.strain, []
+    for suit in SHOWN:
+        level = p.cheapest(suit)
+        if suit == doubled or level > 2:
+            continue
+        aim = f"Shift to {SUIT_NAMES[suit]}: the other suit is doubled"
+        found.append(bid(f"{level}{STRAINS[suit]}", aim, "89", _instead(suit, doubled)))
+    return tuple(sorted(found, key=lambda r: (r.call[0], -STRAINS.index(r.call[1:]))))
+
+
+def _instead(suit: int, doubled: int) -> HandTest:
+    """A suit no worse than the one that was doubled."""
+    return HandTest(
+        lambda h: h.lengths[suit] >= max(4, h.lengths[doubled]) and h.lengths[doubled] < 6,
+        f"four or more {SUIT_NAMES[suit]}, and as many as {SUIT_NAMES[doubled]}",
     )
 
 

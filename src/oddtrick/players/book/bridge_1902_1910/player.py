@@ -33,7 +33,7 @@ from .bidding_by_figures import figure_call, figure_values
 
 __all__ = ["AuctionPlayer"]
 
-CITATION = "Plain counting"
+CITATION = "No rule of a book: the tricks are counted"
 
 HELP = 0.8
 """The tricks that a partner's bid of a strain is worth there beyond his fair share."""
