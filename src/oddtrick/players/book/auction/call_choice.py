@@ -53,8 +53,7 @@ def foster_call(view: View, auction: Auction) -> Decision:
 
 
 def foster_meaning(view: View, act: Act) -> str:
-    """What a call shows: what the rules ask for that make it. A call that none makes shows
-    nothing."""
+    """What a call shows: what the rules ask for that make it."""
     code = cast("str", act.arg)
     told: list[str] = []
     for rule in rules_for(position_of(view)):
@@ -64,4 +63,4 @@ def foster_meaning(view: View, act: Act) -> str:
         if words and words not in told:
             told.append(words)
     text = "; or ".join(told)
-    return f"{text[:1].upper()}{text[1:]}." if text else ""
+    return f"{text[:1].upper()}{text[1:]}." if text else "No rule of the book makes this call."
