@@ -20,6 +20,7 @@ __all__ = ["defend"]
 THIRD = "Foster 1910, pp. 137, 138"
 WINNING = "Foster 1910, pp. 138, 139"
 ELEVEN = "Foster 1910, pp. 139, 140"
+DOWN = "Foster 1910, pp. 125 and 137"
 RETURNS = "Foster 1910, pp. 140, 141"
 SECOND = "Foster 1910, pp. 141, 142"
 DISCARD = "Foster 1910, pp. 149 to 151"
@@ -73,6 +74,8 @@ class FosterDefender(Defender):
         if not k.legal & k.order.suits[k.led]:
             return found
         wins = k.beating() >> found.card & 1
+        if not wins and self.strain == NO_TRUMP:
+            found = self._down() or found
         if len(k.trick) == 2 and k.trick[0][0] == self.partner and not wins:
             return self.echo() or found
         return found
@@ -120,6 +123,18 @@ class FosterDefender(Defender):
             f"be trumped: {name(c)}.",
             THIRD,
         )
+
+    def _down(self) -> CardChoice | None:
+        """At no-trump a suit of three that was led from its top is played down, so that partner
+        can count it (pp. 125 and 137)."""
+        k = self.k
+        own, held = k.legal, k.dealt(k.led)
+        if own.bit_count() != 2 or held.bit_count() != 3 or k.led not in led_by(k, k.hand):
+            return None
+        c = k.high(own)
+        if k.high(held & ~own) != k.high(held) or rank_of(c) >= TEN:
+            return None  # another card was led, or the next is an honour that may win yet
+        return CardChoice(c, f"Led from the top, and played down: {name(c)}.", DOWN)
 
     def _second_best(self, own: Mask, held: Mask) -> CardChoice | None:
         """At no-trump the second best first, and the lowest kept to the last; neither where it

@@ -21,7 +21,7 @@ __all__ = ["choose_before_play"]
 
 BOOK = "Scarne 1963, Railroad Euchre"
 CALLING = "Scarne 1963, Call-Ace Euchre"
-COUNTING = "Plain counting"
+COUNTING = "No rule of a book: the tricks are counted"
 
 
 def choose_before_play(view: View) -> Decision | None:
