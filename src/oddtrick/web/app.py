@@ -37,6 +37,7 @@ from oddtrick.web.server.rate_limits import Door, Limits
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.security import Guard
 from oddtrick.web.server.static_files import asset_routes
+from oddtrick.web.sets.pages import set_pages
 from oddtrick.web.sets.registry import SetRegistry
 from oddtrick.web.sets.routes import set_routes
 from oddtrick.web.table.registry import TableRegistry
@@ -99,6 +100,7 @@ def create_app(
     party = PartyVisits(parties, visitors.may, visitors.reach)
     app.include_router(party_routes(party, visitors.kept_parties))
     app.include_router(set_routes(board_sets, visitors.visitor, read_body))
+    app.include_router(set_pages(board_sets))
     app.include_router(front_routes())
     app.include_router(asset_routes())
     app.include_router(table_routes(hub, reviewer, visitors))

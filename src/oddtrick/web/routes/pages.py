@@ -72,7 +72,7 @@ def page_routes(hub: TableRegistry) -> APIRouter:
     async def front_door(request: Request) -> Response:
         return page(request, "front/index.html")
 
-    for name in ("games", "friends", "clubs", "learn"):
+    for name in ("games", "friends", "clubs", "learn", "statistics"):
         routes.add_api_route(f"/{name}", _page_route(f"{name}/index.html"))
 
     @routes.get("/table/{table}")

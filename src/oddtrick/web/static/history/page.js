@@ -7,6 +7,7 @@ import { dialog } from "../shared/dialogs.js";
 import { byId, h, refill, saveAs, speak } from "../shared/dom.js";
 import { contractsPanel, gamesPanel, leadsPanel, lostPanel, missedPanel, timesPanel } from "./figures.js";
 import { forgetAll, history, keepLost, tokenOf, tokens } from "./keep.js";
+import { recordCost } from "../shared/record-deal.js";
 import { lostIn } from "./lost.js";
 import { words as w } from "./words.js";
 import { settings } from "../shared/settings.js";
@@ -76,7 +77,10 @@ async function reckon() {
   for (const x of wanted) {
     try {
       const found = await lostIn(x);
-      if (found !== undefined) keepLost(x.review, found);
+      if (found !== undefined) {
+        keepLost(x.review, found);
+        recordCost(x.review, found?.tricks ?? null);
+      }
     } catch {
       wrong = w.failed;
     }

@@ -23,6 +23,7 @@ import { act, sendHome } from "./actions.js";
 import { draw } from "./draw.js";
 import { linger } from "./trick-pause.js";
 import { keepDeal } from "../history/keep.js";
+import { recordDeal } from "../shared/record-deal.js";
 
 /** Take a frame from the server. */
 export function receive(frame) {
@@ -103,6 +104,7 @@ function repick(next, pick) {
 function keepNote(v) {
   if (!tableOf(id) && !v.home) return;
   keepDeal(v, v.alone ? timeTaken() : null);
+  recordDeal(v, v.alone ? timeTaken() : null);
   const { lesson } = tableOf(id) ?? {};
   if (lesson && v.over && !settings.learned.includes(lesson)) set("learned", [...settings.learned, lesson]);
   const last = v.pad.rows.at(-1), cells = last?.kind === "row" ? last.cells : [];

@@ -1,0 +1,79 @@
+// A set of boards: its results, the next board, how it compares.
+
+import { installShapes } from "../shared/cards.js";
+import { byId, from, h, refill } from "../shared/dom.js";
+import * as data from "./data.js";
+import { boardList } from "./results.js";
+import { extremes, sideCards } from "./side.js";
+import { words as w } from "./words.js";
+
+const ASK_AGAIN = 4000; // milliseconds, while the field plays
+const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
+const rival = new URLSearchParams(location.search).get("rival") ?? "";
+
+/** @type {data.BoardSet | null} */
+let set = null;
+/** @type {data.Offer | null} */
+let ready = null;
+
+/** @param {data.BoardSet} set */
+function head(set) {
+  const { standing } = set, played = set.boards.filter((board) => board.result).length;
+  const next = set.boards.find((board) => board.number === set.next);
+  const title = standing?.percent != null ? w.headline(set.title, standing.percent, standing.place) + w.ofAll(standing.of) : set.title;
+  document.title = `${set.title} · oddtrick`;
+  return [
+    h("div", null, h("h1", null, title), h("p", null, w.field(set.machines, set.people), " ", set.complete ? "" : w.progress(played, set.boards.length))),
+    next ? h("button", { class: "btn p big", type: "button", disabled: !set.ready, data: { play: next.number } }, next.state === "playing" ? w.resumeBoard(next.number) : w.playBoard(next.number))
+      : h("a", { class: "btn p big", href: set.day ? "/today" : `/sets#${set.kind}` }, set.day ? w.today : w.nextSet),
+  ];
+}
+
+/** What is told while the field plays. @param {data.BoardSet} set */
+function preparing(set) {
+  if (set.ready) return null;
+  const others = ready?.sets.filter((x) => x.kind === set.kind) ?? [];
+  return h("div", { class: "in prep" }, h("p", { role: "status" }, h("b", null, w.preparing(set.prepared, set.boards.length)), " ", w.preparingText),
+    h("progress", { max: set.boards.length, value: set.prepared, "aria-label": w.preparing(set.prepared, set.boards.length) }),
+    others.length ? h("p", null, w.orShipped, " ", others.map((x) => h("a", { href: `/set/${x.id}` }, x.title, " "))) : null);
+}
+
+function draw() {
+  if (!set) return;
+  const found = extremes(set);
+  refill(byId("head"), head(set));
+  refill(byId("boards"), preparing(set), boardList(set, found.low?.number ?? null));
+  refill(byId("side"), sideCards(set, found));
+}
+
+/** @param {unknown} error */
+const tell = (error) => (byId("wrong").textContent = /** @type {Error} */ (error).message);
+
+async function load() {
+  try {
+    set = await data.boardSet(id, rival);
+    if (!set.ready) ready ??= await data.offer();
+    byId("wrong").textContent = "";
+    draw();
+    if (!set.ready) setTimeout(load, ASK_AGAIN);
+  } catch (error) {
+    tell(error);
+    if (!set) refill(byId("head"), h("div", null, h("h1", null, w.missing), h("p", null, h("a", { href: "/sets" }, w.otherSets))));
+  }
+}
+
+document.addEventListener("click", async (event) => {
+  const { play, again, copy } = from(event, "[data-play], [data-again], [data-copy]")?.dataset ?? {};
+  try {
+    if (play || again) await data.playBoard(id, Number(play ?? again), Boolean(again));
+    if (copy) {
+      await navigator.clipboard.writeText(copy);
+      byId("told").textContent = w.copied;
+    }
+  } catch (error) {
+    if (copy) document.querySelector(/** @type {"input"} */ (".linkfield"))?.select();
+    else tell(error);
+  }
+});
+installShapes();
+addEventListener("pageshow", load);

@@ -1,0 +1,89 @@
+// The results of this browser where they are kept: each finished deal once, with the time it took.
+
+import { add, dealOf, read, write } from "./statistics.js";
+
+/** @typedef {import("./statistics.js").Results} Results */
+
+const RESULTS = "oddtrick.results";
+const DAMAGED = "oddtrick.results.damaged"; // what could not be read, as it was
+const CLOCK = "oddtrick.results.clock";
+const PAUSE = 120; // seconds between two frames that still count as playing
+
+/** @param {string} key */
+function stored(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {string} text */
+function store(key, text) {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/**
+ * The results, a sentence where not all could be read, and the text that could not.
+ * A damaged text is put aside before anything is written in its place.
+ */
+export function results() {
+  const found = read(stored(RESULTS));
+  if (found.lost) {
+    store(DAMAGED, found.lost);
+    if (stored(DAMAGED) === found.lost) keepResults(found.document);
+  }
+  const lost = stored(DAMAGED) ?? "";
+  return { document: found.document, lost, problem: lost ? found.problem || read(lost).problem : "" };
+}
+
+/** @param {Results} document */
+export const keepResults = (document) => store(RESULTS, write(document));
+
+/** Let go of what could not be read. */
+export const dropDamaged = () => localStorage.removeItem(DAMAGED);
+
+/** The seconds that a deal has been played here: pauses count for little. @param {string} id @param {number} now */
+function secondsOf(id, now) {
+  /** @type {{id?: string, seconds?: number, last?: number}} */
+  let clock = {};
+  try {
+    clock = JSON.parse(stored(CLOCK) ?? "{}") ?? {};
+  } catch {
+    // It starts anew.
+  }
+  const known = clock.id === id && Number.isFinite(clock.last) && Number.isFinite(clock.seconds);
+  const seconds = known ? Number(clock.seconds) + Math.min((now - Number(clock.last)) / 1000, PAUSE) : 0;
+  store(CLOCK, JSON.stringify({ id, seconds, last: now }));
+  return Math.round(Math.max(0, seconds));
+}
+
+/**
+ * Take notice of a frame of the table page: time runs while a deal is played, and a finished deal is
+ * recorded once. A board that is played again counts for nothing.
+ * @param {Frames.ViewFrame} view
+ * @param {number | null} [seconds] where the page has measured them itself
+ */
+export function recordDeal(view, seconds = null, now = Date.now()) {
+  const { table, finished } = view;
+  if (!view.home || table.set?.replay) return;
+  const took = secondsOf(`${table.id}/${table.deal}`, now);
+  const deal = finished && dealOf(view, now, seconds ?? took);
+  if (!deal) return;
+  const { document } = results();
+  if (!document.deals.some((known) => known.id === deal.id)) keepResults(add(document, deal));
+}
+
+/**
+ * Note what a review has found a deal to have cost, in tricks.
+ * @param {string} review such as `/review/TABLE/1`
+ * @param {number | null} cost
+ */
+export function recordCost(review, cost) {
+  const id = review.replace("/review/", ""), { document } = results();
+  if (document.deals.some((deal) => deal.id === id)) keepResults(add(document, { id, cost }));
+}
