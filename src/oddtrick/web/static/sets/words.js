@@ -128,7 +128,7 @@ export const words = {
   ofGame: (what, title) => `${what}: ${title}`,
   done: "Done",
   /** @param {number} n @param {string} kind */
-  dealsIn: (n, kind) => (n === 1 ? "Klondike, the same deal for everybody." : `${capital(number(n))} ${kind === "bridge" ? "boards" : "hands"} against the field.`),
+  dealsIn: (n, kind) => (n === 1 ? "One deal, the same for everybody." : `${capital(number(n))} ${kind === "bridge" ? "boards" : "hands"} against the field.`),
   /** @param {number} best */
   bestMoves: (best) => `Best so far: ${best} moves.`,
   fair: "Fair.",
