@@ -16,7 +16,7 @@ DAMAGED = "{broken"
 
 
 def axe_of(page: Page) -> list[object]:
-    page.add_script_tag(path=AXE)
+    page.evaluate(AXE.read_text())  # the page itself lets no script in
     return violations(page)
 
 
