@@ -183,3 +183,10 @@ def test_days_in_a_row() -> None:
     assert streak(days, now) == streak([*days, now + timedelta(1)], now)
     assert (streak(days, now).now, streak(days, now).longest) == (3, 4)
     assert (streak([*days, now], now).now, streak([], now).now) == (4, 0)
+
+
+def test_the_field_of_a_day_has_each_level_and_few_tables_that_take_long() -> None:
+    (bridge, *_) = sets_of_day(date(2026, 11, 22))
+    assert {table.ours for table in bridge.tables} == {"beginner", "book", "expert", "learned"}
+    long = [table for table in bridge.tables if {*table} & {"expert", "learned"}]
+    assert len(long) == 2

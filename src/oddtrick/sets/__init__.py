@@ -19,12 +19,22 @@ from .field import (
     replayed,
     result_of,
 )
-from .kinds import COMPARED, FULL_FIELD, KINDS, QUICK_FIELD, SetKind, TablePlayers, kind_of
+from .kinds import (
+    COMPARED,
+    DAY_FIELD,
+    FULL_FIELD,
+    KINDS,
+    QUICK_FIELD,
+    SetKind,
+    TablePlayers,
+    kind_of,
+)
 from .seal import SealedBoardSet, check_set, read_set, seal_set
 from .winnable import FILE, WinnableDeal, packed_deals, winnable_deal, winnable_deals, winnable_of
 
 __all__ = [
     "COMPARED",
+    "DAY_FIELD",
     "FILE",
     "FULL_FIELD",
     "KINDS",

@@ -16,7 +16,7 @@ import msgspec
 from oddtrick.errors import BadOption
 
 from .boards import SetPlan
-from .kinds import FULL_FIELD, KINDS, SetKind, TablePlayers
+from .kinds import DAY_FIELD, KINDS, SetKind, TablePlayers
 from .winnable import winnable_deals
 
 __all__ = [
@@ -76,7 +76,7 @@ def day_of(text: str, now: date | None = None) -> date:
     return found
 
 
-def day_plan(day: date, kind: SetKind, tables: Sequence[TablePlayers] = FULL_FIELD) -> SetPlan:
+def day_plan(day: date, kind: SetKind, tables: Sequence[TablePlayers] = DAY_FIELD) -> SetPlan:
     """The set of a kind that a day brings."""
     text = day.isoformat()
     return SetPlan(
@@ -100,7 +100,7 @@ def _winnable(day: date) -> int:
     return numbers[at]
 
 
-def sets_of_day(day: date, tables: Sequence[TablePlayers] = FULL_FIELD) -> list[SetPlan]:
+def sets_of_day(day: date, tables: Sequence[TablePlayers] = DAY_FIELD) -> list[SetPlan]:
     """The sets of a day, a kind each."""
     return [day_plan(day, kind, tables) for kind in KINDS.values()]
 

@@ -17,6 +17,7 @@ import msgspec
 
 from oddtrick.errors import BadOption, OddtrickError, Refused
 from oddtrick.sets import (
+    DAY_FIELD,
     FULL_FIELD,
     KINDS,
     FieldResult,
@@ -97,8 +98,10 @@ class SetRegistry:
     """Sets by their names, beside the tables of a server."""
 
     def __init__(self, hub: TableRegistry, tables: Sequence[TablePlayers] = FULL_FIELD) -> None:
-        """`tables` are the machine tables of the fields that are played here."""
+        """`tables` are the machine tables of the fields that are played here; those of a day are
+        fewer (`DAY_FIELD`)."""
         self.hub, self.tables = hub, tuple(tables)
+        self.day_tables = tuple(t for t in self.tables if t in DAY_FIELD)
         self.field = FieldPlayers(self._sealed)
         self._known: OrderedDict[str, SealedBoardSet] = OrderedDict()
         self._lock = asyncio.Lock()
@@ -132,7 +135,7 @@ class SetRegistry:
 
     async def ahead(self, day: date) -> None:
         """Have the sets of a day played, which need not have come."""
-        for plan in sets_of_day(day, self.tables):
+        for plan in sets_of_day(day, self.day_tables):
             stored = await self.hub.ask(partial(sets.set_of, id_=plan.id))
             if stored is None:
                 await self._write(plan, None)
@@ -147,7 +150,7 @@ class SetRegistry:
             return sealed.plan, sealed
         day, _, name = id_.rpartition("-")
         if name in KINDS and day[:1].isdigit():
-            return day_plan(day_of(day), KINDS[name], self.tables), None
+            return day_plan(day_of(day), KINDS[name], self.day_tables), None
         raise NoSet("There is no such set here. Choose one from the list, or start a new one.")
 
     async def _write(

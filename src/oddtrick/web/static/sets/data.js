@@ -144,6 +144,3 @@ export async function playBoard(id, board, again = false) {
   remember(made.table, { token: made.token, seat: made.seat });
   location.assign(`/table/${encodeURIComponent(made.table)}`);
 }
-
-/** The tables that played a set, named for what they are. @param {{machines: number, people: number}} of */
-export const fieldOf = ({ machines, people }) => w.field(machines, people);

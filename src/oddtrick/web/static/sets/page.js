@@ -23,7 +23,7 @@ function head(set) {
   const title = standing?.percent != null ? w.headline(set.title, standing.percent, standing.place) + w.ofAll(standing.of) : set.title;
   document.title = `${set.title} · oddtrick`;
   return [
-    h("div", null, h("h1", null, title), h("p", null, w.field(set.machines, set.people), " ", set.complete ? "" : w.progress(played, set.boards.length))),
+    h("div", null, h("h1", null, title), h("p", null, w.field(set.machines, set.people - (standing ? 1 : 0)), " ", set.complete ? "" : w.progress(played, set.boards.length))),
     next ? h("button", { class: "btn p big", type: "button", disabled: !set.ready, data: { play: next.number } }, next.state === "playing" ? w.resumeBoard(next.number) : w.playBoard(next.number))
       : h("a", { class: "btn p big", href: set.day ? "/today" : `/sets#${set.kind}` }, set.day ? w.today : w.nextSet),
   ];

@@ -14,6 +14,7 @@ const BOOK = 6;
 /** A contract and what came of it: `4♥ =`. @param {{contract: string, tricks: number | null, text: string}} result */
 function contractOf({ contract, tricks, text }) {
   if (!contract) return [text];
+  if (contract === "Pass") return [w.passedOut];
   const level = /^\d/.exec(contract), over = level && tricks !== null ? tricks - BOOK - Number(level[0]) : null;
   const said = over === null ? (tricks === null ? "" : ` ${tricks}`) : over === 0 ? " =" : ` ${w.signed(over)}`;
   return [callSign(contract, contract), said];

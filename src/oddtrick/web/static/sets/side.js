@@ -23,7 +23,7 @@ export const ranks = ({ place, of }) =>
   }));
 
 /** @param {Standing} standing */
-const standingCard = (standing) => h("section", { class: "pan" }, h("div", { class: "in" },
+const standingCard = (standing) => h("section", { class: "pan stand" }, h("div", { class: "in" },
   h("h2", { class: "lab" }, w.matchpoints),
   h("div", { class: "bigp" }, standing.percent === null ? "–" : [standing.percent.toFixed(1), h("span", null, "\u2009%")]),
   ranks(standing),

@@ -24,17 +24,12 @@ export const words = {
   somebody: "Somebody", capital, number, ordinal, plain, signed,
 
   // sets
-  sets: "Sets of boards",
-  setsText: "Play numbered boards, and see how others did with the same cards.",
-  newSet: "A new set",
   game: "Game",
   boards: "Boards",
   scored: "Scored by",
   matchpoints: "Matchpoints",
   imps: "IMPs",
   startSet: "Start the set",
-  readySets: "Ready to play",
-  readyText: "Everybody gets these boards. Their cards are no secret.",
   play: "Play",
   /** @param {string} title */
   playSet: (title) => `Play ${title}`,
@@ -43,16 +38,14 @@ export const words = {
   /** @param {number} n */
   resumeBoard: (n) => `Resume board ${n}`,
   nextSet: "Next set",
-  again: "Play again",
   /** @param {number} n */
   againBoard: (n) => `Play board ${n} again, for practice`,
   /** @param {number} n */
   replays: (n) => (n === 1 ? "Replayed once; the first score counts." : `Replayed ${n} times; the first score counts.`),
   /** @param {number} n */
   review: (n) => `Review board ${n}`,
-  boardsOf: "Boards",
   board: "Board", contract: "Contract", score: "Score", field: (/** @type {number} */ machines, /** @type {number} */ people) =>
-    `${capital(count(machines, "table"))} of machine players${people ? ` and ${count(people, "person", "people")}` : ""} played the same cards.`,
+    `${capital(count(machines, "table"))} of machine players${people ? ` and ${count(people, "other person", "other people")}` : ""} played the same cards.`,
   theField: "The field", points: "Matchpoints",
   /** @param {number} n */
   par: (n) => `par ${plain(n)}`,

@@ -9,9 +9,7 @@ const LEVELS = /** @type {Record<string, string>} */ ({ beginner: "Against begin
 
 export const words = {
   signed,
-  results: "Your results",
   overview: "Overview",
-  games: "Games",
   none: "No results yet",
   noneText: "Each deal that you finish is counted here. It stays in this browser.",
   playNow: "Play a deal",
@@ -37,7 +35,6 @@ export const words = {
   lastLabel: (won, of) => `Of the last ${of}, ${won} won`,
   made: "Contracts",
   madeWord: "Made",
-  failedWord: "Not made",
   cost: "Tricks given away",
   /** @param {number} mean @param {number} deals */
   costText: (mean, deals) => `${mean.toFixed(1)} tricks a deal, against best play. ${count(deals, "reviewed deal")}.`,
@@ -46,7 +43,6 @@ export const words = {
   levels: "By opponent",
   /** @param {string} level */
   level: (level) => LEVELS[level] ?? level,
-  time: "Time a deal",
   /** @param {number} n */
   few: (n) => `Shares are shown from ten deals on. You have ${n}.`,
   couldWin: "Could the deal be won?",

@@ -112,6 +112,7 @@ function draw() {
       h("p", null, isToday(day) ? `${w.next(day.next)} ${w.oneTry}` : w.over, " ", isToday(day) ? null : h("a", { href: "/today" }, w.backToday))),
     h("div", { class: "stk" }, h("div", null, h("b", null, day.streak.now), h("span", null, w.daysInRow)), h("div", null, h("b", null, day.streak.longest), h("span", null, w.longest))));
   refill(byId("games"), day.sets.map(gameCard));
+  byId("calendar").hidden = false;
   refill(byId("calendar"), calendarOf(day));
   byId("before").hidden = !before;
   if (before) refill(byId("before"), dayBefore(before));

@@ -1,0 +1,98 @@
+"""Sets of boards, the day and one's results, as somebody with a browser finds them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ..lobby.test_browser_axe import AXE, violations
+from ..player import PHONE, Open
+
+pytestmark = pytest.mark.browser
+
+DAMAGED = "{broken"
+
+
+def axe_of(page: Page) -> list[object]:
+    page.evaluate(AXE.read_text())  # the page itself lets no script in
+    return violations(page)
+
+
+def deal(number: int, **more: object) -> dict[str, object]:
+    at = 1_790_000_000_000 + number * 86_400_000
+    return {"id": f"t/{number}", "at": at, "game": "whist", "family": "Whist", **more}
+
+
+def keep(page: Page, text: str) -> None:
+    page.evaluate("text => localStorage.setItem('oddtrick.results', text)", text)
+    page.reload()
+
+
+def test_a_set_begins_from_its_page_and_is_gone_on_with(browse: Open, address: str) -> None:
+    page = browse(new=True)
+    page.goto(f"{address}/sets")
+    page.get_by_role("link", name="Play Whist, set 1 of 4 boards").click()
+    expect(
+        page.get_by_text("Eleven tables of machine players played the same cards")
+    ).to_be_visible()
+    page.get_by_role("main").get_by_role("button", name="Play board 1").first.click()
+    page.wait_for_url("**/table/*")
+    table = page.url
+    page.goto(f"{address}/set/whist-4-1")
+    page.get_by_role("main").get_by_role("button", name="Resume board 1").first.click()
+    page.wait_for_url("**/table/*")
+    assert page.url == table
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("/set/nothing", "There is no such set here."),
+        ("/days/2999-01-01", "2999-01-01 has not come yet."),
+        ("/days/never", "is no date"),
+    ],
+)
+def test_what_is_not_there_is_told_in_a_sentence(
+    browse: Open, address: str, path: str, told: str
+) -> None:
+    page = browse("Failed to load resource", new=True)
+    page.goto(f"{address}{path}")
+    expect(page.get_by_role("alert")).to_contain_text(told)
+    assert axe_of(page) == []
+
+
+def test_today_has_four_games_and_a_calendar(browse: Open, address: str) -> None:
+    page = browse(new=True, viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(f"{address}/today")
+    for game in ("Bridge", "Euchre", "Whist", "Patience"):
+        expect(page.get_by_role("heading", name=game, exact=True)).to_be_visible()
+    expect(page.locator(".cal [aria-current=date]")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert axe_of(page) == []
+
+
+def test_few_deals_are_counted_and_many_are_shares(browse: Open, address: str) -> None:
+    page = browse(new=True)
+    page.goto(f"{address}/statistics")
+    deals = [deal(n, won=n < 3, points=1) for n in range(9)]
+    keep(page, json.dumps({"version": 1, "deals": deals}))
+    expect(page.locator(".nums b").first).to_have_text("3 of 9")
+    deals.append(deal(9, won=True, points=2))
+    keep(page, json.dumps({"version": 1, "deals": deals}))
+    expect(page.locator(".nums b").first).to_have_text("40\u2009%")
+    assert axe_of(page) == []
+    page.get_by_role("button", name="Delete all").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(page.get_by_text("No results yet")).to_be_visible()
+
+
+def test_a_damaged_file_is_told_and_can_be_saved(browse: Open, address: str) -> None:
+    page = browse(new=True)
+    page.goto(f"{address}/statistics")
+    keep(page, DAMAGED)
+    expect(page.get_by_role("alert")).to_contain_text("The damaged file is kept")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the damaged file").click()
+    assert saved.value.path().read_text() == DAMAGED

@@ -1,0 +1,59 @@
+// The results of a browser are recorded once a deal, with their time, and a damaged file is kept.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const kept = new Map();
+globalThis.localStorage = {
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, value) => kept.set(key, String(value)),
+  removeItem: (key) => kept.delete(key),
+};
+const { dropDamaged, recordCost, recordDeal, results } = await import("../../src/oddtrick/web/static/shared/record-deal.js");
+
+const playing = (more = {}) => ({ home: "S", table: { id: "t", deal: 1, game: "whist", family: "Whist", set: null, ...more }, alone: null, finished: null });
+const over = (more) => ({
+  ...playing(more),
+  finished: { review: "/review/t/1", result: { won: true, points: 2, made: null, declared: false, tricks: 8, level: "book" } },
+});
+
+beforeEach(() => kept.clear());
+
+test("a finished deal is recorded once, with the time between its frames", () => {
+  recordDeal(playing(), null, 1_000_000);
+  recordDeal(playing(), null, 1_030_000);
+  recordDeal(over(), null, 1_040_000);
+  recordDeal(over(), null, 9_000_000);
+  const { deals } = results().document;
+  assert.deepEqual(deals.map((deal) => [deal.id, deal.seconds, deal.at, deal.won]), [["t/1", 40, 1_040_000, true]]);
+});
+
+test("a long pause counts for two minutes", () => {
+  recordDeal(playing(), null, 0);
+  recordDeal(over(), null, 86_400_000);
+  assert.equal(results().document.deals[0].seconds, 120);
+});
+
+test("an onlooker's deal, and one of a set that is played again, are not recorded", () => {
+  recordDeal({ ...over(), home: null }, null, 1);
+  recordDeal(over({ set: { id: "x", board: 1, boards: 4, replay: true } }), null, 1);
+  assert.equal(results().document.deals.length, 0);
+});
+
+test("what a review finds is added to the deal it is of", () => {
+  recordDeal(over(), null, 1);
+  recordCost("/review/t/1", 2);
+  recordCost("/review/other/1", 3);
+  assert.deepEqual(results().document.deals.map((deal) => deal.cost), [2]);
+});
+
+test("a damaged file is told and kept when the next deal is recorded, until it is deleted", () => {
+  kept.set("oddtrick.results", "{broken");
+  recordDeal(over(), null, 1);
+  const found = results();
+  assert.equal(found.lost, "{broken");
+  assert.match(found.problem, /damaged file is kept/);
+  assert.equal(found.document.deals.length, 1);
+  dropDamaged();
+  assert.deepEqual([results().lost, results().problem], ["", ""]);
+});
