@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
 from oddtrick.cards import pack_of
 from oddtrick.core import Game, Option, by_keyword
@@ -19,7 +19,7 @@ __all__ = ["GAMES", "TABLEAU"]
 TABLEAU = Tableau(tuple(range(1, 8)), foundations(1), alternate=True, groups="runs", turn_over=True)
 
 
-def _turned(game: Game, **change: int) -> Game:
+def _turned(game: Game, **change: Any) -> Game:
     """Klondike with its hand turned in another way."""
     tableau = cast("Tableau", game.stages[-1])
     return replace(game, stages=(*game.stages[:-1], replace(tableau, **change)))

@@ -150,7 +150,8 @@ def homeward(
     """The moves that build every card of these piles, top cards last, or none where some cards
     cannot be built without other moves. A card that two foundations would take goes to the first.
     """
-    home, left, found = [list(cards) for cards in built], {p: [*c] for p, c in piles.items()}, []
+    home, left = [list(cards) for cards in built], {p: [*c] for p, c in piles.items()}
+    found: list[Move] = []
     while any(left.values()):
         before = len(found)
         for pile, cards in left.items():
