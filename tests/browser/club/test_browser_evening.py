@@ -85,6 +85,7 @@ def test_five_people_meet_play_and_look_back(browse: Open, address: str) -> None
     # The first review of a server waits for its process to start.
     expect(leaver.get_by_role("region", name="The deal")).to_contain_text("Clara", timeout=30_000)
     phone = people[2]
+    phone.get_by_role("button", name="More").click()
     phone.get_by_role("link", name="Score sheet").click()
     for name in ("Ann", "Ben", "Clara", "Dan"):
         expect(phone.locator("#score")).to_contain_text(name)

@@ -178,6 +178,7 @@ def test_a_board_is_played_and_taken_home(browse: Open, address: str, tmp_path: 
     me.declare()
     concede(page)
     expect(me.over).to_be_visible()
+    me.over.get_by_role("button", name="More").click()
     home = me.over.get_by_role("group", name="Download the deals")
     found: dict[str, bytes] = {}
     for form, name in (("pbn", "PBN"), ("lin", "LIN"), ("jsonl", "JSON")):
@@ -241,6 +242,7 @@ def test_other_games_are_taken_home_as_json_and_onlookers_get_nothing(
     page = browse()
     me = sit_down(page, address, game="euchre", seed=5)
     me.play_deal()
+    me.over.get_by_role("button", name="More").click()
     home = me.over.get_by_role("group", name="Download the deals")
     expect(home.get_by_role("button")).to_have_count(1)
     with page.expect_download() as download:

@@ -140,6 +140,7 @@ def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address:
     page.reload()
     link = page.get_by_role("link", name="Review")
     expect(link).to_have_attribute("href", f"/review/{made['id']}/1")
+    page.get_by_role("button", name="More").click()
     page.get_by_role("link", name="Score sheet").click()
     expect(page.locator("#score").get_by_role("link", name="Deal 1")).to_be_visible()
     expect(page.get_by_role("region", name="Patience", exact=True).first).to_be_visible()
