@@ -223,7 +223,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
         page.get_by_role("status").first.wait_for()
         page.wait_for_timeout(200)
     page.goto(address)
-    page.get_by_role("button", name="Play bridge now").wait_for()
+    page.get_by_role("button", name="Play now: Bridge").wait_for()
     page.get_by_role("link", name="Resume").wait_for()
     shoot(page, "front-door")
     page.goto(f"{address}/games")

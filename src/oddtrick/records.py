@@ -276,7 +276,7 @@ def summary(state: State) -> dict[str, Any]:
     tricks a side. `score` and `ledger` are `None` while the deal is not finished."""
     checked(state, State, "A summary is of a State, as replay_record gives it", BadRecord)
     game, names = state.game, state.game.side_names
-    facts = [*state.results, *(() if state.over else state.stage.sight.facts(state.sub))]
+    facts = state.facts()
     found: dict[str, Any] = {"game": game.name, "finished": state.over}
     found["ledger"] = (
         [

@@ -18,6 +18,7 @@ __all__ = [
     "Open",
     "Player",
     "make_table",
+    "open_menu",
     "sit_down",
     "sizer",
     "take_seat",
@@ -267,6 +268,12 @@ class Player:
                 return done
             done.append(what)
         raise AssertionError(f"the deal did not end within {limit} acts")
+
+
+def open_menu(page: Page, entry: str) -> None:
+    """Choose an entry of the table's menu."""
+    page.get_by_role("banner").get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("dialog", name="Menu").get_by_role("button", name=entry, exact=True).click()
 
 
 def two_people(browse: Open, address: str, **wish: object) -> tuple[Player, Player]:

@@ -99,7 +99,6 @@ ALLOWED = {
     "web/reference/law_data.py": {"euchre", "whist"},
     "web/static/front/index.html": {"euchre", "whist"},
     "web/static/front/words.js": {"euchre", "whist"},
-    "web/static/shared/strings.js": {"euchre", "whist"},
     "web/static/styles/narrow.css": {"strip"},
     # A movement for teams is called so.
     "web/static/club/new/page.js": {"american whist", "american-whist"},

@@ -152,7 +152,7 @@ def test_it_ends_by_itself_when_all_cards_are_home_and_by_resigning_else() -> No
 def test_with_nothing_to_move_there_is_only_resigning() -> None:
     state = _state("SK", "HK", "D9")
     assert [state.code(a) for a in state.legal()] == ["resign"]
-    assert state.stage.words.prompt(state.sub, state.turns[0]) == "No card can be moved."
+    assert state.stage.words.prompt(state.sub, state.turns[0]) == "No moves are left."
 
 
 def test_any_stock_can_be_laid_out() -> None:

@@ -38,7 +38,7 @@ def test_the_non_dealer_leads_and_then_the_winner(dealer: int) -> None:
     states = _drawn(1, dealer)
     assert states[0].turns[0].by == 1 - dealer
     for state in states[2:-1:2]:
-        played = next(f for f in state.stage.sight.facts(state.sub) if isinstance(f, Played))
+        played = next(f for f in state.stage_facts() if isinstance(f, Played))
         assert state.turns[0].by == played.tricks[-1].winner
 
 

@@ -10,7 +10,9 @@ import pytest
 
 from oddtrick.cards import COPY, Card, card, card_code
 from oddtrick.core import NATURE, Setting, State, deal, settle, view
+from oddtrick.errors import BadOption
 from oddtrick.games import game
+from oddtrick.players import player
 from oddtrick.stages.piles.patience.fans import FansState
 from oddtrick.stages.piles.patience.tableau import TableauState
 
@@ -337,3 +339,68 @@ def test_cards_face_down_are_hidden_from_the_player(name: str) -> None:
         assert hidden == sum(map(len, sub.down)) + len(sub.hand)
     else:
         assert hidden == len(sub.stock) > 0
+
+
+# -- Klondike: how the hand is turned --------------------------------------------------------------
+
+
+def klondike(hand: str, *layout: str, turned: int = 0, **options: int) -> State:
+    """Klondike with these options and piles, its hand not gone through or so often."""
+    start = piles("klondike", *layout, hand=hand)
+    stage = game("klondike", options).stages[1]
+    stage = replace(stage, sizes=(1,) * len(layout))  # type: ignore[type-var]
+    chosen = replace(start.game, stages=(start.game.stages[0], stage))
+    return State(chosen, Setting(), 1, start.sub._replace(turned_over=turned), (), ())
+
+
+def test_three_cards_are_turned_together_and_the_last_of_them_is_played_first() -> None:
+    state = do(klondike("H2 C9 D5 SJ", "|S6", draw=3), "turn")
+    assert [p.spread for p in view(state, 0).places if p.kind == "waste"] == [3]
+    assert codes(state) == {"W>1", "turn"}  # the five, not the nine or the two under it
+    assert codes(do(state, "W>1")) == {"turn"}
+    state = do(state, "turn")
+    assert len(state.sub.waste) == 4  # one card was left to turn
+    assert codes(state) == {"turn-over"}
+
+
+@pytest.mark.parametrize(("passes", "over"), [(0, 9), (1, 0), (3, 2)])
+def test_the_waste_is_turned_over_as_often_as_the_passes_allow(passes: int, over: int) -> None:
+    state = klondike("H2", "|S9", passes=passes)
+    for _ in range(over):
+        state = do(state, "turn", "turn-over")
+    state = do(state, "turn")
+    assert ("turn-over" in codes(state)) is (passes == 0)
+
+
+@pytest.mark.parametrize("draw", [2, "three", True])
+def test_klondike_is_turned_by_ones_or_threes_and_nothing_else(draw: object) -> None:
+    with pytest.raises(BadOption, match="draw"):
+        game("klondike", {"draw": draw})
+
+
+def prompt(state: State) -> str:
+    return state.stage.words.prompt(state.sub, state.stage.turns(state.sub)[0])
+
+
+def test_that_no_moves_are_left_is_said_when_the_player_can_know_it() -> None:
+    """By threes the five lies under the two and never comes up; by ones it does, and goes on the
+    six. Before the hand was gone through nobody knows."""
+    hand = "H9 D5 C2"
+    assert prompt(klondike(hand, "|S6", draw=3, turned=1)) == "No moves are left."
+    assert prompt(klondike(hand, "|S6", draw=3)) == "Your move."
+    assert prompt(klondike(hand, "|S6", draw=1, turned=1)) == "Your move."
+    assert prompt(klondike("H9 C2", "|S6", draw=1, turned=1)) == "No moves are left."
+
+
+@pytest.mark.parametrize("options", [{"draw": 3}, {"draw": 3, "passes": 3}, {"passes": 1}])
+def test_the_book_player_comes_to_an_end_however_the_hand_is_turned(
+    options: dict[str, int],
+) -> None:
+    chosen = game("klondike", options)
+    book, state = player("book", chosen), deal(chosen, random.Random(4))
+    for _ in range(1000):
+        if state.over:
+            break
+        act = book.choose(view(state, 0), random.Random(0)).act
+        state = settle(state.push(act), random.Random(0))
+    assert state.over

@@ -162,8 +162,7 @@ def plain_costs(record: Record, last: int) -> list[dict[str, int]]:
     states = [
         d.state
         for d in deeds(record)
-        if any(isinstance(f, CurrentTrick) for f in d.state.stage.sight.facts(d.state.sub))
-        and d.act is not None
+        if any(isinstance(f, CurrentTrick) for f in d.state.stage_facts()) and d.act is not None
     ]
     start = opening(states[0])
     assert start is not None

@@ -214,6 +214,10 @@ declare namespace Frames {
   interface AloneLine {
     deal: number;
     moves: number;
+    finish: boolean;
+    stuck: boolean;
+    winnable: boolean;
+    shortest: number | null;
   }
   interface Finished {
     text: string;
@@ -335,6 +339,11 @@ declare namespace Frames {
     type: "deal";
     version: number;
     number?: number | null;
+    winnable?: boolean;
+  }
+  interface Finish {
+    type: "finish";
+    version: number;
   }
   interface Pace {
     type: "pace";
@@ -413,5 +422,5 @@ declare namespace Frames {
     version: number;
   }
   type ServerFrame = ViewFrame | Hint | Error | Bye | Pong | Nudged;
-  type ClientFrame = Hello | SubmitAct | Undo | HintFor | Next | Again | DealAnew | Pace | Fill | Level | Admit | Ping | Stand | Remove | BackAgain | Wait | Swap | Arrange | Close | Say | Alert | Nudge | Vote | BreakOff;
+  type ClientFrame = Hello | SubmitAct | Undo | HintFor | Next | Again | DealAnew | Finish | Pace | Fill | Level | Admit | Ping | Stand | Remove | BackAgain | Wait | Swap | Arrange | Close | Say | Alert | Nudge | Vote | BreakOff;
 }

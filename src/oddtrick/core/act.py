@@ -19,10 +19,10 @@ __all__ = [
 ]
 
 NATURE = -1
-"""Who acts when chance decides (the deal, a shuffle). Recorded, and fed again on replay."""
+"""The actor where chance decides (the deal, a shuffle). Recorded, and fed again on replay."""
 
 NOBODY = -2
-"""Who acts when something follows by itself (dummy faced, stock drawn). Never fed: on
+"""The actor where something follows by itself (dummy faced, stock drawn). Never fed: on
 replay it is regenerated and compared."""
 
 EVERYONE = -1

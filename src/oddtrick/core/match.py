@@ -92,7 +92,7 @@ class Match(Generic[M]):
         return tuple(total(ledger, side) for side in range(len(game.sides)))
 
     def next_dealer(self, game: Game, standing: M, table: Table) -> int:
-        """Who deals after this finished deal: the player at the dealer's left."""
+        """The next dealer after this finished deal: the player at the dealer's left."""
         return game.seating.after(table.setting.dealer)
 
     def gathered(self, game: Game, table: Table) -> tuple[Card, ...]:
@@ -139,7 +139,7 @@ def added(game: Game, standing: Any, table: Table, ledger: Ledger) -> Any:
 
 
 def next_dealer(game: Game, standing: Any, table: Table) -> int:
-    """Who deals after this finished deal."""
+    """The next dealer after this finished deal."""
     return table.setting.dealer if void(table) else game.match.next_dealer(game, standing, table)
 
 

@@ -54,7 +54,7 @@ class Setting(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What a stage may build on: who sits where, the setting, and the results so far. It does
+    """What a stage may build on: the seating, the setting, and the results so far. It does
     not say which game is played, so no stage can ask."""
 
     seating: Seating
@@ -177,6 +177,15 @@ class Stage(Generic[S]):
         """The results when the stage is over, `None` while it is not."""
         raise NotImplementedError
 
+    def standstill(self, sub: S) -> bool:
+        """Whether, as far as the players can know, nothing is left but to give up."""
+        return False
+
+    def homeward(self, sub: S) -> tuple[Act, ...]:
+        """The acts that bring every card home, one after the other, where nothing else is needed
+        to end the stage; none where that is not so."""
+        return ()
+
     # -- the other parts -------------------------------------------------------------------
 
     def __getstate__(self) -> dict[str, Any]:
@@ -185,7 +194,7 @@ class Stage(Generic[S]):
 
     @cached_property
     def sight(self) -> Sight[S]:
-        """What is seen of the stage."""
+        """Places and public facts of the stage."""
         return Sight(self)
 
     @cached_property

@@ -28,7 +28,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Sight(Generic[S]):
-    """What is seen of a stage: where the cards lie, and what everybody may know."""
+    """How a stage is seen: where the cards lie, and what everybody may know."""
 
     stage: Stage[S]
 
@@ -107,12 +107,12 @@ class Supervision(Generic[S]):
         return faults[0].reason if faults else None
 
     def menu(self, sub: S, seat: int) -> Sequence[Act]:
-        """What this table lets a seat do beyond the legal acts. It tells the seat no more than
+        """What this table lets a seat do beyond the legal acts. It gives the seat no more than
         it knows."""
         return ()
 
     def besides(self, sub: S) -> tuple[Turn, ...]:
-        """Who has a reason to act though he need not: machine players are asked, nobody is told."""
+        """Turns of seats that may act and need not: machine players are asked, nobody is told."""
         return ()
 
     def running(self, sub: S) -> tuple[Game, Stage[Any]] | None:

@@ -77,7 +77,7 @@ class State(NamedTuple):
 
     @property
     def table(self) -> Table:
-        """Who sits where, the setting and the results so far."""
+        """The seating, the setting and the results so far."""
         return Table(self.game.seating, self.setting, self.results)
 
     @property
@@ -125,6 +125,16 @@ class State(NamedTuple):
         """Where every card lies, with nothing hidden: never hand this to a player."""
         found = self.stage.sight.places(self.sub)
         return self.table.places() if found is None else found
+
+    def stage_facts(self) -> tuple[Result, ...]:
+        """What everybody may know of the running stage (the calls so far, the trick on the table);
+        of the last one when the deal is over."""
+        return self.stage.sight.facts(self.sub)
+
+    def facts(self) -> tuple[Result, ...]:
+        """The results so far, and after them what the running stage has come to; the results alone
+        when the deal is over. Some results are secret: never hand this to a player."""
+        return self.results if self.over else (*self.results, *self.stage_facts())
 
     def ledger(self) -> Ledger:
         """What the finished deal is worth. Raises `IllegalAct` while it is not finished."""

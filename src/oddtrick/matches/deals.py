@@ -104,7 +104,7 @@ def turned(deal: MatchDeal) -> MatchDeal:
 
 def trick_number(state: State) -> int:
     """Which trick is being played, from 1."""
-    for fact in state.stage.sight.facts(state.sub):
+    for fact in state.stage_facts():
         if isinstance(fact, Played):
             return len(fact.tricks) + 1
     return 1
@@ -114,7 +114,7 @@ def to_lead(state: State) -> bool:
     """Whether a card is to be led: it is the cards' turn, and none lies in the trick."""
     if state.over or not isinstance(state.stage, Tricks):
         return False
-    current = [f for f in state.stage.sight.facts(state.sub) if isinstance(f, CurrentTrick)]
+    current = [f for f in state.stage_facts() if isinstance(f, CurrentTrick)]
     return not (current and current[-1].plays)
 
 
@@ -130,7 +130,7 @@ def alert_of(state: State, decision: Decision) -> str | None:
     if decision.act.kind != "call":
         return None
     said = state.table.find(Calls) or next(
-        (f for f in state.stage.sight.facts(state.sub) if isinstance(f, Calls)), None
+        (f for f in state.stage_facts() if isinstance(f, Calls)), None
     )
     codes = tuple(code for _, code in said.calls) if said else ()
     codes += (state.stage.words.code(decision.act),)

@@ -15,8 +15,15 @@ found once for each position.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from .position import Group, Position, SuitPlay, layouts, merged
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Rows = NDArray[np.float64]
 
 __all__ = [
     "NOBODY",
@@ -32,6 +39,10 @@ __all__ = [
 
 NOBODY = -1
 """No defender has shown out."""
+
+MANY = 300
+"""Sets of which it is worth finding those that are in others."""
+
 
 Factors = Iterable[Sequence[int]]
 """For each answer to a lead, the front of what comes of it."""
@@ -54,25 +65,38 @@ def pruned(sets: Iterable[int]) -> list[int]:
 
 
 def _met(fronts: Sequence[int], others: Sequence[int]) -> list[int]:
-    if len(fronts) == 1 and len(others) == 1:
-        return [fronts[0] & others[0]]
+    for alone, many in ((fronts, others), (others, fronts)):
+        if len(alone) == 1 and all(alone[0] | one == alone[0] for one in many):
+            return list(many)
     return pruned(a & b for a in fronts for b in others)
 
 
 class _Scale:
-    """Weighs sets of layouts, eight layouts at a time."""
+    """Weighs sets of layouts: many at once, as rows of ones and noughts times the weights. Floats
+    hold the weights exactly: all of them together are fewer than 2 to the power of 53."""
 
     def __init__(self, ways: Sequence[int]) -> None:
-        self._tables = []
-        for at in range(0, len(ways), 8):
-            table = [0]
-            for weight in ways[at : at + 8]:
-                table += [weight + other for other in table]
-            self._tables.append(table)
+        import numpy as np  # where suits are weighed alone: the rest of the odds needs none
 
-    def weigh(self, members: int) -> int:
-        parts = members.to_bytes(len(self._tables), "little")
-        return sum(table[part] for table, part in zip(self._tables, parts, strict=True))
+        self._np = np
+        self._ways = np.array(ways, dtype=np.float64)
+        self._bytes = (len(ways) + 7) // 8
+
+    def rows(self, sets: Sequence[int]) -> Rows:
+        """Sets as rows."""
+        packed = b"".join(one.to_bytes(self._bytes, "little") for one in sets)
+        bits = self._np.frombuffer(packed, dtype=self._np.uint8).reshape(len(sets), self._bytes)
+        whole = self._np.unpackbits(bits, axis=1, bitorder="little", count=len(self._ways))
+        return whole.astype(self._np.float64)
+
+    def weigh(self, members: int) -> float:
+        """The ways in which the layouts of a set come about."""
+        return float(self.rows([members])[0] @ self._ways)
+
+    def shares(self, rows: Rows, kept: int) -> Rows:
+        """For each row, the ways of its layouts that are kept."""
+        found: Rows = rows @ (self._ways * self.rows([kept])[0])
+        return found
 
 
 class _Choice:
@@ -80,7 +104,7 @@ class _Choice:
 
     def __init__(self, scale: _Scale) -> None:
         self._scale = scale
-        self.found, self.worth = 0, -1
+        self.found, self.worth = 0, -1.0
 
     def choose(self, factors: Sequence[Sequence[int]], everything: int) -> None:
         """Take what these factors offer, if it weighs more than what has been found."""
@@ -92,22 +116,44 @@ class _Choice:
             for one in factor:
                 together |= one
             bounds.append(bounds[-1] & together)
-        self._choose(factors, bounds[::-1], 0, bounds[-1])
+        if self._scale.weigh(bounds[-1]) > self.worth:
+            rows = [self._scale.rows(factor) for factor in factors]
+            self._choose(factors, rows, bounds[::-1], 0, bounds[-1])
 
     def _choose(
-        self, factors: Sequence[Sequence[int]], bounds: Sequence[int], at: int, kept: int
+        self,
+        factors: Sequence[Sequence[int]],
+        rows: Sequence[Rows],
+        bounds: Sequence[int],
+        at: int,
+        kept: int,
     ) -> None:
-        worth = self._scale.weigh(kept)
-        if worth <= self.worth or (at, kept) in self._seen:
+        if at == len(factors):
+            worth = self._scale.weigh(kept)
+            if worth > self.worth:
+                self.found, self.worth = kept, worth
+            return
+        if (at, kept) in self._seen:
             return
         self._seen.add((at, kept))
-        if at == len(factors):
-            self.found, self.worth = kept, worth
+        # What a later factor cannot keep is lost already.
+        still = kept & bounds[at + 1]
+        worths = self._scale.shares(rows[at], still)
+        if at + 1 == len(factors):
+            best = int(worths.argmax())
+            if worths[best] > self.worth:
+                self.found, self.worth = still & factors[at][best], float(worths[best])
             return
-        # What a later factor cannot keep is lost already, and a set within another is no better.
-        sets = pruned(kept & one & bounds[at + 1] for one in factors[at])
-        for one in sorted(sets, key=self._scale.weigh, reverse=True):
-            self._choose(factors, bounds, at + 1, one)
+        sets = {
+            still & one: worth
+            for one, worth in zip(factors[at], worths.tolist(), strict=True)
+            if worth > self.worth
+        }
+        # A set within another is no better; of many that takes longer to see than to try.
+        tried = pruned(sets) if len(sets) <= MANY else list(sets)
+        for one in sorted(tried, key=sets.__getitem__, reverse=True):
+            if sets[one] > self.worth:
+                self._choose(factors, rows, bounds, at + 1, one)
 
 
 def next_trick(
@@ -265,6 +311,7 @@ class Search:
         follow = follow or (self._seen if seeing else self._unseen)
         for second, among in seconds(position, everything, hand):
             choices: list[int] = []
+            ways = 0
             for third in (thirds or _free(position, hand))(second):
                 met = [everything]
                 for play, some in fourths(
@@ -272,13 +319,14 @@ class Search:
                 ):
                     met = _met(met, self._after(position, defender, need, play, some, follow))
                 choices += met
+                ways += 1
             if seeing:
                 together = 0
                 for one in choices:
                     together |= one
                 yield [together]
-            else:
-                yield pruned(choices)
+            else:  # what comes of one card alone is pruned already
+                yield pruned(choices) if ways > 1 else choices
 
     def _unseen(self, _: SuitPlay, after: Position, defender: int, need: int) -> Sequence[int]:
         return self.front(after, defender, need)

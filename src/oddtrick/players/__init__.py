@@ -45,7 +45,7 @@ def _foster() -> Player:
     from oddtrick.players.book.bridge_1902_1910 import FOSTER
     from oddtrick.players.book.bridge_1902_1910.player import AuctionPlayer
 
-    return AuctionPlayer(FOSTER)
+    return AuctionPlayer(FOSTER, by_foster=True)
 
 
 _refereed = _later("refereed.player", "RefereedPlayer")

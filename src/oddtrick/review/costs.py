@@ -107,7 +107,7 @@ def _each(choices: list[CardResult], best: int) -> list[CardCost]:
 
 
 def _cast(state: State) -> PlayRoles | None:
-    facts = state.stage.sight.facts(state.sub)
+    facts = state.stage_facts()
     return next((f.cast for f in facts if isinstance(f, CurrentTrick)), None)
 
 
@@ -123,9 +123,7 @@ def opening(state: State) -> tuple[tuple[int, ...], Position] | None:
     """The hands in play in their order, and the position for the solver; `None` where it is not one
     of two sides that both want most tricks, or both fewest."""
     who = _cast(state)
-    current = next(
-        (f for f in state.stage.sight.facts(state.sub) if isinstance(f, CurrentTrick)), None
-    )
+    current = next((f for f in state.stage_facts() if isinstance(f, CurrentTrick)), None)
     if who is None or current is None or current.plays:
         return None
     sides = who.sides or state.game.side_of

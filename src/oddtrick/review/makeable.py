@@ -52,7 +52,7 @@ def makeable(record: Record, seconds: float | None = None) -> Makeable | None:
     dealt: State | None = None
     for deed in deeds(record):
         dealt = dealt or deed.state
-        facts = deed.state.stage.sight.facts(deed.state.sub)
+        facts = deed.state.stage_facts()
         if start is None and any(isinstance(f, CurrentTrick) for f in facts):
             start = deed.state
         end = deed.after

@@ -152,7 +152,7 @@ def tell(record: Record) -> DealReport:
 
 
 def _uneven(state: State) -> bool:
-    return any(isinstance(f, Uneven) for f in state.stage.sight.facts(state.sub))
+    return any(isinstance(f, Uneven) for f in state.stage_facts())
 
 
 def _told(first: State, state: State, found: list[ReviewStep], uneven: bool) -> DealReport:
@@ -204,7 +204,7 @@ def _choices(state: State) -> list[NextAct]:
 
 def outcome(state: State) -> str:
     """Contract and declarer in words, where there was an auction; else nothing."""
-    facts = [*state.results, *(() if state.over else state.stage.sight.facts(state.sub))]
+    facts = state.facts()
     contract = next((f for f in reversed(facts) if isinstance(f, Contract)), None)
     if contract is None:
         return ""
@@ -254,7 +254,7 @@ def _trick(before: State, after: State, act: Act) -> tuple[int, int]:
 
 def _played(state: State) -> Played | None:
     """The tricks so far of the play that runs, or of the last that ran."""
-    facts = (*state.results, *state.stage.sight.facts(state.sub))
+    facts = state.facts()
     if any(isinstance(f, CurrentTrick) for f in facts):
         return next((f for f in reversed(facts) if isinstance(f, Played)), None)
     return next((f for f in reversed(state.results) if isinstance(f, Played)), None)

@@ -30,7 +30,7 @@ from .kinds import (
     kind_of,
 )
 from .seal import SealedBoardSet, check_set, read_set, seal_set
-from .winnable import FILE, WinnableDeal, packed_deals, winnable_deal, winnable_deals
+from .winnable import FILE, WinnableDeal, packed_deals, winnable_deal, winnable_deals, winnable_of
 
 __all__ = [
     "COMPARED",
@@ -67,4 +67,5 @@ __all__ = [
     "standing_of",
     "winnable_deal",
     "winnable_deals",
+    "winnable_of",
 ]

@@ -12,11 +12,21 @@ from importlib.resources import files
 
 import msgspec
 
+from oddtrick.core import Game
 from oddtrick.errors import BadOption
 
-__all__ = ["WinnableDeal", "number_key", "packed_deals", "winnable_deal", "winnable_deals"]
+__all__ = [
+    "WinnableDeal",
+    "number_key",
+    "packed_deals",
+    "winnable_deal",
+    "winnable_deals",
+    "winnable_of",
+]
 
 FILE = "winnable.json.z"
+GAME = "klondike"
+"""The game of the list, by its usual rules."""
 
 
 class WinnableDeal(msgspec.Struct, frozen=True, array_like=True):
@@ -49,6 +59,13 @@ def winnable_deal(number: int) -> WinnableDeal:
         if deal.number == number:
             return deal
     raise BadOption(f"Whether deal {number} can be won is not known.")
+
+
+def winnable_of(game: Game) -> tuple[WinnableDeal, ...]:
+    """The deals of a game that are known to be winnable with its options: none where these are not
+    the options the deals were won with."""
+    usual = {option.name: option.default for option in game.options}
+    return winnable_deals() if game.name == GAME and usual | dict(game.chosen) == usual else ()
 
 
 def packed_deals(deals: tuple[WinnableDeal, ...]) -> bytes:

@@ -126,7 +126,7 @@ class ChanceStageWords(PhraseWords[S]):
 
 
 class ChanceStageSight(Sight[S]):
-    """What is seen of `ChanceStage`."""
+    """Places and public facts of `ChanceStage`."""
 
     stage: ChanceStage[S]
 
@@ -134,9 +134,9 @@ class ChanceStageSight(Sight[S]):
         return 0 if act.by == NATURE else super().seen_by(sub, act)
 
 
-def _physical(c: Card) -> str:
+def _physical(card: Card) -> str:
     """A card with its copy, because here it matters which of two lay where: ``SA``, ``SA*1``."""
-    return card_code(c) + (f"*{c // COPY}" if c >= COPY else "")
+    return card_code(card) + (f"*{card // COPY}" if card >= COPY else "")
 
 
 def _read(text: str) -> Card:

@@ -101,7 +101,7 @@ class BesideWords(Words[B]):
 
 
 class BesideSight(Sight[B]):
-    """What is seen of `Beside`."""
+    """Places and public facts of `Beside`."""
 
     stage: Beside[B]
 

@@ -24,9 +24,9 @@ class Phrase(NamedTuple):
     told: str
 
 
-def the_card(c: Any) -> str:
+def the_card(card: Any) -> str:
     """Such as “the ten of hearts”; “a card” for one that may not be told."""
-    return f"the {card_name(c).lower()}" if isinstance(c, int) else "a card"
+    return f"the {card_name(card).lower()}" if isinstance(card, int) else "a card"
 
 
 class PhraseWords(Words[S]):

@@ -24,6 +24,7 @@ from oddtrick.web.party.routes import party_routes
 from oddtrick.web.party.visits import PartyVisits
 from oddtrick.web.reference.front_routes import front_routes
 from oddtrick.web.reference.law_routes import law_routes
+from oddtrick.web.reference.odds_routes import odds_routes
 from oddtrick.web.routes.errors import add_error_handlers
 from oddtrick.web.routes.files import FileThreads, file_routes
 from oddtrick.web.routes.history import past_routes
@@ -42,6 +43,21 @@ from oddtrick.web.sets.routes import set_routes
 from oddtrick.web.table.registry import TableRegistry
 
 __all__ = ["create_app"]
+
+
+@asynccontextmanager
+async def _at_work(hub: TableRegistry) -> AsyncIterator[None]:
+    """What goes on beside the requests: tables left alone are let go, and cards that have been
+    played are learnt."""
+    sweeper = asyncio.create_task(hub.sweep())
+    # Whoever asks for a review waits for it, and is told where it failed.
+    learning = asyncio.create_task(hub.learn())
+    learning.add_done_callback(lambda done: done.cancelled() or done.exception())
+    yield
+    sweeper.cancel()
+    with suppress(asyncio.CancelledError):
+        await sweeper
+    learning.cancel()
 
 
 def create_app(
@@ -64,22 +80,11 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        sweeper = asyncio.create_task(hub.sweep())
-        # Whoever asks for a review waits for it, and is told where it failed.
-        learning = asyncio.create_task(hub.learn())
-        learning.add_done_callback(lambda done: done.cancelled() or done.exception())
-        yield
-        sweeper.cancel()
-        with suppress(asyncio.CancelledError):
-            await sweeper
-        learning.cancel()
+        async with _at_work(hub):
+            yield
         await board_sets.close()
-        hub.close()
-        evenings.close()
-        parties.close()
-        threads.close()
-        reviewer.close()
-        turns.close()
+        for part in (hub, evenings, parties, threads, reviewer, turns):
+            part.close()
 
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
@@ -90,18 +95,22 @@ def create_app(
     add_error_handlers(app)
 
     club = ClubVisits(evenings, Sittings(hub, evenings), visitors.may, visitors.reach)
-    app.include_router(page_routes(hub))
-    app.include_router(law_routes())
-    app.include_router(review_routes(reviewer, visitors.admitted, read_body))
-    app.include_router(past_routes(hub, visitors.admitted, read_body))
-    app.include_router(club_routes(club, visitors.admitted, threads.read, visitors.kept_evenings))
     party = PartyVisits(parties, visitors.may, visitors.reach)
-    app.include_router(party_routes(party, visitors.kept_parties))
-    app.include_router(set_routes(board_sets, visitors.visitor, read_body))
-    app.include_router(set_pages(board_sets))
-    app.include_router(front_routes())
-    app.include_router(asset_routes())
-    app.include_router(table_routes(hub, reviewer, visitors))
-    app.include_router(file_routes(hub, threads, visitors))
-    app.include_router(invitation_routes(hub, threads, visitors))
+    for routes in (
+        page_routes(hub),
+        front_routes(),
+        asset_routes(),
+        law_routes(),
+        odds_routes(visitors.admitted, threads.read),
+        table_routes(hub, reviewer, visitors),
+        file_routes(hub, threads, visitors),
+        invitation_routes(hub, threads, visitors),
+        review_routes(reviewer, visitors.admitted, read_body),
+        past_routes(hub, visitors.admitted, read_body),
+        club_routes(club, visitors.admitted, threads.read, visitors.kept_evenings),
+        party_routes(party, visitors.kept_parties),
+        set_routes(board_sets, visitors.visitor, read_body),
+        set_pages(board_sets),
+    ):
+        app.include_router(routes)
     return app

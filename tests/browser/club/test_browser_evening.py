@@ -80,8 +80,8 @@ def test_five_people_meet_play_and_look_back(browse: Open, address: str) -> None
     assert play(people, 200)
     assert onlooker.locator("#table").get_attribute("data-version") == seen
     for page in people:
-        expect(page.get_by_role("link", name="Look at it again")).to_be_visible()
-    leaver.get_by_role("link", name="Look at it again").click()
+        expect(page.get_by_role("link", name="Review")).to_be_visible()
+    leaver.get_by_role("link", name="Review").click()
     # The first review of a server waits for its process to start.
     expect(leaver.get_by_role("region", name="The deal")).to_contain_text("Clara", timeout=30_000)
     phone = people[2]

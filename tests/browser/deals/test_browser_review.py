@@ -138,7 +138,7 @@ def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address:
         [made["id"], made["token"]],
     )
     page.reload()
-    link = page.get_by_role("link", name="Look at it again")
+    link = page.get_by_role("link", name="Review")
     expect(link).to_have_attribute("href", f"/review/{made['id']}/1")
     page.get_by_role("link", name="Score sheet").click()
     expect(page.locator("#score").get_by_role("link", name="Deal 1")).to_be_visible()
@@ -214,7 +214,7 @@ def test_a_board_of_a_file_is_looked_at_and_its_result_stands_beside_ones_own(
     page.locator("#file").set_input_files(
         {"name": "two.pbn", "mimeType": "text/plain", "buffer": text.encode()}
     )
-    page.get_by_role("button", name="Look at it again").click()
+    page.get_by_role("button", name="Review").click()
     expect(page.get_by_role("region", name="Best play, all hands seen")).to_contain_text("1510")
     # Four calls, a card, the claim that the result tells, and two who agree.
     expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "Step 0 of 8")

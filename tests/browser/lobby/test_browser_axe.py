@@ -72,14 +72,28 @@ def test_nothing_is_wrong_on_a_phone(browse: Open) -> None:
     assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())
 
 
-def test_nothing_is_wrong_in_the_lobby(browse: Open, address: str) -> None:
-    page = browse(bypass_csp=True)
-    page.goto(address)
-    expect(page.get_by_role("button", name="Sit down and deal")).to_be_visible()
-    page.add_script_tag(path=AXE)
-    for theme, suits in THEMES[:2]:
-        dress(page, theme, suits)
-        assert violations(page) == [], theme
+PAGES = {
+    "/": "Play now: Bridge",
+    "/games#whist/ways": "Play now",
+    "/friends": "Open the table",
+    "/clubs": "Open a file",
+    "/learn": "Start: a first deal of Whist",
+}
+"""The pages before the table, each with a button that shows when it is drawn."""
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_nothing_is_wrong_before_the_table(
+    browse: Open, address: str, viewport: dict[str, int]
+) -> None:
+    page = browse(viewport=viewport, bypass_csp=True)
+    for path, button in PAGES.items():
+        page.goto(address + path)
+        expect(page.get_by_role("button", name=button, exact=True)).to_be_visible()
+        page.add_script_tag(path=AXE)
+        for theme, suits in THEMES[:2]:
+            dress(page, theme, suits)
+            assert violations(page) == [], (path, theme)
 
 
 def test_plays_are_heard_on_a_phone(browse: Open) -> None:

@@ -38,7 +38,7 @@ def test_a_first_deal_is_told_and_advised(
 ) -> None:
     page = browse()
     page.goto(f"{address}/learn")
-    page.get_by_role("button", name=f"A first deal: {game}").click()
+    page.get_by_role("button", name=f"Start: a first deal of {game}").click()
     player = Player(page)
     lesson = page.get_by_role("region", name="First deal")
     expect(lesson).to_contain_text(re.compile(first))
@@ -66,6 +66,6 @@ def test_nobody_is_suspected_in_a_lesson(browse: Open, address: str, lesson: Les
     concern."""
     page = browse()
     page.goto(f"{address}/learn")
-    page.get_by_role("button", name=f"A first deal: {lesson.title}").click()
+    page.get_by_role("button", name=f"Start: a first deal of {lesson.title}").click()
     expect(page.get_by_role("region", name="First deal")).to_be_visible()
     expect(page.locator("body")).not_to_contain_text("may know the deals")

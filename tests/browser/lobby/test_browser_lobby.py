@@ -28,12 +28,12 @@ def detail(page: Page) -> Locator:
 # -- the front door -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("tile", "own"), [("bridge", 13), ("euchre", 5), ("whist", 13)])
+@pytest.mark.parametrize(("tile", "own"), [("Bridge", 13), ("Euchre", 5), ("Whist", 13)])
 def test_one_click_deals_a_hand(browse: Open, address: str, tile: str, own: int) -> None:
     """No form, no name, no option stands between the first page and the cards."""
     page = browse()
     page.goto(address)
-    page.get_by_role("button", name=f"Play {tile} now").click()
+    page.get_by_role("button", name=f"Play now: {tile}").click()
     page.wait_for_url(re.compile("/table/"))
     hand = page.get_by_role("group", name="Your hand")
     expect(hand.locator("[data-card]")).to_have_count(own)
@@ -43,7 +43,7 @@ def test_one_click_deals_a_hand(browse: Open, address: str, tile: str, own: int)
 def test_one_click_deals_a_patience(browse: Open, address: str) -> None:
     page = browse()
     page.goto(address)
-    page.get_by_role("button", name="Play patience now").click()
+    page.get_by_role("button", name="Play now: Patience").click()
     page.wait_for_url(re.compile("/table/"))
     Player(page).wait()
     expect(page.get_by_role("banner")).to_contain_text("Klondike")
@@ -54,9 +54,9 @@ def test_nothing_of_a_director_or_a_book_stands_on_the_front_door(
 ) -> None:
     page = browse()
     page.goto(address)
-    page.get_by_role("button", name="Play bridge now").wait_for()
+    page.get_by_role("button", name="Play now: Bridge").wait_for()
     shown = page.locator("body").inner_text()
-    for word in ("ruling", "Scarne", "1963", "seed", "PBN", "Vanderbilt"):
+    for word in ("ruling M", "Scarne", "1963", "seed", "PBN", "Vanderbilt"):
         assert word not in shown
     expect(page.get_by_role("main").get_by_role("textbox")).to_have_count(0)
     expect(page.get_by_role("combobox")).to_have_count(0)
@@ -69,7 +69,7 @@ def test_all_four_play_buttons_are_at_hand_on_a_small_page(
     """They stand on the first screen; only the smallest phone shows two and scrolls to two."""
     page = browse(viewport={"width": size[0], "height": size[1]})
     page.goto(address)
-    buttons = page.get_by_role("button", name=re.compile("^Play .* now$"))
+    buttons = page.get_by_role("button", name=re.compile("^Play now: "))
     expect(buttons).to_have_count(4)
     assert page.evaluate("document.documentElement.scrollWidth") == size[0]
     feet = [box["y"] + box["height"] for b in buttons.all() if (box := b.bounding_box())]
@@ -82,7 +82,7 @@ def test_the_front_door_is_light(browse: Open, address: str) -> None:
     sizes: list[int] = []
     page.on("response", lambda r: sizes.append(r.request.sizes()["responseBodySize"]))
     page.goto(address, wait_until="networkidle")
-    page.get_by_role("button", name="Play bridge now").wait_for()
+    page.get_by_role("button", name="Play now: Bridge").wait_for()
     assert 10_000 < sum(sizes) <= 60_000
 
 
@@ -99,8 +99,32 @@ def test_the_deal_that_waits_is_resumed_or_forgotten(browse: Open, address: str)
     page.goto(f"{address}/friends")
     page.get_by_role("button", name="Forget this table: Whist").click()
     page.goto(address)
-    page.get_by_role("button", name="Play whist now").wait_for()
+    page.get_by_role("button", name="Play now: Whist").wait_for()
     expect(waiting).to_have_count(0)
+
+
+def test_what_was_played_today_stands_on_the_front_door(browse: Open, address: str) -> None:
+    """As the server tells it to the token of this browser; without one nothing is asked."""
+    page = browse()
+    done = {"kind": "bridge", "boards": 4, "played": 4, "last": "Four spades, made"}
+    begun = {"kind": "euchre", "boards": 8, "played": 3, "last": ""}
+    asked: list[str | None] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.headers.get("authorization"))
+        route.fulfill(json={"sets": [done, begun]})
+
+    page.route("**/api/today", answer)
+    page.goto(address)
+    today = page.get_by_role("region", name="Today’s deals")
+    expect(today.get_by_role("link", name="Play today’s bridge")).to_be_visible()
+    page.evaluate("localStorage.setItem('oddtrick.player', 'mine')")
+    page.reload()
+    rows = today.get_by_role("listitem")
+    expect(rows.filter(has_text="Bridge")).to_contain_text("Four spades, made")
+    expect(rows.filter(has_text="Bridge").get_by_role("img", name="Done")).to_be_visible()
+    expect(rows.filter(has_text="Euchre")).to_contain_text("3 of 8 played")
+    assert asked == ["Bearer mine"]
 
 
 def test_an_address_with_a_game_leads_to_that_game(browse: Open, address: str) -> None:
@@ -145,7 +169,7 @@ def test_games_stand_by_family_with_players(browse: Open, address: str) -> None:
         ("Canfield", ["Klondike"]),
         ("misere", ["Nullo bridge"]),
         ("klondyke", ["Klondike"]),
-        ("yuker", ["Euchre"]),
+        ("eucre", ["Euchre"]),
         ("pinocle poker squars", []),
     ],
 )
@@ -349,5 +373,5 @@ def test_no_such_table_says_what_to_do(browse: Open, address: str) -> None:
     page = browse(expected="404")
     page.goto(f"{address}/table/nowhere")
     expect(page.get_by_role("alert")).to_contain_text("no such table")
-    page.get_by_role("main").get_by_role("link", name="Back to the lobby").click()
-    expect(page.get_by_role("button", name="Play bridge now")).to_be_visible()
+    page.get_by_role("main").get_by_role("link", name="Back to the front page").click()
+    expect(page.get_by_role("button", name="Play now: Bridge")).to_be_visible()

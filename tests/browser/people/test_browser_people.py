@@ -112,5 +112,5 @@ def test_a_table_that_is_gone_says_so(browse: Open, address: str) -> None:
         "localStorage.setItem('oddtrick.tables', JSON.stringify({gone: {title: 'Whist', seen: 1}}))"
     )
     page.goto(address)
-    page.get_by_role("button", name="Play whist now").wait_for()
+    page.get_by_role("button", name="Play now: Whist").wait_for()
     expect(page.get_by_role("link", name="Resume Whist")).to_have_count(0)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ..handmade import HOST, Frame, Heard, act, serve
-from ..player import Open
+from ..player import Open, open_menu
 from ..screens import SCREENS
 
 pytestmark = pytest.mark.browser
@@ -76,7 +76,7 @@ def test_nothing_plays_itself_unless_it_is_wanted(browse: Open) -> None:
     heard.push({**playing, "actions": [only], "version": 2})
     page.wait_for_timeout(800)
     assert not heard.acted()
-    page.get_by_role("button", name="Settings").click()
+    open_menu(page, "Settings")
     settings = page.get_by_role("dialog", name="Settings")
     settings.get_by_role("radiogroup", name="Plain cards").get_by_text("On").click()
     expect(page.locator("html")).to_have_class("four plain")

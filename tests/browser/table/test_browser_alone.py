@@ -65,7 +65,10 @@ def test_the_space_bar_turns_and_undo_says_why_it_stops(browse: Open, address: s
     me.page.keyboard.press(" ")
     expect(run_line(me)).to_contain_text("2 moves")
     expect(me.table.locator(".card.sel")).to_have_count(0)
-    # The time runs from the first move.
+    # The time runs from the first move, and is shown to who asks for it.
+    me.page.get_by_role("button", name="Settings").click()
+    me.page.get_by_role("radiogroup", name="Time of a patience").get_by_text("On").click()
+    me.page.keyboard.press("Escape")
     expect(me.table.get_by_role("timer")).not_to_have_text("0:00")
     me.page.keyboard.press("u")
     expect(me.page.get_by_role("alert")).to_contain_text("Hidden cards have been shown")

@@ -54,7 +54,7 @@ def test_declarer_claims_and_machines_answer(browse: Open, address: str) -> None
     page.keyboard.press("c")
     page.get_by_role("button", name="Concede the rest").click()
     settle(page, "Concede the rest")
-    expect(me.over).to_contain_text("defeated by thirteen")
+    expect(me.over).to_contain_text("thirteen tricks down")
 
 
 def test_a_claim_on_a_phone(browse: Open, address: str) -> None:
@@ -69,4 +69,4 @@ def test_a_claim_on_a_phone(browse: Open, address: str) -> None:
     assert box["height"] >= 44
     offer.click()
     settle(page, "Concede the rest")
-    expect(me.over).to_contain_text("defeated by thirteen")
+    expect(me.over).to_contain_text("thirteen tricks down")

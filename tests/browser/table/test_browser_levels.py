@@ -20,6 +20,7 @@ def test_levels_are_chosen_where_the_deal_is_scored(
     expect(north).to_contain_text("book")
     while player.step() != "over":
         pass
+    player.over.get_by_role("button", name="More").click()
     player.over.get_by_role("button", name="Machine players").click()
     desk = page.get_by_role("dialog", name="Host’s desk")
     ada = desk.get_by_role("radiogroup", name="Level of Ada")

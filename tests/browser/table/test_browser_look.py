@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from ..player import PHONE, Open, Player, sit_down
+from ..player import PHONE, Open, Player, open_menu, sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -155,7 +155,7 @@ def test_dark_follows_the_system_and_can_be_chosen(browse: Open, address: str) -
     me = sit_down(page, address, game="whist", seed=3)
     me.wait()
     assert luminance(page, "body") < 0.2
-    page.get_by_role("button", name="Settings").click()
+    open_menu(page, "Settings")
     theme = page.get_by_role("radiogroup", name="Light or dark")
     theme.get_by_role("radio", name="Light").click()
     assert luminance(page, "body") > 0.8
@@ -177,7 +177,7 @@ def test_four_colours_and_two(browse: Open, address: str) -> None:
 
     suits = len(set(page.eval_on_selector_all(".fan .card", "a => a.map(e => e.dataset.card[0])")))
     assert colours() == suits
-    page.get_by_role("button", name="Settings").click()
+    open_menu(page, "Settings")
     page.get_by_role("radiogroup", name="Cards").get_by_role("radio", name="Two").click()
     assert colours() == 2
 

@@ -7,7 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from ..player import Open, sit_down
+from oddtrick.sets import winnable_deals
+
+from ..player import OWN_DESK, PHONE, Open, Player, sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -136,3 +138,174 @@ def test_ranks_can_be_read_on_cards(browse: Open, address: str) -> None:
         me.table.locator(".card:not(.back)").first.evaluate("node => node.clientHeight"),
     )
     assert drawn > card / 5
+
+
+# -- a Klondike whose winning moves are known ------------------------------------------------------
+
+WON = winnable_deals()[0]
+# The page itself sends these moves, one after the other, until the server says all can go home.
+FOLLOW = (
+    """async codes => {
+  const { desk } = await """
+    + OWN_DESK
+    + """;
+  for (const code of codes) {
+    const { version, alone, over } = desk.view;
+    if (alone.finish || over) return;
+    desk.line.send({ type: "act", version, code });
+    for (let i = 0; desk.view.version === version && i < 1000; i++) {
+      await new Promise((done) => setTimeout(done, 5));
+    }
+  }
+}"""
+)
+# What moved since the page began to watch, and for how long at the most.
+WATCH = """() => {
+  window.flights = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    if (this.closest(".wonfan")) window.flights.push(how.duration + how.delay);
+    return animate.call(this, frames, how);
+  };
+}"""
+
+
+def nearly_won(browse: Open, address: str, **how: object) -> Player:
+    """A table where every card can go home, and nobody has sent it there."""
+    me = sit_down(browse(**how), address, game="klondike", seed=WON.number)
+    me.wait()
+    me.page.evaluate(FOLLOW, WON.actions.split())
+    me.page.evaluate(WATCH)
+    return me
+
+
+def test_all_go_home_at_once_in_four_fans_and_the_next_deal_can_be_won(
+    browse: Open, address: str
+) -> None:
+    me = nearly_won(browse, address, reduced_motion="no-preference")
+    me.button("Send all home").click()
+    expect(me.page.get_by_role("heading", name=f"All home in {WON.moves} moves")).to_be_visible()
+    fans = me.table.locator(".wonfan")
+    expect(fans).to_have_count(4)
+    assert [fan.locator(".card").count() for fan in fans.all()] == [13, 13, 13, 13]
+    me.page.wait_for_function("() => window.flights.length")
+    flights = me.page.evaluate("window.flights")
+    assert len(flights) == 52
+    assert max(flights) <= 600
+    me.button("Next deal").click()
+    expect(fans).to_have_count(0)
+    me.wait()
+    number = me.page.evaluate(f"async () => (await {OWN_DESK}).desk.view.alone.deal")
+    assert number in {deal.number for deal in winnable_deals()}
+
+
+def test_who_wants_no_movement_sees_the_fans_at_once(browse: Open, address: str) -> None:
+    me = nearly_won(browse, address)
+    me.button("Send all home").click()
+    expect(me.table.locator(".wonfan .card")).to_have_count(52)
+    # The same cards again, and nothing has flown.
+    assert me.page.evaluate("window.flights") == []
+    me.button("Same deal again").click()
+    expect(me.table.locator(".wonfan")).to_have_count(0)
+    assert me.page.evaluate(f"async () => (await {OWN_DESK}).desk.view.alone.deal") == WON.number
+
+
+def test_a_finger_drags_a_card(browse: Open, address: str) -> None:
+    page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
+    me = sit_down(page, address, game="klondike", seed=WON.number)
+    me.wait()
+    moves = [a for a in WON.actions.split() if ">" in a]
+    first = WON.actions.split().index(moves[0])
+    for code in WON.actions.split()[:first]:
+        me.send(code)
+    action = page.evaluate(
+        f"async code => (await {OWN_DESK}).desk.view.actions.find((a) => a.code === code)",
+        moves[0],
+    )
+    card = me.table.locator(f'.layout .card.can[data-card="{action["card"]}"]')
+    goal = page.evaluate(
+        f"async n => {{ const p = (await {OWN_DESK}).desk.view.places[n];"
+        "return `${p.kind}/${[p.seat, p.number].filter(Boolean).join('.')}`; }",
+        action["to"],
+    )
+    start, end = card.bounding_box(), me.table.locator(f'[data-drop="{goal}"]').bounding_box()
+    assert start is not None
+    assert end is not None
+    version = page.locator("#table").get_attribute("data-version")
+    line = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *at: float) -> None:
+        points = [{"x": at[0], "y": at[1]}] if at else []
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    x, y = start["x"] + start["width"] / 2, start["y"] + 10
+    to_x, to_y = end["x"] + end["width"] / 2, end["y"] + 12
+    touch("touchStart", x, y)
+    for step in range(1, 9):
+        touch("touchMove", x + (to_x - x) * step / 8, y + (to_y - y) * step / 8)
+    touch("touchEnd")
+    expect(page.locator("#table")).not_to_have_attribute("data-version", str(version))
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_moves_that_showed_nothing_hidden_are_taken_back_one_by_one_to_the_start(
+    browse: Open, address: str
+) -> None:
+    """All cards of House in the Wood lie open: twelve moves, and twelve times back."""
+    me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
+    me.wait()
+    layout = f"async () => JSON.stringify((await {OWN_DESK}).desk.view.places)"
+    begun = me.page.evaluate(layout)
+    for _ in range(12):
+        me.send()
+    assert me.page.evaluate(layout) != begun
+    undo = me.page.get_by_role("button", name="Undo U")
+    for left in range(11, -1, -1):
+        undo.click()
+        expect(me.table.locator(".run")).to_contain_text(f"{left} move")
+    assert me.page.evaluate(layout) == begun
+
+
+def test_the_stock_lies_on_the_side_of_the_playing_hand(browse: Open, address: str) -> None:
+    me = sit_down(browse(), address, game="klondike", seed=5)
+    me.wait()
+
+    def sides() -> tuple[float, float]:
+        stock, homes = (me.table.locator(x).bounding_box() for x in (".k-hand-stock", ".homes"))
+        assert stock is not None
+        assert homes is not None
+        return stock["x"], homes["x"]
+
+    stock, homes = sides()
+    assert stock < homes
+    expect(me.table.get_by_role("timer")).to_have_count(0)  # no clock unless it is asked for
+    me.page.get_by_role("button", name="Settings").click()
+    me.page.get_by_role("radiogroup", name="Stock of a patience").get_by_text("Right").click()
+    me.page.get_by_role("radiogroup", name="Time of a patience").get_by_text("On").click()
+    stock, homes = sides()
+    assert stock > homes
+    expect(me.table.get_by_role("timer")).to_have_count(1)
+    me.page.reload()
+    me.wait()
+    stock, homes = sides()
+    assert stock > homes
+
+
+def test_without_moves_the_way_back_is_offered(browse: Open, address: str) -> None:
+    me = sit_down(browse(), address, game="klondike", seed=4, options={"passes": 1})
+    me.wait()
+    me.page.evaluate(
+        f"""async () => {{
+  const {{ desk }} = await {OWN_DESK};
+  for (let n = 0; n < 300 && !desk.view.alone.stuck; n++) {{
+    const {{ version, actions }} = desk.view;
+    const moves = actions.filter((a) => a.kind !== "resign");
+    const next = moves.find((a) => a.kind === "turn") ?? moves[(n * 7) % moves.length];
+    desk.line.send({{ type: "act", version, code: next.code }});
+    while (desk.view.version === version) await new Promise((done) => setTimeout(done, 5));
+  }}
+}}"""
+    )
+    expect(me.status).to_contain_text("No moves are left.")
+    offered = me.table.locator(".moves")
+    expect(offered.get_by_role("button", name="Same deal again")).to_be_visible()

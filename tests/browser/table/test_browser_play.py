@@ -48,6 +48,7 @@ def test_a_deal_of_whist_and_its_pad(browse: Open, address: str) -> None:
     # An odd number of tricks, so that one side has points to be entered.
     pad = me.page.get_by_role("region", name="Score").get_by_role("table")
     expect(pad.get_by_role("rowheader", name=re.compile("^Game"))).not_to_have_count(0)
+    me.over.get_by_role("button", name="More").click()
     won = me.over.get_by_role("row").first
     expect(won).to_contain_text(re.compile("We|They"))
     points = won.get_by_role("cell").last.inner_text()
@@ -168,7 +169,6 @@ def test_the_auction_tells_what_calls_mean(browse: Open, address: str) -> None:
     me.wait()
     box = me.table.get_by_role("region", name="Your call")
     me.button("One no-trump").or_(me.button("Three no-trump")).first.click()
-    expect(box).to_contain_text("Your call, selected", ignore_case=True)
     expect(box.locator(".what")).to_contain_text(re.compile("point"))
     box.get_by_role("button", name="Cancel").click()
     expect(box.get_by_role("button", name=re.compile("^Bid "))).to_have_count(0)

@@ -110,7 +110,7 @@ def test_whether_dummy_has_lost_his_rights_is_asked_of_a_revoke_where_a_law_depe
         assert own is None or own.fact != "rightless"
     for code in ("whist", "euchre", "auction1910", "bridge1902"):
         rows = DIRECTED[code].table.on("revoke")
-        assert not any("rightless" in row.when for row in rows)
+        assert not any("rightless" in row.facts for row in rows)
 
 
 def test_no_offence_asks_more_than_six_questions() -> None:

@@ -66,6 +66,38 @@ def test_partners_suit_is_led_from_the_top() -> None:
     assert card_of(playing(AUCTION, known, contract="2NT", calls=calls)) == "SJ"
 
 
+@pytest.mark.parametrize(
+    ("holding", "partners", "first"),
+    [
+        pytest.param("J63", False, "J", id="f-lead-nt-short-top"),
+        pytest.param("J82", True, "J", id="f-lead-partner"),
+        pytest.param("74", True, "7", id="f-lead-partner-top"),
+    ],
+)
+def test_short_suits_and_partners_are_led_from_the_top(
+    holding: str, partners: bool, first: str
+) -> None:
+    """Pages 125, 127 and 136: the best card of partner's suit, however many there are."""
+    found = lead_from(holding, no_trump=True, partners=partners, tables=TABLES)
+    assert found == first
+
+
+def test_partners_suit_is_played_down() -> None:
+    """Page 125 (f-lead-partner): from jack, eight and deuce the eight follows the jack."""
+    known = {"W": "J82.Q643.93.T765", "N": "A93.K75.J542.A83", "E": "KQ764.T92.76.942"}
+    calls = "1NT P P 2S 2NT P P P"
+    state = playing(AUCTION, known, "SJ SA S7 S5 S9 SQ ST", contract="2NT", calls=calls)
+    assert card_of(state) == "S8"
+
+
+def test_the_best_heart_is_led_to_partner_who_named_hearts() -> None:
+    """Page 127 (f-lead-Z): six clubs to ace, queen and jack are left for the seven of hearts."""
+    known = {"N": "T8.KQT653.J42.T3", "E": "KQJ64.AJ8.AQ.K75", "S": "A73.74.85.AQJ642"}
+    calls = "1C 1D 1H 1NT 2H P P 2NT 3H P P 3NT X P P P"
+    state = playing(AUCTION, known, contract="3NT", declarer="E", calls=calls)
+    assert card_of(state) == "H7"
+
+
 def test_third_hand_lets_a_fourth_best_run_that_declarer_cannot_beat() -> None:
     # The seven is led to queen, nine, two and ace, jack, three: four cards are higher, all seen.
     known = {"W": "642.653.J73.KT87", "N": "K83.KJ7.AKQ2.Q92", "E": "QT75.T82.T94.AJ3"}

@@ -69,7 +69,7 @@ class Turn(NamedTuple):
         return sides[hand] == sides[self.act.hand]
 
     def found(self, kind: type) -> object | None:
-        facts = (*self.state.results, *self.state.stage.sight.facts(self.state.sub))
+        facts = self.state.facts()
         return next((f for f in reversed(facts) if isinstance(f, kind)), None)
 
     @property
@@ -238,7 +238,7 @@ OTHER = re.compile(r".*The book would play the (\w+ of \w+) \(.*?\): (.*)")
 
 def turn_of(state: State, decision: Decision) -> Turn | None:
     """The card that the book's reason tells of, which the expert need not play."""
-    facts, act, said = state.stage.sight.facts(state.sub), decision.act, decision.reason
+    facts, act, said = state.stage_facts(), decision.act, decision.reason
     now = next((f for f in facts if isinstance(f, CurrentTrick)), None)
     if now is None or now.cast is None or act.kind != "play" or not isinstance(act.arg, int):
         return None

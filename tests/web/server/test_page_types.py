@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
 STATIC = ROOT / "src/oddtrick/web/static"
-UNCHECKED = 88
+UNCHECKED = 87
 """Scripts of the page that no type checker reads yet. The number only falls."""
 
 

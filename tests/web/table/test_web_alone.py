@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from sessions import Game
 
+from oddtrick.core import settle
 from oddtrick.errors import Refused
-from oddtrick.web.requests import dealing, undo
+from oddtrick.sets import winnable_deal, winnable_deals
+from oddtrick.web.requests import acting, dealing, undo
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
 
@@ -115,3 +119,70 @@ def test_a_waste_gone_through_again_may_be_turned_back() -> None:
     assert session.state.log[-1].act.kind == "turn"
     with pytest.raises(Refused, match="Hidden cards have been shown"):
         undo.undo(session, 0, session.version)
+
+
+def test_a_deal_that_can_be_won_is_one_whose_moves_are_known_to_win_it() -> None:
+    """Its moves are played, at the table where it was dealt, to the last card home."""
+    game = alone("klondike")
+    game.add(dealing.winnable_deal(game.session, game.session.version))
+    number, _ = frame(game)
+    line = present(game.session, 0, Audience(), lambda state, act: "").alone
+    assert line is not None
+    assert line.winnable
+    known = winnable_deal(number)
+    assert line.shortest == known.moves
+    state = game.session.state
+    for code in known.actions.split():
+        state = settle(state.push(state.act(code)), random.Random(0))
+    assert state.over
+    assert sum(len(p.cards) for p in state.places() if p.kind == "foundation") == 52
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [("klondike", {"draw": 3}), ("la-belle-lucie", {}), ("harp", {})]
+)
+def test_nothing_is_called_winnable_where_no_moves_are_known(
+    name: str, options: dict[str, object]
+) -> None:
+    game = Game(name, people=("S",), seed="7", options=options)
+    line = present(game.session, 0, Audience(), lambda state, act: "").alone
+    assert line is not None
+    assert not line.winnable
+    assert line.shortest is None
+    with pytest.raises(Refused, match="take any deal"):
+        dealing.winnable_deal(game.session, game.session.version)
+
+
+def test_a_patience_without_moves_says_so() -> None:
+    """Gone through once: stuck is who can do nothing but give up, and nobody before."""
+    game, rng = Game("klondike", people=("S",), seed="4", options={"passes": 1}), random.Random(1)
+    for _ in range(400):
+        moves = [a for a in game.session.view(0).legal if a.kind != "resign"]
+        shown = present(game.session, 0, Audience(), lambda state, act: "")
+        assert shown.alone is not None
+        assert shown.alone.stuck is (not moves)
+        if not moves:
+            break
+        game.act("S", game.session.state.stage.words.code(rng.choice(moves)))
+    assert shown.status.text == "No moves are left."
+
+
+def test_all_cards_go_home_at_once_when_nothing_else_is_left_to_do() -> None:
+    """The moves that win a deal, up to where all lie open and only building is left; not before."""
+    game = alone("klondike", seed=str(winnable_deals()[0].number))
+    session = game.session
+    with pytest.raises(Refused, match="Not every card"):
+        acting.finish(session, 0, session.version)
+    for code in winnable_deals()[0].actions.split():
+        line = present(session, 0, Audience(), lambda state, act: "").alone
+        assert line is not None
+        if line.finish:
+            break
+        game.act("S", code)
+    left = [p for p in session.state.places() if p.kind != "foundation" and p.cards]
+    assert left, "the deal was over before all could go home at once"
+    assert not any(p.kind == "hand-stock" for p in left)
+    game.add(acting.finish(session, 0, session.version))
+    assert session.state.over
+    assert sum(len(p.cards) for p in session.state.places() if p.kind == "foundation") == 52
+    assert game.refold().state == session.state

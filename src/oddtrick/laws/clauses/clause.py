@@ -78,7 +78,8 @@ def choose(
 
 @dataclass(frozen=True)
 class Clause:
-    """What a law says of an offence where all the facts of `when` have one of their values.
+    """What a law says of an offence where all the facts of `when` have one of their values, and
+    those of one of the alternatives in `either` where there are any.
 
     `numbers` are those of the law, the last being the one its duties refer to. One that stands
     `alone` is the whole ruling where it applies (there is no penalty, say). `then` tells a director
@@ -94,6 +95,25 @@ class Clause:
     options: tuple[Choose, ...] = ()
     alone: bool = False
     then: str = ""
+    either: tuple[When, ...] = ()
+
+    @property
+    def facts(self) -> frozenset[str]:
+        """The names of the facts on which it depends."""
+        return frozenset(self.when).union(*self.either)
+
+    def applies(self, facts: Facts) -> tuple[bool, str]:
+        """Whether it applies under these facts; and the first fact that would
+        decide it."""
+        applies, asks = holds(self.when, facts)
+        if not self.either or not (applies or asks):
+            return applies, asks
+        ways = [holds(way, facts) for way in self.either]
+        if not any(one or unknown for one, unknown in ways):
+            return False, ""
+        if any(one for one, _ in ways):
+            return applies, asks
+        return False, asks or next(unknown for _, unknown in ways if unknown)
 
 
 def clause(
@@ -104,10 +124,12 @@ def clause(
     who: str = "",
     alone: bool = False,
     then: str = "",
+    either: tuple[When, ...] = (),
     **when: Value | tuple[Value, ...],
 ) -> Clause:
     """A row: numbers divided by blanks, the offence, a sentence or none, what is done or may be
-    chosen, by whom, and the facts under which it applies."""
+    chosen, by whom, and the facts under which it applies: all of `when`, and one set of `either`
+    where there are any."""
     return Clause(
         tuple(numbers.split()),
         on,
@@ -118,6 +140,7 @@ def clause(
         tuple(d for d in does if isinstance(d, Choose)),
         alone,
         then,
+        either,
     )
 
 
@@ -204,7 +227,7 @@ class Finding(NamedTuple):
 
 
 def holds(when: When, facts: Facts) -> tuple[bool, str]:
-    """Whether the facts fulfil a condition; and the first fact one would have to know to tell."""
+    """Whether the facts fulfil a condition; and the first fact that would decide it."""
     unknown = ""
     for name, wanted in when.items():
         if name not in facts:
@@ -218,7 +241,7 @@ def find(table: LawTable, offence: str, facts: Facts) -> Finding:
     """What a code says of an offence under these facts: the one place where rulings come from."""
     hits: list[Clause] = []
     for row in table.on(offence):
-        applies, asks = holds(row.when, facts)
+        applies, asks = row.applies(facts)
         if asks:
             return Finding(table, (), asks)
         if applies:

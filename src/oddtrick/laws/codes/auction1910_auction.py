@@ -3,13 +3,18 @@ Bridge”). The numbers are those of the laws."""
 
 from __future__ import annotations
 
-from oddtrick.laws.clauses.clause import LawTable, choose, clause, closes
+from oddtrick.laws.clauses.clause import LawTable, clause, closes
 from oddtrick.laws.clauses.effects_vocabulary import back, charge, new_deal, owe, put
-from oddtrick.laws.clauses.vocabulary import DUE, LEFT, OFFENDER, OTHERS, PARTNER
+from oddtrick.laws.clauses.vocabulary import DUE, LEFT, OTHERS, PARTNER
 from oddtrick.laws.irregularities.in_play import faced_by_hand
 from oddtrick.laws.notes.code import Matter
-from oddtrick.laws.notes.penalty import CALLABLE, PASS_UNTIL
+from oddtrick.laws.notes.penalty import PASS_UNTIL
 from oddtrick.laws.rulings.build_code import code_of
+from oddtrick.laws.rulings.options import (
+    DEAL_STANDS,
+    STAND,
+    demand_new_deal,
+)
 
 from .auction1910_play import PLAY
 from .table_procedure import CLUB_1910, NOT_1910
@@ -19,11 +24,7 @@ __all__ = ["AUCTION_1910", "DEEDS", "LOOKED", "SEEN"]
 SEEN = "A card was seen in the deal."
 LOOKED = "The dealer looked at a card; his adversaries may see it, too."
 
-_STAND = choose("stand", "Let it stand")
-_NEW_DEAL = choose("new-deal", "Demand a new deal", new_deal())
-_CALLABLE = choose(
-    "callable", "Have the card face up, to be called", owe(OFFENDER, CALLABLE, "card")
-)
+_NEW_DEAL = demand_new_deal()
 
 # -- 37 to 42: the deal -----------------------------------------------------------------------
 
@@ -69,7 +70,7 @@ _DEAL = (
             "deal",
             f"{seen} Either of the other side may claim a new deal, if he has looked at none of "
             "his own; otherwise it stands, and the card cannot be called.",
-            choose("stand", "Let the deal stand"),
+            DEAL_STANDS,
             _NEW_DEAL,
             who=OTHERS,
             fault=fault,
@@ -95,7 +96,7 @@ _DEAL = (
         "38 38d",
         "deal",
         "There was no time to decide. Either adversary may still claim a new deal.",
-        choose("stand", "Let the deal stand"),
+        DEAL_STANDS,
         _NEW_DEAL,
         who=OTHERS,
         fault="exposed by dealer",
@@ -106,16 +107,11 @@ _DEAL = (
         "38d",
         "deal",
         "The deal is complete: a new one can no longer be claimed.",
-        fault="exposed by dealer",
         complete=True,
-        in_time=True,
-    ),
-    clause(
-        "38d",
-        "deal",
-        "The deal is complete: a new one can no longer be claimed.",
-        fault=("exposed by adversary", "looked"),
-        complete=True,
+        either=(
+            {"fault": "exposed by dealer", "in_time": True},
+            {"fault": ("exposed by adversary", "looked")},
+        ),
     ),
     clause(
         "42",
@@ -188,7 +184,7 @@ _CALLS = (
         "call",
         "{hand} bid out of turn. The adversary on his left may demand a new deal, or let it stand, "
         "and bids next.",
-        _STAND,
+        STAND,
         _NEW_DEAL,
         who=LEFT,
         call="bid",
@@ -197,7 +193,7 @@ _CALLS = (
         "58",
         "call",
         "{hand} doubled out of turn. The adversary on his left may demand a new deal.",
-        _STAND,
+        STAND,
         _NEW_DEAL,
         who=LEFT,
         call="double",

@@ -7,7 +7,6 @@ from oddtrick.laws.clauses.clause import choose, clause
 from oddtrick.laws.clauses.effects_vocabulary import (
     back,
     charge,
-    free,
     new_deal,
     no_score,
     owe,
@@ -19,21 +18,29 @@ from oddtrick.laws.clauses.effects_vocabulary import (
 from oddtrick.laws.clauses.vocabulary import CHOOSERS, DECLARER, OFFENDER, OTHERS, PARTNER, SIDE
 from oddtrick.laws.notes.penalty import (
     CALLABLE,
-    CALLED_SUIT,
-    FORBID,
     HIGHEST,
-    LOSE,
     LOWEST,
     NOT_THIS_CARD,
-    REQUIRE,
     THIS_CARD,
     WIN,
     WIN_NAMED,
 )
+from oddtrick.laws.rulings.options import (
+    CALL_NO_SUIT,
+    DEAL_STANDS,
+    FORBID_THE_SUIT,
+    LET_PASS,
+    PARTNER_PLAYS,
+    call_suit_later,
+    card_callable,
+    demand_new_deal,
+    lead_due,
+    play_one,
+    require,
+)
 
 __all__ = ["DEFENDER_THROWS_DOWN", "PLAY"]
 
-_STAND = choose("stand", "Let it stand")
 _UNEVEN = "One hand has too many cards and another as many too few: the hand is void."
 
 DEFENDER_THROWS_DOWN = clause(
@@ -43,10 +50,7 @@ DEFENDER_THROWS_DOWN = clause(
     owe(OFFENDER, CALLABLE, "card"),
     role="defender",
 )
-_NEW_DEAL = choose("new-deal", "Demand a new deal", new_deal())
-_CALLABLE = choose(
-    "callable", "Have the card face up, to be called", owe(OFFENDER, CALLABLE, "card")
-)
+_NEW_DEAL = demand_new_deal()
 
 # -- 62 to 65: dummy ----------------------------------------------------------------------------
 
@@ -96,7 +100,7 @@ _EXPOSED = (
         "exposed",
         "{hand} exposed a card before the final declaration. Either adversary may demand a new "
         "deal; if it stands the card is picked up and cannot be called.",
-        choose("stand", "Let the deal stand"),
+        DEAL_STANDS,
         _NEW_DEAL,
         who=OTHERS,
         phase="auction",
@@ -112,8 +116,8 @@ _EXPOSED = (
         "68",
         "exposed",
         "{hand}, whose partner is to lead, exposed a card.",
-        _CALLABLE,
-        choose("forbid", "Forbid the leader that suit", owe(PARTNER, FORBID, "suit")),
+        card_callable(),
+        FORBID_THE_SUIT,
         who=DECLARER,
         phase="before lead",
         role="defender",
@@ -211,6 +215,11 @@ _EXPOSED = (
 
 # -- 75 to 84: leads and plays ------------------------------------------------------------------
 
+_POINTS_OR_TRICKS = (
+    choose("points", "Take 150 points", points(OTHERS, 150)),
+    choose("tricks", "Take three tricks", tricks(3)),
+)
+
 _PLAYS = (
     clause(
         "77",
@@ -233,13 +242,8 @@ _PLAYS = (
         "76 78",
         "lead",
         "{hand} led out of turn. Cards played to it go back without penalty.",
-        choose(
-            "callable",
-            "Have the card face up, to be called",
-            back(),
-            owe(OFFENDER, CALLABLE, "card"),
-        ),
-        choose("call-suit", "Call a suit when they next lead", back(), owe(SIDE, CALLED_SUIT)),
+        card_callable(back()),
+        call_suit_later(back()),
         who=DECLARER,
         role="defender",
     ),
@@ -247,10 +251,7 @@ _PLAYS = (
         "82",
         "premature",
         "{hand} played before his partner.",
-        choose("highest", "Have the partner play his highest", owe(PARTNER, HIGHEST)),
-        choose("lowest", "Have him play his lowest", owe(PARTNER, LOWEST)),
-        choose("win", "Have him win the trick", owe(PARTNER, WIN)),
-        choose("lose", "Have him lose it", owe(PARTNER, LOSE)),
+        *PARTNER_PLAYS,
         who=DECLARER,
         role="defender",
     ),
@@ -259,10 +260,7 @@ _PLAYS = (
         "95",
         "claims-trick",
         "{hand} drew attention to the trick before his partner had played.",
-        choose("highest", "Have the partner play his highest", owe(PARTNER, HIGHEST)),
-        choose("lowest", "Have him play his lowest", owe(PARTNER, LOWEST)),
-        choose("win", "Have him win the trick", owe(PARTNER, WIN)),
-        choose("lose", "Have him lose it", owe(PARTNER, LOSE)),
+        *PARTNER_PLAYS,
         who=DECLARER,
     ),
     clause(
@@ -314,31 +312,19 @@ _PLAYS = (
         restore(),
         role="dummy",
     ),
-    clause(
+    lead_due(
         "76 81",
-        "lead-due",
         "{hand} is to lead, and declarer may call a suit.",
-        choose(
-            "free",
-            "Call no suit",
-            free(SIDE, "asked"),
-            told="no suit is named, and the right to name one is used up",
-        ),
-        choose(
-            "require-{x}",
-            "Require a {x} lead",
-            free(SIDE, "asked"),
-            owe(OFFENDER, REQUIRE, "each"),
-            each="suit",
-        ),
-        who=DECLARER,
+        require(),
+        otherwise=CALL_NO_SUIT,
+        settles=SIDE,
     ),
     clause(
         "80 79",
         "callable-cards",
         "{hand} has cards that may be called.",
         choose("free", "Call none now", told="they stay face up, and may be called later"),
-        choose("play-{x}", "Have the {x} played", owe(OFFENDER, THIS_CARD, "each"), each="cards"),
+        play_one(),
         who=DECLARER,
     ),
     clause(
@@ -369,8 +355,7 @@ _PLAYS = (
         "demanded",
         "{hand} did not do what he was bound to: it is penalised as a revoke.",
         no_score(SIDE),
-        choose("points", "Take 150 points", points(OTHERS, 150)),
-        choose("tricks", "Take three tricks", tricks(3)),
+        *_POINTS_OR_TRICKS,
         who=DECLARER,
         able=True,
         state="established",
@@ -437,8 +422,7 @@ _REVOKES = (
         "revoke",
         "Declarer takes 150 points, or three tricks, for which nothing is added if the contract "
         "is doubled.",
-        choose("points", "Take 150 points", points(OTHERS, 150)),
-        choose("tricks", "Take three tricks", tricks(3)),
+        *_POINTS_OR_TRICKS,
         who=DECLARER,
         state="established",
         again=False,
@@ -468,12 +452,7 @@ _REVOKES = (
         "revoke",
         "{hand} revoked, in time to correct it. Those who have played since may change their "
         "cards.",
-        choose(
-            "callable",
-            "Have the card face up, to be called",
-            back(),
-            owe(OFFENDER, CALLABLE, "card"),
-        ),
+        card_callable(back()),
         choose("highest", "Have his highest of the suit played", back(), owe(OFFENDER, HIGHEST)),
         choose("lowest", "Have his lowest of the suit played", back(), owe(OFFENDER, LOWEST)),
         who=DECLARER,
@@ -504,8 +483,8 @@ _SAID = (
         "remark",
         "{hand} spoke of the play or of a bid: declarer may call a suit from the adversary who "
         "next leads.",
-        choose("free", "Let it pass"),
-        choose("call-suit", "Call a suit when they next lead", owe(SIDE, CALLED_SUIT)),
+        LET_PASS,
+        call_suit_later(),
         who=DECLARER,
         about="own lead",
     ),

@@ -29,12 +29,18 @@ from oddtrick.laws.notes.penalty import (
     CALLABLE,
     CALLED_SUIT,
     DECLARE,
-    FORBID,
     LEAVE_TO_DOUBLE,
     NOT_DOUBLING,
     THIS_CARD,
 )
 from oddtrick.laws.rulings.build_code import code_of
+from oddtrick.laws.rulings.options import (
+    DEAL_STANDS,
+    FORBID_THE_SUIT,
+    STAND,
+    card_callable,
+    demand_new_deal,
+)
 
 from .auction1910_auction import AUCTION_1910, DEEDS, LOOKED, SEEN
 from .auction1910_play import DEFENDER_THROWS_DOWN
@@ -43,11 +49,8 @@ from .table_procedure import CLUB_1902, NOT_1902
 __all__ = ["BRIDGE_1902"]
 
 _LIKE = AUCTION_1910.table.like
-_STAND = choose("stand", "Let it stand")
-_CALLABLE = choose(
-    "callable", "Have the card face up, to be called", owe(OFFENDER, CALLABLE, "card")
-)
-_NEW_DEAL = choose("new-deal", "Claim a new deal", new_deal())
+_NEW_DEAL = demand_new_deal("Claim")
+_NOT_STAND = choose("cancel", "Have it not stand", back(), owe(SIDE, NOT_DOUBLING))
 
 
 _NUMBERS = {
@@ -68,7 +71,7 @@ _DEAL = (
             "deal",
             f"{seen} A new deal may be claimed by who has looked at none of his cards; otherwise "
             "it stands, and the card cannot be called.",
-            choose("stand", "Let the deal stand"),
+            DEAL_STANDS,
             _NEW_DEAL,
             who=who,
             fault=fault,
@@ -94,7 +97,7 @@ _DEAL = (
         "39 39d",
         "deal",
         "There was no time to decide. Eldest hand may still claim a new deal.",
-        choose("stand", "Let the deal stand"),
+        DEAL_STANDS,
         _NEW_DEAL,
         who=ELDEST,
         fault="exposed by dealer",
@@ -105,16 +108,11 @@ _DEAL = (
         "39d",
         "deal",
         "The deal is complete: a new one can no longer be claimed.",
-        fault="exposed by dealer",
         complete=True,
-        in_time=True,
-    ),
-    clause(
-        "39d",
-        "deal",
-        "The deal is complete: a new one can no longer be claimed.",
-        fault=("exposed by adversary", "looked"),
-        complete=True,
+        either=(
+            {"fault": "exposed by dealer", "in_time": True},
+            {"fault": ("exposed by adversary", "looked")},
+        ),
     ),
     clause(
         "43",
@@ -149,7 +147,7 @@ _DECLARATION = (
         "46",
         "declaration",
         "The dealer’s partner made the trump without leave.",
-        _STAND,
+        STAND,
         _NEW_DEAL,
         who=ELDEST,
         who_declared="dummy",
@@ -181,7 +179,7 @@ _DECLARATION = (
         "The adversary on the dealer’s right doubled before he was asked. Who made the trump says "
         "whether it stands; if it does, redoubling goes on, and if not nobody doubles any more.",
         choose("stand", "Let the double stand"),
-        choose("cancel", "Have it not stand", back(), owe(SIDE, NOT_DOUBLING)),
+        _NOT_STAND,
         who=MAKER,
         who_declared="right adversary",
         declared="doubled",
@@ -244,8 +242,8 @@ _DECLARATION = (
         "doubling",
         "A redouble out of turn: the adversary who doubled last says whether it stands. If it "
         "does, redoubling goes on, and if not nobody doubles any more in this hand.",
-        choose("stand", "Let it stand"),
-        choose("cancel", "Have it not stand", back(), owe(SIDE, NOT_DOUBLING)),
+        STAND,
+        _NOT_STAND,
         who=LAST_DOUBLER,
         doubled_how="out of turn",
     ),
@@ -254,7 +252,7 @@ _DECLARATION = (
         "doubling",
         "Partners consulted about doubling. One of the other side, who made the trump or eldest "
         "hand, may claim a new deal, without consulting.",
-        _STAND,
+        STAND,
         _NEW_DEAL,
         who=MAKER_OR_ELDEST,
         doubled_how="consulted",
@@ -308,19 +306,13 @@ _EXPOSED = (
         trump_made=False,
     ),
     # “After the deal has been completed and before a card is led”: before the trump is made, too.
-    *(
-        clause(
-            "68",
-            "exposed",
-            "{hand} exposed a card before the lead: his partner may not double or redouble.",
-            owe(PARTNER, NOT_DOUBLING),
-            role=("declarer", "dummy"),
-            **when,
-        )
-        for when in (
-            {"phase": "before lead"},
-            {"phase": "auction", "trump_made": True},
-        )
+    clause(
+        "68",
+        "exposed",
+        "{hand} exposed a card before the lead: his partner may not double or redouble.",
+        owe(PARTNER, NOT_DOUBLING),
+        role=("declarer", "dummy"),
+        either=({"phase": "before lead"}, {"phase": "auction", "trump_made": True}),
     ),
     clause(
         "68 69",
@@ -338,8 +330,8 @@ _EXPOSED = (
         "exposed",
         "{hand}, whose partner is to lead, exposed a card: his partner may not double or redouble.",
         owe(PARTNER, NOT_DOUBLING),
-        _CALLABLE,
-        choose("forbid", "Forbid the leader that suit", owe(PARTNER, FORBID, "suit")),
+        card_callable(),
+        FORBID_THE_SUIT,
         who=DECLARER,
         phase=("auction", "before lead"),
         role="defender",

@@ -69,17 +69,7 @@ _CALLS = (
         back(),
         owe(OFFENDER, PASS_ONCE),
         call="pass",
-        stood=False,
-    ),
-    clause(
-        "call-oot pass-oot",
-        "call",
-        f"{_OUT_OF_TURN}, and he must pass at his regular turn.",
-        back(),
-        owe(OFFENDER, PASS_ONCE),
-        call="pass",
-        stood=True,
-        turn=("left", "right"),
+        either=({"stood": False}, {"stood": True, "turn": ("left", "right")}),
     ),
     clause(
         "call-oot pass-oot",
@@ -354,22 +344,24 @@ _REPLACED = (
         law="change-info",
         named="nothing",
     ),
-    # A denomination that is named again is not cancelled (our reading).
+    # Our readings: a denomination that is named again is not cancelled; the bid by which somebody
+    # tried to change his call is void, but has been named.
     clause(
         "change-info",
         "replaced",
         _COSTS,
         owe(PARTNER, LEAD_PENALTY),
-        law=_CANCELLED,
-        named="suit",
+        either=({"law": _CANCELLED, "named": "suit"}, {"law": "change-call", "tried": "suit"}),
     ),
     clause(
         "change-info",
         "replaced",
         _COSTS,
         owe(PARTNER, OPENING_SUIT),
-        law=_CANCELLED,
-        named="notrump",
+        either=(
+            {"law": _CANCELLED, "named": "notrump"},
+            {"law": "change-call", "tried": "notrump"},
+        ),
     ),
     clause(
         "change-info",
@@ -379,23 +371,6 @@ _REPLACED = (
         owe(SIDE, OPENING_LEAD_PENALTY),
         law=_CANCELLED,
         named="double",
-    ),
-    # The bid by which somebody tried to change his call is void, but has been named (our reading).
-    clause(
-        "change-info",
-        "replaced",
-        _COSTS,
-        owe(PARTNER, LEAD_PENALTY),
-        law="change-call",
-        tried="suit",
-    ),
-    clause(
-        "change-info",
-        "replaced",
-        _COSTS,
-        owe(PARTNER, OPENING_SUIT),
-        law="change-call",
-        tried="notrump",
     ),
     clause(
         "impossible-double",

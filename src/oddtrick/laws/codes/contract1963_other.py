@@ -24,9 +24,7 @@ from oddtrick.laws.notes.penalty import (
     AFTER,
     ANNOUNCED,
     DRAWING,
-    HIGHEST,
     LEAVING,
-    LOWEST,
     NO_FINESSE,
     NOT_SUGGESTED,
     OF_A_SUIT,
@@ -35,6 +33,11 @@ from oddtrick.laws.notes.penalty import (
     PASS_ONCE,
     PENALTY_CARD,
     SUGGESTED,
+)
+from oddtrick.laws.rulings.options import (
+    LET_PASS,
+    PLAY_HIGHEST,
+    PLAY_LOWEST,
 )
 
 __all__ = ["REST"]
@@ -169,8 +172,8 @@ _SHOWN = (
 )
 
 _EARLY = (
-    choose("highest", "Have the partner play his highest", owe(PARTNER, HIGHEST)),
-    choose("lowest", "Have him play his lowest", owe(PARTNER, LOWEST)),
+    PLAY_HIGHEST,
+    PLAY_LOWEST,
     choose(
         "other-{x}",
         "Have a {x} card played, if he may",
@@ -281,7 +284,7 @@ _SAID = (
         "remark",
         "A remark in the auction. Either opponent may have the side pass from now on; if it "
         "defends, declarer controls the opening lead of the offender’s partner.",
-        choose("free", "Let it pass"),
+        LET_PASS,
         choose(
             "silence",
             "Have the side pass at every turn",
@@ -295,7 +298,7 @@ _SAID = (
         "remarks",
         "remark",
         "A remark in the play.",
-        choose("free", "Let it pass"),
+        LET_PASS,
         choose(
             "withdraw",
             "On one later trick, have the partner withdraw a suggested card",
@@ -462,7 +465,7 @@ _CLAIMS = (
         "claim-defender penalty-cards",
         "claim",
         "Declarer may treat the cards of the offender’s partner as penalty cards.",
-        choose("free", "Let it pass"),
+        LET_PASS,
         choose("penalty-cards", "Treat them as penalty cards", owe(PARTNER, PENALTY_CARD)),
         who=DECLARER,
         claimed="exposed",
@@ -489,14 +492,12 @@ _CLAIMS = (
     ),
     clause("concession", "concession", "It stands.", conceded="other"),
     clause("score-correct", "score", "It may no longer be corrected.", alone=True, agreed=True),
-    clause("score-correct", "score", "It may be corrected.", agreed=False, entry="other"),
     clause(
         "score-correct",
         "score",
         "It may be corrected.",
         agreed=False,
-        entry="part",
-        two_deals=False,
+        either=({"entry": "other"}, {"entry": "part", "two_deals": False}),
     ),
     clause(
         "score-correct",

@@ -30,13 +30,20 @@ from oddtrick.laws.notes.penalties import outstanding
 from oddtrick.laws.notes.penalty import (
     BID_OR_PASS,
     FORBID,
-    FORBID_WHILE_LEADING,
     LEAD_PENALTY,
     PENALTY_CARD,
     REQUIRE,
     THIS_CARD,
 )
 from oddtrick.laws.rulings.build_code import code_of
+from oddtrick.laws.rulings.options import (
+    ACCEPT_LEAD,
+    LEAD_FREELY,
+    forbid,
+    lead_due,
+    play_one,
+    require,
+)
 from oddtrick.stages.calling.auction import Auction, AuctionState
 from oddtrick.terms import above_seven
 
@@ -187,6 +194,7 @@ _REVOKES = (
 # -- “Lead Out of Turn”, “Lead Penalty”, “Penalty Cards” ------------------------------------
 
 _LED_WRONG = "{hand} led out of turn. The card goes back, "
+_PICKED_UP = free(PARTNER, PENALTY_CARD, "each")
 
 _LEADS = (
     # “Dummy's Rights”. At a table the referee knows what dummy has looked at.
@@ -195,7 +203,7 @@ _LEADS = (
         "lead",
         "{hand} led out of turn. Dummy, who has lost his rights, spoke of it first: no penalty is "
         "enforced.",
-        choose("accept", "Accept the lead", told="the lead stands, and the next hand plays to it"),
+        ACCEPT_LEAD,
         choose("retract", "Have the lead taken back", back()),
         who=DECLARER,
         alone=True,
@@ -207,7 +215,7 @@ _LEADS = (
         "lead-oot lead-penalty",
         "lead",
         "{hand} led out of turn. Declarer may accept the lead or have it taken back.",
-        choose("accept", "Accept the lead", told="the lead stands, and the next hand plays to it"),
+        ACCEPT_LEAD,
         # A penalty card or a lead penalty, never both.
         choose(
             "penalty-card",
@@ -216,22 +224,8 @@ _LEADS = (
             owe(OFFENDER, PENALTY_CARD, "card"),
             not_asked("partner-cards"),
         ),
-        choose(
-            "require-{x}",
-            "Require a {x} lead",
-            back(),
-            owe(PARTNER, REQUIRE, "each"),
-            each="suit",
-            turn="partner",
-        ),
-        choose(
-            "forbid-{x}",
-            "Forbid a {x} lead",
-            back(),
-            owe(PARTNER, FORBID_WHILE_LEADING, "each"),
-            each="suit",
-            turn="partner",
-        ),
+        require(back(), of=PARTNER, turn="partner"),
+        forbid(back(), of=PARTNER, turn="partner"),
         choose(
             "lead-penalty",
             "Control the next lead of his partner",
@@ -266,7 +260,7 @@ _LEADS = (
         "lead-oot",
         "lead",
         "{hand} led out of turn. Either defender may accept the lead or have it taken back.",
-        choose("accept", "Accept the lead", told="the lead stands, and the next hand plays to it"),
+        ACCEPT_LEAD,
         choose("retract", "Have the lead taken back", back(), due_role="defender"),
         choose(
             "retract",
@@ -291,82 +285,27 @@ _LEADS = (
         "kept",
         "{hand} did not play a penalty card at the first legal opportunity.",
         choose("let-stand", "Let the card played stand"),
-        choose(
-            "play-{x}",
-            "Have the {x} played",
-            back(),
-            owe(SIDE, PENALTY_CARD, "withdrawn"),
-            owe(OFFENDER, THIS_CARD, "each"),
-            each="cards",
-        ),
+        play_one(back(), owe(SIDE, PENALTY_CARD, "withdrawn")),
         who=DECLARER,
     ),
     # “For as long as he retains the lead” is said of lead penalties only.
-    clause(
+    lead_due(
         "lead-penalty",
-        "lead-due",
         "{hand} is to lead, and declarer may require or forbid a suit.",
-        choose(
-            "free",
-            "Let him lead as he likes",
-            free(OFFENDER, "asked"),
-            told="no suit is required or forbidden",
-        ),
-        choose(
-            "require-{x}",
-            "Require a {x} lead",
-            free(OFFENDER, "asked"),
-            owe(OFFENDER, REQUIRE, "each"),
-            each="suit",
-        ),
-        choose(
-            "forbid-{x}",
-            "Forbid a {x} lead",
-            free(OFFENDER, "asked"),
-            owe(OFFENDER, FORBID_WHILE_LEADING, "each"),
-            each="suit",
-        ),
-        who=DECLARER,
+        require(),
+        forbid(),
         duty="full",
     ),
-    clause(
+    lead_due(
         "change-info",
-        "lead-due",
         "{hand} is to lead, and declarer may call a suit.",
-        choose(
-            "free",
-            "Let him lead as he likes",
-            free(OFFENDER, "asked"),
-            told="no suit is required or forbidden",
-        ),
-        choose(
-            "require-{x}",
-            "Require a {x} lead",
-            free(OFFENDER, "asked"),
-            owe(OFFENDER, REQUIRE, "each"),
-            each="suit",
-        ),
-        who=DECLARER,
+        require(),
         duty="call",
     ),
-    clause(
+    lead_due(
         "impossible-double",
-        "lead-due",
         "{hand} is to lead, and declarer may forbid him to lead {suits}.",
-        choose(
-            "free",
-            "Let him lead as he likes",
-            free(OFFENDER, "asked"),
-            told="no suit is required or forbidden",
-        ),
-        choose(
-            "forbid-{x}",
-            "Forbid a {x} lead",
-            free(OFFENDER, "asked"),
-            owe(OFFENDER, FORBID, "each"),
-            each="forbidden",
-        ),
-        who=DECLARER,
+        forbid(each="forbidden", duty=FORBID),
         duty="forbid",
     ),
     clause(
@@ -374,17 +313,9 @@ _LEADS = (
         "partner-cards",
         "{hand} is to lead and his partner has a penalty card: declarer may require or forbid "
         "its suit, and the card is picked up.",
-        choose("free", "Let him lead as he likes", told="no suit is required or forbidden"),
-        *(
-            choose(
-                f"{verb}-{{x}}",
-                f"{verb.capitalize()} a {{x}} lead",
-                free(PARTNER, PENALTY_CARD, "each"),
-                owe(OFFENDER, duty, "each"),
-                each="suits",
-            )
-            for verb, duty in (("require", REQUIRE), ("forbid", FORBID))
-        ),
+        LEAD_FREELY,
+        require(_PICKED_UP, each="suits"),
+        forbid(_PICKED_UP, each="suits", duty=FORBID),
         who=DECLARER,
     ),
     clause(
@@ -392,7 +323,7 @@ _LEADS = (
         "several-cards",
         "{hand} has several penalty cards: declarer may say which is to be played, if it may be.",
         choose("free", "Let him choose among them", told="he plays the one he likes"),
-        choose("play-{x}", "Have the {x} played", owe(OFFENDER, THIS_CARD, "each"), each="cards"),
+        play_one(),
         who=DECLARER,
     ),
 )

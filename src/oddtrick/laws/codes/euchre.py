@@ -10,7 +10,6 @@ from oddtrick.core import Stage
 from oddtrick.laws.clauses.clause import Choose, LawTable, choose, clause, closes
 from oddtrick.laws.clauses.effects_vocabulary import (
     back,
-    free,
     new_deal,
     no_score,
     owe,
@@ -20,8 +19,17 @@ from oddtrick.laws.clauses.effects_vocabulary import (
 from oddtrick.laws.clauses.vocabulary import CHOOSERS, DUE, LAST, OFFENDER, OTHERS, SIDE
 from oddtrick.laws.irregularities.in_play import unevenly
 from oddtrick.laws.notes.code import Matter
-from oddtrick.laws.notes.penalty import CALLED_SUIT, NO_MAKING, PENALTY_CARD, REQUIRE
+from oddtrick.laws.notes.penalty import CALLED_SUIT, NO_MAKING, PENALTY_CARD
 from oddtrick.laws.rulings.build_code import code_of
+from oddtrick.laws.rulings.options import (
+    CALL_NO_SUIT,
+    DEAL_STANDS,
+    LET_PASS,
+    call_suit_later,
+    demand_new_deal,
+    lead_due,
+    require,
+)
 from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.trumps.making import Making
 
@@ -47,8 +55,8 @@ _TABLE = LawTable(
             "misdeal",
             "deal",
             "There may be a new deal by the same dealer; earlier scores stand.",
-            choose("stand", "Let the deal stand"),
-            choose("new-deal", "Ask for a new deal", new_deal()),
+            DEAL_STANDS,
+            demand_new_deal("Ask for"),
             who=OTHERS,
             fault=("exposed by dealer", "faced", "imperfect"),
         ),
@@ -185,8 +193,8 @@ _TABLE = LawTable(
             "quitted",
             "looked",
             "The other side may call a lead from the offender’s side.",
-            choose("free", "Let it pass"),
-            choose("call-suit", "Call a suit when they next lead", owe(SIDE, CALLED_SUIT)),
+            LET_PASS,
+            call_suit_later(),
             who=OTHERS,
         ),
         clause(
@@ -232,23 +240,12 @@ _TABLE = LawTable(
             who=CHOOSERS,
             against="lone",
         ),
-        clause(
+        lead_due(
             "lead-oot",
-            "lead-due",
             "{hand} is to lead: a suit may be called.",
-            choose(
-                "free",
-                "Call no suit",
-                free(SIDE, "asked"),
-                told="no suit is named, and the right to name one is used up",
-            ),
-            choose(
-                "require-{x}",
-                "Call a {x} lead",
-                free(SIDE, "asked"),
-                owe(OFFENDER, REQUIRE, "each"),
-                each="suit",
-            ),
+            require(verb="Call"),
+            otherwise=CALL_NO_SUIT,
+            settles=SIDE,
             who=LAST,
         ),
     ),

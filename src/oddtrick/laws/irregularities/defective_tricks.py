@@ -160,9 +160,9 @@ def to_add(notes: Notes, hand: int, at: int) -> Sequence[Act]:
     return (Act(hand, hand, "late", len(play_before(notes, at).tricks)),)
 
 
-def to_restore(notes: Notes, hand: int, c: Card, at: int) -> Sequence[Act]:
+def to_restore(notes: Notes, hand: int, card: Card, at: int) -> Sequence[Act]:
     """The act by which a card too many, left in a trick at a position, goes back to its hand."""
-    return () if _over(notes, at) else (Act(hand, hand, "restore", c),)
+    return () if _over(notes, at) else (Act(hand, hand, "restore", card),)
 
 
 def restored(notes: Notes, at: int) -> list[Act]:
@@ -185,7 +185,7 @@ def unmended(notes: Notes, breach: Breach, at: int) -> bool:
     return any((e.act.kind, e.act.hand, e.act.arg) == ("late", breach.hand, trick) for e in since)
 
 
-def charged(notes: Notes, code: Code, hand: int, c: Card, at: int, by: int) -> Notes:
+def charged(notes: Notes, code: Code, hand: int, card: Card, at: int, by: int) -> Notes:
     """The notes when a hand answers for the revokes it has made by not playing a card that it is
     taken to have held since a position."""
     law = next(law for law in code.laws if law.name == "revoke")
@@ -195,7 +195,7 @@ def charged(notes: Notes, code: Code, hand: int, c: Card, at: int, by: int) -> N
     for play in _later(notes, at, tricks - 1):
         then = play_before(notes, play.at)
         suit = then.cast.order.suit
-        renounced = play.hand == hand and then.trick and suit[play.card] != led(then) == suit[c]
+        renounced = play.hand == hand and then.trick and suit[play.card] != led(then) == suit[card]
         if renounced and notes.breach(play.at, law.matter) is None:
             state = OPEN if len(then.tricks) == running else ESTABLISHED
             found.append(Breach(law, hand, play.at, state, noticed=True))

@@ -42,8 +42,8 @@ def is_finesse(sub: TrickState, hand: int, card: Card) -> bool:
         return False  # where the outstanding cards lie is known, or makes no difference
     on_table = [c for _, c in sub.trick]
 
-    def wins(c: Card) -> bool:
-        return order.winner([*on_table, c]) == len(on_table)
+    def wins(card: Card) -> bool:
+        return order.winner([*on_table, card]) == len(on_table)
 
     outstanding = 0
     for h in opponents:

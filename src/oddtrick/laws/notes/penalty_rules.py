@@ -188,7 +188,7 @@ def _that_finesse(sub: TrickState, duty: Duty, act: Act) -> str:
 
 
 def _trumps_out(sub: TrickState, duty: Duty) -> bool:
-    """Whether an opponent has trumps left: his own two hands lie open, so everybody can tell."""
+    """Whether an opponent has trumps left: his own two hands lie open, so everybody can see."""
     order, controlled_by = sub.cast.order, sub.cast.controlled_by
     trumps = order.suits[order.trump] if order.trump < len(order.suits) else 0
     return any(

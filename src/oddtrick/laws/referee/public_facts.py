@@ -76,7 +76,7 @@ def shown(notes: Notes) -> tuple[Result, ...]:
     now = notes.line.now
     found = [r for r in now.results[notes.dealt :] if r.public]
     if not now.over:
-        found += now.stage.sight.facts(now.sub)
+        found += now.stage_facts()
     owed = [d for d in notes.duties if d.owed]
     cards = tuple((d.hand, d.arg) for d in owed if d.kind == PENALTY_CARD)
     if cards:

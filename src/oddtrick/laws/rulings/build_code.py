@@ -46,7 +46,7 @@ def _law(table: LawTable, name: str, offence: Offence) -> Law:
         return verdict(table, name, incident, seating)
 
     nobody = table.excluded.get("role", ())
-    of_roles = any("role" in row.when for row in table.on(name))
+    of_roles = any("role" in row.facts for row in table.on(name))
 
     def covers(notes: Notes, act: Act, fault: Violation) -> bool:
         if not offence.covers(notes, act, fault):

@@ -30,9 +30,9 @@ Discarder = Callable[[Knowledge, Mask], CardChoice]
 """Picks a card to throw away."""
 
 
-def name(c: Card) -> str:
+def name(card: Card) -> str:
     """A card within a sentence: “the ten of hearts”."""
-    return f"the {card_name(c).lower()}"
+    return f"the {card_name(card).lower()}"
 
 
 def _only(cards: Mask) -> bool:
@@ -52,20 +52,20 @@ def throw(known: Knowledge, cards: Mask) -> CardChoice:
     own = known.known[known.hand]
     trump = 0 if known.trump > 3 else own & known.order.suits[known.trump]
 
-    def cost(c: Card) -> tuple[int, int, int, int]:
-        suit = own & known.order.suits[known.order.suit[c]]
-        rest = suit & ~(1 << c)
+    def cost(card: Card) -> tuple[int, int, int, int]:
+        suit = own & known.order.suits[known.order.suit[card]]
+        rest = suit & ~(1 << card)
         worth = 0
-        if trump >> c & 1:
+        if trump >> card & 1:
             worth += 40
-        if known.master(c) or not known.foe_may & known.order.suits[known.order.suit[c]]:
+        if known.master(card) or not known.foe_may & known.order.suits[known.order.suit[card]]:
             worth += 30
         if rest:
             # A high card left with too few others falls to the next leads of higher ones.
             higher = (known.foe_may & known.above[known.high(rest)]).bit_count()
             if 0 < higher <= 2 and rest.bit_count() <= higher:
                 worth += 15 - 5 * higher
-        return (worth, known.order.strength[c], -suit.bit_count(), c)
+        return (worth, known.order.strength[card], -suit.bit_count(), card)
 
     c = known.low(cards & known.order.suits[known.order.suit[min(bits(cards), key=cost)]])
     return CardChoice(c, f"{name(c)[0].upper()}{name(c)[1:]} can best be spared.")

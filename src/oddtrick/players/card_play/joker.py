@@ -20,10 +20,10 @@ WORTH_IT = 4
 """By how many ranks the card taken must be better than the one thrown."""
 
 
-def _value(c: Card, trump: int) -> int:
-    if c == JOKER:
+def _value(card: Card, trump: int) -> int:
+    if card == JOKER:
         return 40
-    return rank_of(c) + (13 if suit_of(c) == trump else 0)
+    return rank_of(card) + (13 if suit_of(card) == trump else 0)
 
 
 def exchange(view: View) -> Decision:

@@ -18,9 +18,9 @@ def play_to_lose(known: Knowledge) -> CardChoice:
 def _lead(known: Knowledge) -> CardChoice:
     """The lowest card of a suit in which the others hold the most that is higher."""
 
-    def safety(c: int) -> tuple[int, int, int]:
-        plain = known.order.suit[c] != known.trump
-        return ((known.above[c] & known.foe_may).bit_count(), plain, -known.order.strength[c])
+    def safety(card: int) -> tuple[int, int, int]:
+        plain = known.order.suit[card] != known.trump
+        return ((known.above[card] & known.foe_may).bit_count(), plain, -known.order.strength[card])
 
     lowest = [
         known.low(known.legal & known.order.suits[s])
@@ -56,7 +56,7 @@ def _follow(known: Knowledge) -> CardChoice:
     return CardChoice(c, f"{why} {name(c)}.")
 
 
-def _danger(known: Knowledge, c: int) -> tuple[int, int]:
+def _danger(known: Knowledge, card: int) -> tuple[int, int]:
     """How likely a card is to win a trick: few others above it, and few low ones beside it."""
-    higher = (known.above[c] & known.foe_may).bit_count()
-    return (-higher, known.order.strength[c])
+    higher = (known.above[card] & known.foe_may).bit_count()
+    return (-higher, known.order.strength[card])

@@ -171,32 +171,32 @@ class Knowledge:
             beats |= self.order.suits[self.trump]
         return self.legal & beats
 
-    def threats(self, c: Card, hand: int, led: int | None = None) -> Mask:
-        """The cards by which a hand still to play may beat `c`, in a trick where `led` was led
+    def threats(self, card: Card, hand: int, led: int | None = None) -> Mask:
+        """The cards by which a hand still to play may beat `card`, in a trick where `led` was led
         (the suit of `c` itself where left out). Ruffs count only from a hand that has shown
         out or is known to be out of the suit led."""
-        suit = self.order.suit[c]
+        suit = self.order.suit[card]
         led = suit if led is None else led
         may = self.may[hand]
         follows = may & self.order.suits[led]
         if suit == led:
-            found = follows & self.above[c]
+            found = follows & self.above[card]
             if suit != self.trump and self.trump < 4 and not follows:
                 found |= may & self.order.suits[self.trump]
             return found
         if suit == self.trump:
-            return 0 if follows else may & self.above[c]
+            return 0 if follows else may & self.above[card]
         return follows | (0 if follows or self.trump == 4 else may & self.order.suits[self.trump])
 
-    def sure(self, c: Card) -> bool:
-        """Whether no foe still to play can be seen to beat `c` when it is played now."""
+    def sure(self, card: Card) -> bool:
+        """Whether no foe still to play can be seen to beat `card` when it is played now."""
         led = self.led
         hands = self.foes_after() if self.trick else self.foes
-        return not any(self.threats(c, h, led if led >= 0 else None) for h in hands)
+        return not any(self.threats(card, h, led if led >= 0 else None) for h in hands)
 
-    def master(self, c: Card) -> bool:
+    def master(self, card: Card) -> bool:
         """Whether no foe may hold a higher card of its suit."""
-        return not self.foe_may & self.above[c]
+        return not self.foe_may & self.above[card]
 
     def masters(self, cards: Mask) -> Mask:
         """Those of some cards that no foe may hold a higher card against."""
@@ -234,11 +234,11 @@ class Knowledge:
     def high(self, cards: Mask) -> Card:
         return highest(self.order, cards)
 
-    def equal_low(self, c: Card, pool: Mask, against: Mask) -> Card:
-        """The lowest card of `pool` that is as good as `c` against the cards `against`."""
-        worth = against & self.above[c]
-        best = c
-        for d in bits(pool & self.order.suits[self.order.suit[c]]):
+    def equal_low(self, card: Card, pool: Mask, against: Mask) -> Card:
+        """The lowest card of `pool` that is as good as `card` against the cards `against`."""
+        worth = against & self.above[card]
+        best = card
+        for d in bits(pool & self.order.suits[self.order.suit[card]]):
             if (
                 self.order.strength[d] < self.order.strength[best]
                 and against & self.above[d] == worth

@@ -21,7 +21,7 @@ from .tricks_in_sight import tricks_in_sight
 
 __all__ = ["CITATION", "KnownHands", "estimate", "plain_call"]
 
-CITATION = "Plain counting"
+CITATION = "No rule of a book: the tricks are counted"
 
 _FALL = 0.6
 """The chance that a card wins for each higher card that somebody else holds: king 0.6, queen

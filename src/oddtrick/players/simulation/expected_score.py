@@ -164,7 +164,9 @@ def _any(view: View) -> Contract:
     """Some contract of the viewer's: the last of the deal, or one like it where there is none, or
     its trumps are still to be named."""
     found = view.find(Contract)
-    return found if found is not None and found.strain >= 0 else Contract(view.seat, 1, 0, 0)
+    if found is None:
+        return Contract(view.seat, 1, 0, 0)
+    return found if found.strain >= 0 else replace(found, strain=0)  # a figure: trumps come later
 
 
 def _doubled(contract: Contract, tricks: int, size: int, doubled: int) -> Contract:

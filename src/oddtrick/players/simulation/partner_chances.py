@@ -37,25 +37,25 @@ def guessed_sides(view: View) -> tuple[int, ...]:
     return tuple(int(s != view.seat and friends[s] < 1) for s in seats)
 
 
-def sides_of_worlds(k: Knowledge) -> Callable[[World], tuple[int, ...]] | None:
+def sides_of_worlds(known: Knowledge) -> Callable[[World], tuple[int, ...]] | None:
     """The sides in each world while a partner called in secret has not shown himself; `None`
     where there is no such secret.
 
     For a world that cannot be, since its partner would have shown himself, there are none.
     """
-    called, shown = k.view.find(CalledSuit), k.view.find(PartnerShown)
+    called, shown = known.view.find(CalledSuit), known.view.find(PartnerShown)
     if called is None or shown is not None:
         return None
-    by, suit, strength = called.by, k.order.suits[called.suit], k.order.strength
+    by, suit, strength = called.by, known.order.suits[called.suit], known.order.strength
 
     def sides(world: World) -> tuple[int, ...]:
         held = [
             (strength[c], c, h)
-            for h, cards in enumerate(k.began(world))
+            for h, cards in enumerate(known.began(world))
             for c in bits(cards & suit)
         ]
         _, best, partner = max(held, default=(0, 0, by))
-        if partner != by and k.played[partner] >> best & 1:
+        if partner != by and known.played[partner] >> best & 1:
             return ()
         return tuple(int(s not in (by, partner)) for s in range(len(world)))
 
@@ -118,13 +118,13 @@ def partner_chances(view: View, called: CalledSuit) -> tuple[float, ...]:
     return tuple(n / total for n in found) if total else tuple(map(float, found))
 
 
-def _seen_with(knowledge: Knowledge, c: Card) -> int:
+def _seen_with(knowledge: Knowledge, card: Card) -> int:
     """The seat that holds a card or has played it, as far as this seat sees; else -1."""
     held: list[Mask] = [
         known | played for known, played in zip(knowledge.known, knowledge.played, strict=True)
     ]
-    return next((seat for seat, cards in enumerate(held) if cards >> c & 1), -1)
+    return next((seat for seat, cards in enumerate(held) if cards >> card & 1), -1)
 
 
-def _was_played(known: Knowledge, c: Card) -> bool:
-    return any(played >> c & 1 for played in known.played)
+def _was_played(known: Knowledge, card: Card) -> bool:
+    return any(played >> card & 1 for played in known.played)

@@ -295,20 +295,20 @@ def _card_of(act: Act) -> Card:
     return cast("Card", act.arg[0] if isinstance(act.arg, tuple) else act.arg)
 
 
-def _alike(a: CardValue, b: CardValue) -> bool:
+def _alike(one: CardValue, other: CardValue) -> bool:
     """Whether two cards bring the same, in points and in tricks."""
-    return abs(a.points - b.points) < ALIKE and abs(a.tricks - b.tricks) < ALIKE
+    return abs(one.points - other.points) < ALIKE and abs(one.tricks - other.tricks) < ALIKE
 
 
-def _brings(view: View, found: CardValues, p: CardValue) -> str:
+def _brings(view: View, found: CardValues, value: CardValue) -> str:
     """What a card brings, in a sentence."""
-    return f"{_verb(view, found)} {_share(found, p)}."
+    return f"{_verb(view, found)} {_share(found, value)}."
 
 
-def _short(view: View, found: CardValues, p: CardValue) -> str:
-    if found.values.goal >= 0 and p.reached != found.cards[0].reached:
-        return f"{p.reached} of {found.worlds}"
-    return f"{p.tricks:.1f} tricks"
+def _short(view: View, found: CardValues, value: CardValue) -> str:
+    if found.values.goal >= 0 and value.reached != found.cards[0].reached:
+        return f"{value.reached} of {found.worlds}"
+    return f"{value.tricks:.1f} tricks"
 
 
 def _verb(view: View, found: CardValues) -> str:
@@ -326,11 +326,11 @@ def _verb(view: View, found: CardValues) -> str:
     return f"Takes {bound} {goal} trick{'s' if goal != 1 else ''} in"
 
 
-def _share(found: CardValues, p: CardValue) -> str:
+def _share(found: CardValues, value: CardValue) -> str:
     deals = f"{found.worlds} deal{'s' if found.worlds != 1 else ''} that fit"
     if found.worlds == 1:
         deals += "s"
-    mean = f"{p.tricks:.1f} tricks"
+    mean = f"{value.tricks:.1f} tricks"
     if found.values.goal < 0:
         return f"{mean} on the average of {deals}"
-    return f"{p.reached} of the {deals} what is known, {mean} on the average"
+    return f"{value.reached} of the {deals} what is known, {mean} on the average"

@@ -41,10 +41,10 @@ class Cutting:
     ace_low: bool
     suits: tuple[int, ...] = ()
 
-    def key(self, c: Card) -> tuple[int, int]:
+    def key(self, card: Card) -> tuple[int, int]:
         """Sorts cuts, the best (who deals) first."""
-        rank = -1 if self.ace_low and rank_of(c) == _ACE else rank_of(c)
-        suit = self.suits.index(suit_of(c)) if self.suits else 0
+        rank = -1 if self.ace_low and rank_of(card) == _ACE else rank_of(card)
+        suit = self.suits.index(suit_of(card)) if self.suits else 0
         return (rank if self.lowest_deals else -rank, suit)
 
 

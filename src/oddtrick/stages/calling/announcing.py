@@ -33,7 +33,7 @@ class AnnouncingState(NamedTuple):
 
 @dataclass(frozen=True)
 class Announcing(Stage[AnnouncingState]):
-    """A player tells a number; nothing is told where `what` gives none.
+    """A player announces a number; nothing is announced where `what` gives none.
 
     `what` says who tells and how many, `told` how the log puts it, with ``{number}``.
     """

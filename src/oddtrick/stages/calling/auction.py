@@ -372,7 +372,7 @@ class AuctionWords(Words[AuctionState]):
 
 
 class AuctionSight(Sight[AuctionState]):
-    """What is seen of `Auction`."""
+    """Places and public facts of `Auction`."""
 
     stage: Auction
 

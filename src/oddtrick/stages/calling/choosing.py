@@ -24,7 +24,7 @@ class Chosen(Result):
 
 
 class ChoosingState(NamedTuple):
-    """Who is to choose, and what he said."""
+    """The seat that is to choose, and its choice."""
 
     seat: int
     word: str = ""

@@ -144,7 +144,7 @@ class DoublingWords(PhraseWords[DoublingState]):
 
 
 class DoublingSight(Sight[DoublingState]):
-    """What is seen of `Doubling`."""
+    """Places and public facts of `Doubling`."""
 
     stage: Doubling
 

@@ -183,7 +183,7 @@ class BuildingWords(PhraseWords[BuildingState]):
 
 
 class BuildingSight(Sight[BuildingState]):
-    """What is seen of `Building`."""
+    """Places and public facts of `Building`."""
 
     stage: Building
 

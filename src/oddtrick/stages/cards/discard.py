@@ -139,7 +139,7 @@ class DiscardWords(PhraseWords[DiscardState]):
 
 
 class DiscardSight(Sight[DiscardState]):
-    """What is seen of `Discard`."""
+    """Places and public facts of `Discard`."""
 
     stage: Discard
 

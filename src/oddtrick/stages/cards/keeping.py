@@ -117,7 +117,7 @@ class KeepingWords(PhraseWords[KeepingState]):
 
 
 class KeepingSight(Sight[KeepingState]):
-    """What is seen of `Keeping`."""
+    """Places and public facts of `Keeping`."""
 
     stage: Keeping
 

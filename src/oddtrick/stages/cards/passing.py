@@ -116,7 +116,7 @@ class PassingWords(PhraseWords[PassingState]):
 
 
 class PassingSight(Sight[PassingState]):
-    """What is seen of `Passing`."""
+    """Places and public facts of `Passing`."""
 
     stage: Passing
 

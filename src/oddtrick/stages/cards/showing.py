@@ -107,7 +107,7 @@ class ShowingWords(Words[ShowingState]):
 
 
 class ShowingSight(Sight[ShowingState]):
-    """What is seen of `Showing`."""
+    """Places and public facts of `Showing`."""
 
     stage: Showing
 

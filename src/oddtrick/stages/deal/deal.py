@@ -263,7 +263,7 @@ class DealWords(Words[DealState]):
 
 
 class DealSight(Sight[DealState]):
-    """What is seen of `Deal`."""
+    """Places and public facts of `Deal`."""
 
     stage: Deal
 

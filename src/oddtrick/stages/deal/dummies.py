@@ -87,7 +87,7 @@ class TurnedUpWords(Words[TurnedUpState]):
 
 
 class TurnedUpSight(Sight[TurnedUpState]):
-    """What is seen of `TurnedUp`."""
+    """Places and public facts of `TurnedUp`."""
 
     stage: TurnedUp
 

@@ -60,7 +60,7 @@ class Facing(ChanceStage[FacingState]):
 
 
 class FacingSight(ChanceStageSight[FacingState]):
-    """What is seen of `Facing`."""
+    """Places and public facts of `Facing`."""
 
     stage: Facing
 

@@ -156,7 +156,7 @@ class SecretPartnerWords(BesideWords[SecretState]):
 
 
 class SecretPartnerSight(BesideSight[SecretState]):
-    """What is seen of `SecretPartner`."""
+    """Places and public facts of `SecretPartner`."""
 
     stage: SecretPartner
 

@@ -98,7 +98,7 @@ class NamingPartnersWords(Words[NamingPartnersState]):
 
 
 class NamingPartnersSight(Sight[NamingPartnersState]):
-    """What is seen of `NamingPartners`."""
+    """Places and public facts of `NamingPartners`."""
 
     stage: NamingPartners
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple
@@ -35,6 +35,7 @@ __all__ = [
     "faces",
     "foundations",
     "homes",
+    "homeward",
     "lower_name",
     "not_down",
     "onto_code",
@@ -101,8 +102,8 @@ class Foundation(NamedTuple):
         """The step (see `step`) of the card it takes next; outside 0 to 12 where it is full."""
         return len(cards) if self.up else 12 - len(cards)
 
-    def takes(self, cards: Sequence[Card], c: Card) -> bool:
-        return step(c) == self.wants(cards) and suit_of(c) == self.suit
+    def takes(self, cards: Sequence[Card], card: Card) -> bool:
+        return step(card) == self.wants(cards) and suit_of(card) == self.suit
 
     @property
     def first(self) -> Card:
@@ -125,11 +126,11 @@ def foundations(packs: int) -> tuple[Foundation, ...]:
 
 
 def homes(
-    where: Sequence[Foundation], built: Sequence[Sequence[Card]], c: Card
+    where: Sequence[Foundation], built: Sequence[Sequence[Card]], card: Card
 ) -> list[tuple[int, bool]]:
     """The foundations a card could be laid on, one of each kind, with whether it is taken: of
     like ones the first that takes it, or else the first."""
-    suit, at, up, up_taken, down, down_taken = suit_of(c), step(c), -1, False, -1, False
+    suit, at, up, up_taken, down, down_taken = suit_of(card), step(card), -1, False, -1, False
     for i, foundation in enumerate(where):
         if foundation.suit != suit:
             continue
@@ -141,9 +142,33 @@ def homes(
     return [home for home in ((up, up_taken), (down, down_taken)) if home[0] >= 0]
 
 
-def step(c: Card) -> int:
+def homeward(
+    where: Sequence[Foundation],
+    built: Sequence[Sequence[Card]],
+    piles: Mapping[Pile, Sequence[Card]],
+) -> tuple[Move, ...]:
+    """The moves that build every card of these piles, top cards last, or none where some cards
+    cannot be built without other moves. A card that two foundations would take goes to the first.
+    """
+    home, left = [list(cards) for cards in built], {p: [*c] for p, c in piles.items()}
+    found: list[Move] = []
+    while any(left.values()):
+        before = len(found)
+        for pile, cards in left.items():
+            while cards:
+                at = next((i for i, taken in homes(where, home, cards[-1]) if taken), None)
+                if at is None:
+                    break
+                found.append(Move(cards[-1], pile, Pile("foundation", at + 1)))
+                home[at].append(cards.pop())
+        if len(found) == before:
+            return ()
+    return tuple(found)
+
+
+def step(card: Card) -> int:
     """How far up its suit a card is, from 0 for the ace to 12 for the king."""
-    return _STEPS[c % COPY]
+    return _STEPS[card % COPY]
 
 
 # Asked of every card after every act of a race, so looked up.
@@ -151,13 +176,13 @@ _STEPS = tuple((rank_of(c) - 1) % 13 for c in range(JOKER + 1))
 _RED = tuple(suit_of(c) in (DIAMONDS, HEARTS) for c in range(JOKER + 1))
 
 
-def red(c: Card) -> bool:
-    return _RED[c % COPY]
+def red(card: Card) -> bool:
+    return _RED[card % COPY]
 
 
-def builds_down(onto: Card, c: Card) -> bool:
+def builds_down(onto: Card, card: Card) -> bool:
     """Whether a card is the next lower of the other colour."""
-    above, below = onto % COPY, c % COPY
+    above, below = onto % COPY, card % COPY
     return _STEPS[above] - _STEPS[below] == 1 and _RED[above] != _RED[below]
 
 
@@ -177,9 +202,9 @@ def faces(pile: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(c % COPY for c in pile)
 
 
-def lower_name(c: Card) -> str:
+def lower_name(card: Card) -> str:
     """A card's name within a sentence, such as “ten of hearts”."""
-    return card_name(c).lower()
+    return card_name(card).lower()
 
 
 def onto_code(where: Sequence[Foundation], target: Pile) -> str:

@@ -196,7 +196,7 @@ class ClaimedTricksWords(TricksWords):
 
 
 class ClaimedTricksSight(TricksSight):
-    """What is seen of `ClaimedTricks`."""
+    """Places and public facts of `ClaimedTricks`."""
 
     stage: ClaimedTricks
 

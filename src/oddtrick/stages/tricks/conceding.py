@@ -136,26 +136,30 @@ class _Lines:
         alike = {(order.suit[c], others & over[c]): c for c in bits(mask)}
         suit, strength, trump = order.suit, order.strength, order.trump
 
-        def led(c: Card) -> tuple[int, ...]:
-            beaten_by = (against & over[c]).bit_count()
+        def led(card: Card) -> tuple[int, ...]:
+            beaten_by = (against & over[card]).bit_count()
             if ours:
-                return suit[c] == trump, -beaten_by, strength[c]
-            return beaten_by, suit[c] != trump, -strength[c]
+                return suit[card] == trump, -beaten_by, strength[card]
+            return beaten_by, suit[card] != trump, -strength[card]
 
         if not trick:
             return sorted(alike.values(), key=led)
         holder, best = trick[order.winner([c for _, c in trick])]
         last = len(trick) == len(self.active) - 1
 
-        def followed(c: Card) -> tuple[int, ...]:
-            beats = over[best] >> c & 1 or suit[c] == trump != suit[best]
+        def followed(card: Card) -> tuple[int, ...]:
+            beats = over[best] >> card & 1 or suit[card] == trump != suit[best]
             if ours:
                 low = beats and not last
-                return beats, not beats and suit[c] == trump, strength[c] if low else -strength[c]
+                return (
+                    beats,
+                    not beats and suit[card] == trump,
+                    strength[card] if low else -strength[card],
+                )
             if self.side >> holder & 1:
                 high = beats and not last
-                return not beats, -strength[c] if high else strength[c]
-            return beats, suit[c] == trump, strength[c]
+                return not beats, -strength[card] if high else strength[card]
+            return beats, suit[card] == trump, strength[card]
 
         return sorted(alike.values(), key=followed)
 

@@ -139,7 +139,7 @@ class CoveredWords(BesideWords[CoveredState]):
 
 
 class CoveredSight(BesideSight[CoveredState]):
-    """What is seen of `Covered`."""
+    """Places and public facts of `Covered`."""
 
     stage: Covered
 

@@ -133,10 +133,10 @@ def _applied(sub: TrickState, act: Act) -> TrickState:
     return sub if was_late else _after(sub, act.hand)
 
 
-def _exchanged(sub: TrickState, hand: int, c: Card) -> tuple[Mask, ...]:
+def _exchanged(sub: TrickState, hand: int, card: Card) -> tuple[Mask, ...]:
     """The hands when a card has left one, or come back to it."""
     hands = list(sub.hands)
-    hands[hand] ^= 1 << c
+    hands[hand] ^= 1 << card
     return tuple(hands)
 
 
@@ -175,22 +175,22 @@ def _led_by(sub: TrickState, winner: int) -> TrickState:
     return sub._replace(to_play=next(_from(sub, winner), winner))
 
 
-def _left_in_trick(sub: TrickState, hand: int, c: Card) -> TrickState:
+def _left_in_trick(sub: TrickState, hand: int, card: Card) -> TrickState:
     *before, last = sub.tricks
-    last = last._replace(surplus=(*last.surplus, (hand, c)))
-    left = sub._replace(hands=_exchanged(sub, hand, c), tricks=(*before, last))
+    last = last._replace(surplus=(*last.surplus, (hand, card)))
+    left = sub._replace(hands=_exchanged(sub, hand, card), tricks=(*before, last))
     return _led_by(left, last.winner)
 
 
-def _added(sub: TrickState, uneven: Uneven, hand: int, c: Card) -> TrickState:
+def _added(sub: TrickState, uneven: Uneven, hand: int, card: Card) -> TrickState:
     """A card added to a trick. It may win one from which nobody has led on; any other stays with
     whoever has won it."""
     at = cast("tuple[int, int]", uneven.owing)[0]
-    sub = _mended(sub, uneven, (at, hand))._replace(hands=_exchanged(sub, hand, c))
+    sub = _mended(sub, uneven, (at, hand))._replace(hands=_exchanged(sub, hand, card))
     if at == len(sub.tricks):
-        return _after(sub._replace(trick=(*sub.trick, (hand, c))), sub.to_play)
+        return _after(sub._replace(trick=(*sub.trick, (hand, card))), sub.to_play)
     trick = sub.tricks[at]
-    plays = (*trick.plays, (hand, c))
+    plays = (*trick.plays, (hand, card))
     last = at == len(sub.tricks) - 1 and not sub.trick
     trick = trick._replace(plays=plays, winner=_winner(sub, plays) if last else trick.winner)
     sub = sub._replace(tricks=(*sub.tricks[:at], trick, *sub.tricks[at + 1 :]))
@@ -198,10 +198,11 @@ def _added(sub: TrickState, uneven: Uneven, hand: int, c: Card) -> TrickState:
     return _after(sub, sub.to_play) if sub.trick else _led_by(sub, sub.tricks[-1].winner)
 
 
-def _restored(sub: TrickState, hand: int, c: Card) -> TrickState:
+def _restored(sub: TrickState, hand: int, card: Card) -> TrickState:
     tricks = tuple(
-        t._replace(surplus=tuple(one for one in t.surplus if one != (hand, c))) for t in sub.tricks
+        t._replace(surplus=tuple(one for one in t.surplus if one != (hand, card)))
+        for t in sub.tricks
     )
-    who = replace(sub.cast, shown=sub.cast.shown | 1 << c)  # everybody has seen it
-    sub = sub._replace(cast=who, hands=_exchanged(sub, hand, c), tricks=tricks)
+    who = replace(sub.cast, shown=sub.cast.shown | 1 << card)  # everybody has seen it
+    sub = sub._replace(cast=who, hands=_exchanged(sub, hand, card), tricks=tricks)
     return sub if sub.trick else _led_by(sub, sub.tricks[-1].winner)

@@ -182,7 +182,7 @@ class DrawingWords(BesideWords[DrawingState]):
 
 
 class DrawingSight(BesideSight[DrawingState]):
-    """What is seen of `Drawing`."""
+    """Places and public facts of `Drawing`."""
 
     stage: Drawing
 

@@ -55,9 +55,9 @@ __all__ = [
 
 
 @cache
-def play_act(by: int, hand: int, c: Card) -> Act:
+def play_act(by: int, hand: int, card: Card) -> Act:
     """The act of playing a card, made once."""
-    return Act(by, hand, "play", c)
+    return Act(by, hand, "play", card)
 
 
 @cache
@@ -344,7 +344,7 @@ class TricksWords(Words[TrickState]):
 
 
 class TricksSight(Sight[TrickState]):
-    """What is seen of `Tricks`."""
+    """Places and public facts of `Tricks`."""
 
     stage: Tricks
 

@@ -28,7 +28,7 @@ class Opposed(Result):
 
 
 class OpposingState(NamedTuple):
-    """Who may still say so, each with his partner, in turn; and who has."""
+    """The seats that may still say so, each with its partner, in turn; and the one that has."""
 
     asked: tuple[tuple[int, int], ...]
     opposed: Opposed | None = None

@@ -52,7 +52,7 @@ def pause(session: Session) -> float:
         machines = sum(session.seats[t.by].played for t in session.state.turns)
         return TICKS[session.pace] / max(1, machines)
     wait, look = PACES[session.pace]
-    facts = session.state.stage.sight.facts(session.state.sub)
+    facts = session.state.stage_facts()
     current = next((f for f in facts if isinstance(f, CurrentTrick)), None)
     played = next((f for f in facts if isinstance(f, Played)), None)
     between = current is not None and not current.plays and played and played.tricks

@@ -58,6 +58,24 @@ def act(
     return [_acted(session, wished, home=home, meaning=told)]
 
 
+def finish(session: Session, home: int, version: int) -> list[TableEvent]:
+    """All cards home, one after the other, where one plays alone. Raises `Refused` where other
+    moves are needed first."""
+    seat = _seated(session, home)
+    session.check(version, seat)
+    state = session.state
+    acts = state.stage.homeward(state.sub) if session.alone and not state.over else ()
+    if not acts:
+        raise Refused("Not every card can go home yet.")
+    check_length(state)
+    found: list[TableEvent] = []
+    for act in acts:
+        code, done = state.code(act), len(state.log) + 1
+        state = settle(state.push(act), session.rng("chance"))
+        found.append(Acted(act.by, code, home=home, chance=chances(done, state)))
+    return found
+
+
 def machine_act(
     session: Session,
     act: Act,

@@ -11,6 +11,7 @@ from oddtrick.core import NATURE, State, begin, next_dealer
 from oddtrick.core.state import settle
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.records import Record, setting_of, steps
+from oddtrick.sets.winnable import winnable_of
 from oddtrick.store import Acted, ChanceDrawn, HandDealt, Restarted, TableEvent
 from oddtrick.web.connection.messages import DEALS, NUMBERS
 from oddtrick.web.session.deal_commitment import number_key
@@ -26,6 +27,7 @@ __all__ = [
     "next_deal",
     "other_deal",
     "same_deal",
+    "winnable_deal",
 ]
 
 
@@ -117,6 +119,16 @@ def other_deal(session: Session, version: int, number: int | None) -> list[Table
     cleared = _cleared(session)
     standing = session.game.match.start(session.game) if cleared else session.standing
     return [*cleared, _deal(session, laid.dealer, standing, number)]
+
+
+def winnable_deal(session: Session, version: int) -> list[TableEvent]:
+    """Lay out other cards, where one plays alone, that are known to be winnable. Raises `Refused`
+    for a game, or a way to play it, of which no such deals are known."""
+    deals = winnable_of(session.game)
+    if not deals:
+        raise Refused("With these rules no deals are known that can be won: take any deal.")
+    rng = random.Random(f"{session.seed}/winnable/{session.deals + 1}")
+    return other_deal(session, version, rng.choice(deals).number)
 
 
 def _laid_alone(session: Session, version: int) -> HandDealt:

@@ -72,11 +72,15 @@ def _events_of(
             return acting.act(session, home, version, code, turns.meaning_of)
         case messages.Undo(version=version):
             return undo.undo(session, home, version)
+        case messages.Finish(version=version):
+            return acting.finish(session, home, version)
         case messages.Next(version=version):
             return dealing.next_deal(session, version)
         case messages.Again(version=version):
             return dealing.same_deal(session, version)
-        case messages.DealAnew(version=version, number=number):
+        case messages.DealAnew(version=version, number=number, winnable=winnable):
+            if winnable and number is None:
+                return dealing.winnable_deal(session, version)
             return dealing.other_deal(session, version, number)
         case messages.Fill(player=player):
             return seating.fill(session, player)

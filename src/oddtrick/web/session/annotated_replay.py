@@ -79,7 +79,7 @@ def meanings(past: Sequence[Moment]) -> list[str]:
         if act.kind == "call" and after.by is not None:
             told.append((act.hand, act.arg, after.by.meaning))
     state = past[-1].state
-    facts = (*state.results, *state.stage.sight.facts(state.sub))
+    facts = state.facts()
     auction = next((f.calls for f in reversed(facts) if isinstance(f, Calls)), ())
     found: list[str] = []
     for seat, code in reversed(auction):

@@ -97,7 +97,7 @@ def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine
 
 def _trick(state: State, act: Act) -> tuple[CurrentTrick | None, int | None]:
     """The trick on the table, and the number of the trick that an act belongs to."""
-    facts = state.stage.sight.facts(state.sub)
+    facts = state.stage_facts()
     current = next((f for f in facts if isinstance(f, CurrentTrick)), None)
     played = next((f for f in facts if isinstance(f, Played)), None)
     if current is None or played is None:
@@ -112,7 +112,7 @@ def _trick_won(
 ) -> list[NarratedLine]:
     """Who won the trick, where the line of its last card does not say so."""
     who = current.cast
-    facts = (*following.results, *following.stage.sight.facts(following.sub))
+    facts = following.facts()
     now = next((f for f in facts if isinstance(f, CurrentTrick)), None)
     if who is None or not current.plays or (now is not None and now.plays):
         return []
@@ -126,7 +126,7 @@ def _trick_won(
 
 def _outcomes(state: State) -> list[TurnUp | Contract]:
     """What has come of the stages so far, or of the one that runs, for all to see."""
-    facts = (*state.results, *state.stage.sight.facts(state.sub))
+    facts = state.facts()
     return [fact for fact in facts if isinstance(fact, TurnUp | Contract)]
 
 

@@ -181,7 +181,7 @@ class Session:
         """Who plays what in the tricks of this hand, to the end of it."""
         if not self.dealt:
             return None
-        facts = self.state.stage.sight.facts(self.state.sub)
+        facts = self.state.stage_facts()
         return next((f.cast for f in facts if isinstance(f, CurrentTrick)), None)
 
     @property
@@ -258,7 +258,7 @@ class Session:
     def calls(self) -> list[int]:
         """Who made each call of the auction, in order."""
         state = self.state
-        facts = (*state.results, *state.stage.sight.facts(state.sub))
+        facts = state.facts()
         found = next((f.calls for f in reversed(facts) if isinstance(f, Calls)), ())
         return [seat for seat, _ in found]
 

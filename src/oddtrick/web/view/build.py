@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from oddtrick.core import Act, State
+from oddtrick.sets import winnable_of
 from oddtrick.web.connection import messages
 from oddtrick.web.requests.undo import can_undo
 from oddtrick.web.session.session import Session
@@ -124,7 +125,16 @@ def _alone(session: Session) -> messages.AloneLine | None:
     """Where one plays alone: the number of his deal, and how many moves he has made."""
     if not session.alone or session.dealt_event is None:
         return None
-    return messages.AloneLine(deal=session.dealt_event.deal, moves=len(session.moments) - 1)
+    deal, state = session.dealt_event.deal, session.state
+    proved = winnable_of(session.game)
+    return messages.AloneLine(
+        deal=deal,
+        moves=len(session.moments) - 1,
+        finish=not state.over and bool(state.stage.homeward(state.sub)),
+        stuck=not state.over and state.stage.standstill(state.sub),
+        winnable=bool(proved),
+        shortest=next((d.moves for d in proved if d.number == deal), None),
+    )
 
 
 def _asking(session: Session, audience: Audience) -> list[messages.AskLine]:

@@ -13,7 +13,7 @@ from oddtrick.stages.calling.auction import Auction, Calls
 
 __all__ = ["figure_call", "figure_values"]
 
-CITATION = "Plain counting"
+CITATION = "No rule of a book: the tricks are counted"
 
 KEPT = 0.9
 """The share of the honours in hand that are brought home; of the others it is half."""

@@ -125,12 +125,16 @@ class FosterHandling(DeclarerFollow):
 class FosterLeading(Leading):
     """What declarer leads, where Foster says more than Scarne."""
 
-    def order(self, h: Holding) -> tuple[float, ...]:
+    def order(self, holding: Holding) -> tuple[float, ...]:
         """At no-trump the suit with most cards in both hands, then in one, then on the table."""
         if self.strain != NO_TRUMP:
-            return super().order(h)
-        dummys = h.here if self.here != self.k.seat else h.there
-        return (h.both.bit_count(), h.longer, dummys.bit_count() * 2 - h.both.bit_count())
+            return super().order(holding)
+        dummys = holding.here if self.here != self.k.seat else holding.there
+        return (
+            holding.both.bit_count(),
+            holding.longer,
+            dummys.bit_count() * 2 - holding.both.bit_count(),
+        )
 
 
 def declare(known: Knowledge, needed: int) -> CardChoice:

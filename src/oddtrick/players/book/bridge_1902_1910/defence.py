@@ -20,6 +20,7 @@ __all__ = ["defend"]
 THIRD = "Foster 1910, pp. 137, 138"
 WINNING = "Foster 1910, pp. 138, 139"
 ELEVEN = "Foster 1910, pp. 139, 140"
+DOWN = "Foster 1910, pp. 125 and 137"
 RETURNS = "Foster 1910, pp. 140, 141"
 SECOND = "Foster 1910, pp. 141, 142"
 DISCARD = "Foster 1910, pp. 149 to 151"
@@ -31,32 +32,36 @@ class FosterDefender(Defender):
 
     tables: ClassVar[Tables] = TABLES
 
-    def partners_suit(self, s: int, own: Mask) -> CardChoice:
+    def partners_suit(self, suit: int, own: Mask) -> CardChoice:
         """A suit that partner has led comes back by what is left of it here (pp. 140, 141)."""
-        k, suit = self.k, SUIT_NAMES[s]
+        k, suit_name = self.k, SUIT_NAMES[suit]
         top = k.high(own)
-        if s not in led_by(k, self.partner):
+        if suit not in led_by(k, self.partner):
             return CardChoice(top, f"Lead partner's suit with the highest: {name(top)}.",
                           TABLES.partner_book)  # fmt: skip
         if own.bit_count() <= 2:
             return CardChoice(
-                top, f"Return partner's {suit} with the higher: {name(top)}.", RETURNS
+                top, f"Return partner's {suit_name} with the higher: {name(top)}.", RETURNS
             )
         rest = own & ~(1 << top)
-        others = k.order.suits[s] & ~k.gone & ~own
+        others = k.order.suits[suit] & ~k.gone & ~own
         if (others & k.above[k.high(rest)]).bit_count() == 1 and others & k.above[top]:
-            return CardChoice(top, f"Second and third best of {suit} are held: return {name(top)}.",
-                          RETURNS)  # fmt: skip
-        dummys = k.held(s, self.dummy)
+            reason = f"Second and third best of {suit_name} are held: return {name(top)}."
+            return CardChoice(top, reason, RETURNS)
+        dummys = k.held(suit, self.dummy)
         over = own & k.above[k.high(dummys)] if dummys else 0
         if over:
             c = k.low(over)
             return CardChoice(
-                c, (f"Return partner's {suit} with a card that beats dummy: {name(c)}."), RETURNS
+                c,
+                (f"Return partner's {suit_name} with a card that beats dummy: {name(c)}."),
+                RETURNS,
             )
         c = k.low(own)
         return CardChoice(
-            c, (f"Return partner's {suit} with the lowest of three or more: {name(c)}."), RETURNS
+            c,
+            (f"Return partner's {suit_name} with the lowest of three or more: {name(c)}."),
+            RETURNS,
         )
 
     # -- following -------------------------------------------------------------------------
@@ -69,6 +74,8 @@ class FosterDefender(Defender):
         if not k.legal & k.order.suits[k.led]:
             return found
         wins = k.beating() >> found.card & 1
+        if not wins and self.strain == NO_TRUMP:
+            found = self._down() or found
         if len(k.trick) == 2 and k.trick[0][0] == self.partner and not wins:
             return self.echo() or found
         return found
@@ -116,6 +123,18 @@ class FosterDefender(Defender):
             f"be trumped: {name(c)}.",
             THIRD,
         )
+
+    def _down(self) -> CardChoice | None:
+        """At no-trump a suit of three that was led from its top is played down, so that partner
+        can count it (pp. 125 and 137)."""
+        k = self.k
+        own, held = k.legal, k.dealt(k.led)
+        if own.bit_count() != 2 or held.bit_count() != 3 or k.led not in led_by(k, k.hand):
+            return None
+        c = k.high(own)
+        if k.high(held & ~own) != k.high(held) or rank_of(c) >= TEN:
+            return None  # another card was led, or the next is an honour that may win yet
+        return CardChoice(c, f"Led from the top, and played down: {name(c)}.", DOWN)
 
     def _second_best(self, own: Mask, held: Mask) -> CardChoice | None:
         """At no-trump the second best first, and the lowest kept to the last; neither where it
@@ -165,11 +184,11 @@ class FosterDefender(Defender):
         """Guards are kept where declarer may lead; the long suit need not be kept whole."""
         k = self.k
 
-        def cost(c: Card) -> tuple[int, int, int]:
-            s = k.order.suit[c]
+        def cost(card: Card) -> tuple[int, int, int]:
+            s = k.order.suit[card]
             suit = k.held(s)
-            rest = suit & ~(1 << c)
-            worth = 25 if k.master(c) else 0
+            rest = suit & ~(1 << card)
+            worth = 25 if k.master(card) else 0
             top = k.high(suit)
             higher = (k.foe_may & k.above[top]).bit_count()
             if rank_of(top) >= TEN and 0 < higher <= 3 and rest.bit_count() <= higher:
@@ -177,7 +196,7 @@ class FosterDefender(Defender):
             dummys = k.held(s, self.dummy).bit_count()
             if dummys >= 4 and suit.bit_count() <= dummys and rank_of(top) >= TEN - 1:
                 worth += 5
-            return (worth, k.order.strength[c] - suit.bit_count(), c)
+            return (worth, k.order.strength[card] - suit.bit_count(), card)
 
         c = min(bits(cards), key=cost)
         return CardChoice(c, f"The suit that is least feared: {name(c)}.", DISCARD)

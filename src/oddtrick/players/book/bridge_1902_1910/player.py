@@ -11,6 +11,7 @@ from typing import ClassVar, cast
 
 from oddtrick.cards import STRAINS
 from oddtrick.core import Act, Result, Seating, View
+from oddtrick.players.book.auction import bids_by_foster, foster_call, foster_meaning
 from oddtrick.players.book.contract.player import SCARNE, Playing, play_card
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.joker import exchange, play_joker
@@ -32,7 +33,7 @@ from .bidding_by_figures import figure_call, figure_values
 
 __all__ = ["AuctionPlayer"]
 
-CITATION = "Plain counting"
+CITATION = "No rule of a book: the tricks are counted"
 
 HELP = 0.8
 """The tricks that a partner's bid of a strain is worth there beyond his fair share."""
@@ -56,12 +57,14 @@ _MEANINGS = {
 
 
 class AuctionPlayer:
-    """Counts tricks and asks the score table; `playing` is the book by which cards are played."""
+    """Counts tricks and asks the score table; `playing` is the book by which cards are played.
+    With `by_foster` auction of 1910 is bid by its book."""
 
     name: ClassVar[str] = "book"
 
-    def __init__(self, playing: Playing = SCARNE) -> None:
+    def __init__(self, playing: Playing = SCARNE, *, by_foster: bool = False) -> None:
         self.playing = playing
+        self.by_foster = by_foster
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         found = self._choose(view, rng)
@@ -74,6 +77,8 @@ class AuctionPlayer:
         if isinstance(stage, Auction):
             if all(bid.strain < 0 for bid in stage.ladder.bids):
                 return figure_call(view, stage)
+            if self.by_foster and bids_by_foster(view, stage):
+                return foster_call(view, stage)
             return _call(view, stage)
         if isinstance(stage, Declaring):
             if view.find(Contract) is not None:
@@ -101,9 +106,13 @@ class AuctionPlayer:
         return answer_claim(view) or PlainPlayer().choose(view, rng)
 
     def meaning(self, view: View, act: Act) -> str:
-        """A bid is natural: it is what the hand should make with a fair share from partner."""
+        """What the rules of the book ask for it, at auction of 1910. Elsewhere a bid is natural: it
+        is what the hand should make with a fair share from partner."""
         if act.kind != "call":
             return ""
+        stage = view.stage
+        if self.by_foster and isinstance(stage, Auction) and bids_by_foster(view, stage):
+            return foster_meaning(view, act)
         code = cast("str", act.arg)
         if code in _MEANINGS:
             return _MEANINGS[code]

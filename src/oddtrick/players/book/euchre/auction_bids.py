@@ -15,7 +15,7 @@ from .hand_strength import Strength, has_joker, strength
 
 __all__ = ["bid", "bid_meaning"]
 
-COUNTING = "Plain counting"
+COUNTING = "No rule of a book: the tricks are counted"
 
 WIDOW = 0.15
 """What each card of the widow adds, on the average."""

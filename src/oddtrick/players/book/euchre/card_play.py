@@ -69,9 +69,9 @@ def _lead(known: Knowledge) -> CardChoice:
     if plain:
         suits = [s for s in range(4) if s != known.trump and plain & order.suits[s]]
 
-        def worth(s: int) -> tuple[bool, bool, int]:
-            own = known.held(s)
-            ruffed = any(known.void[f] >> s & 1 for f in known.foes)
+        def worth(suit: int) -> tuple[bool, bool, int]:
+            own = known.held(suit)
+            ruffed = any(known.void[f] >> suit & 1 for f in known.foes)
             high = rank_of(highest(order, own)) >= KING
             return (not ruffed, not high, own.bit_count())
 
@@ -102,17 +102,17 @@ def _throw(known: Knowledge, cards: Mask) -> CardChoice:
         return throw(known, cards)
     order: CardOrder = known.order
 
-    def cost(c: Card) -> tuple[int, int, int]:
-        suit = order.suit[c]
+    def cost(card: Card) -> tuple[int, int, int]:
+        suit = order.suit[card]
         own = known.held(suit)
         worth = 0
         if suit == known.trump:
             worth = 100
-        elif known.master(c):
+        elif known.master(card):
             worth = 30
         elif own.bit_count() == 1 and known.held(known.trump):
             worth = -3
-        return (worth, order.strength[c], c)
+        return (worth, order.strength[card], card)
 
     c = min(bits(cards), key=cost)
     return CardChoice(c, f"{name(c)[0].upper()}{name(c)[1:]} can best be spared.", BOOK)

@@ -105,18 +105,18 @@ def best_discard(hand: Mask, trump: int) -> Card:
     trump or an ace when something else is there."""
     order = euchre_order(trump)
 
-    def cost(c: Card) -> tuple[int, int, int]:
-        suit = order.suit[c]
+    def cost(card: Card) -> tuple[int, int, int]:
+        suit = order.suit[card]
         alone = (hand & order.suits[suit]).bit_count() == 1
         worth = 0
         if suit == trump:
             worth = 100
-        elif rank_of(c) == 14:
+        elif rank_of(card) == 14:
             worth = 50
-        elif rank_of(c) == 13 and not alone:
+        elif rank_of(card) == 13 and not alone:
             worth = 8
         elif alone:
             worth = -10
-        return (worth, order.strength[c], c)
+        return (worth, order.strength[card], card)
 
     return min(bits(hand), key=cost)

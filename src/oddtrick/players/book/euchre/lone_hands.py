@@ -21,7 +21,7 @@ __all__ = ["choose_before_play"]
 
 BOOK = "Scarne 1963, Railroad Euchre"
 CALLING = "Scarne 1963, Call-Ace Euchre"
-COUNTING = "Plain counting"
+COUNTING = "No rule of a book: the tricks are counted"
 
 
 def choose_before_play(view: View) -> Decision | None:
@@ -77,11 +77,11 @@ def _gift(hand: Mask, trump: int) -> Card:
     """The best card for a partner who plays alone: a high trump, an ace, any trump, a king."""
     order = euchre_order(trump)
 
-    def worth(c: Card) -> tuple[int, int]:
-        trumps = order.suit[c] == trump
+    def worth(card: Card) -> tuple[int, int]:
+        trumps = order.suit[card] == trump
         if trumps:
-            return (3 if order.strength[c] >= 13 else 1, order.strength[c])
-        return (2 if rank_of(c) == 14 else 0, order.strength[c])
+            return (3 if order.strength[card] >= 13 else 1, order.strength[card])
+        return (2 if rank_of(card) == 14 else 0, order.strength[card])
 
     return max(bits(hand), key=worth)
 

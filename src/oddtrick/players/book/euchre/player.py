@@ -95,60 +95,60 @@ def _situation(view: View, seat: int, hand: Mask, make: Make) -> TrumpMaking:
     )  # fmt: skip
 
 
-def _hand_for(s: TrumpMaking) -> Mask:
+def _hand_for(making: TrumpMaking) -> Mask:
     """The hand to play with: the dealer's after taking up and discarding."""
-    if s.how != "take":
-        return s.hand
-    taken = s.hand | 1 << s.turn_up
-    return taken & ~(1 << best_discard(taken, s.suit))
+    if making.how != "take":
+        return making.hand
+    taken = making.hand | 1 << making.turn_up
+    return taken & ~(1 << best_discard(taken, making.suit))
 
 
-def _by_himself(s: TrumpMaking, h: Strength) -> Iterator[tuple[bool, str]]:
+def _by_himself(making: TrumpMaking, strength: Strength) -> Iterator[tuple[bool, str]]:
     """Whether the suit is made by a player who has no partner as yet, and why."""
-    suit = SUIT_NAMES[s.suit]
+    suit = SUIT_NAMES[making.suit]
     # The turn-up strengthens the dealer, whom somebody else orders up.
-    against = 0.3 if s.how == "order" else 0.0
-    if s.company == "called":
+    against = 0.3 if making.how == "order" else 0.0
+    if making.company == "called":
         yield (
-            h.tricks >= TWO + 1.5 * against and h.trumps >= 2,
+            strength.tricks >= TWO + 1.5 * against and strength.trumps >= 2,
             f"Two fairly sure tricks, and the partner to be called should add one: make it {suit}.",
         )
-    elif s.company == "free":
+    elif making.company == "free":
         yield (
-            h.tricks >= 1.6 + against and h.trumps >= 2,
+            strength.tricks >= 1.6 + against and strength.trumps >= 2,
             f"More than a share of the tricks in {suit}, and whoever makes it owes nobody three.",
         )
     else:
-        need = ALONE_NEEDS.get(s.foes, 2.8)
+        need = ALONE_NEEDS.get(making.foes, 2.8)
         yield (
-            h.tricks >= need + against and h.trumps >= 2,
+            strength.tricks >= need + against and strength.trumps >= 2,
             f"Three tricks should come home in {suit} without a partner.",
         )
 
 
-def _verdicts(s: TrumpMaking) -> Iterator[tuple[bool, str]]:
+def _verdicts(making: TrumpMaking) -> Iterator[tuple[bool, str]]:
     """Whether the suit is made, by each rule in turn, and why."""
-    h = strength(_hand_for(s), s.suit, joker=s.joker)
-    if s.company != "partner":
-        yield from _by_himself(s, h)
+    h = strength(_hand_for(making), making.suit, joker=making.joker)
+    if making.company != "partner":
+        yield from _by_himself(making, h)
         return
-    suit = SUIT_NAMES[s.suit]
+    suit = SUIT_NAMES[making.suit]
     need = TWO
-    cautious = s.target == 5 and s.other == 3
-    partner_deals = s.how == "assist"
-    if s.how == "order":
+    cautious = making.target == 5 and making.other == 3
+    partner_deals = making.how == "assist"
+    if making.how == "order":
         # The turn-up strengthens the dealer, and next round this side may name a suit first.
         yield (
             h.tricks >= THREE and h.good >= 2 and h.trumps >= 3,
             "Three fairly sure tricks with two good trumps: order the dealer up.",
         )
-        if _bridge(s):
+        if _bridge(making):
             yield (
                 h.tricks >= 1.5,
                 "At the bridge accept the turn-up: even a euchre does not lose the game.",
             )
         return
-    if _bridge(s) and s.how in ("assist", "take"):
+    if _bridge(making) and making.how in ("assist", "take"):
         yield (
             h.tricks >= 1,
             "At the bridge accept the turn-up almost regardless: a euchre does not lose the "
@@ -157,8 +157,8 @@ def _verdicts(s: TrumpMaking) -> Iterator[tuple[bool, str]]:
     if cautious:
         need = 2.6
     if partner_deals:
-        jack = s.turn_up == JOKER or rank_of(s.turn_up) == 11
-        up = BOWER if jack else rank_of(s.turn_up)
+        jack = making.turn_up == JOKER or rank_of(making.turn_up) == 11
+        up = BOWER if jack else rank_of(making.turn_up)
         bonus = 0.9 if up == BOWER else 0.6 if up >= KING else 0.4
         yield (
             h.tricks + bonus >= need + 0.4 and h.trumps >= 1,
@@ -167,7 +167,7 @@ def _verdicts(s: TrumpMaking) -> Iterator[tuple[bool, str]]:
         return
     if not cautious:
         yield (h.trumps >= 3 and h.tricks >= 1.5, f"Any three trumps are enough: make it {suit}.")
-        if s.how == "take":
+        if making.how == "take":
             yield (
                 h.trumps >= 2 and h.best >= KING and h.tricks >= 1.6,
                 "Ace or king of trumps with a little more: the dealer takes it up.",
@@ -178,31 +178,31 @@ def _verdicts(s: TrumpMaking) -> Iterator[tuple[bool, str]]:
     )
 
 
-def _bridge(s: TrumpMaking) -> bool:
-    return s.target == 5 and s.own == 4 and s.other <= 2
+def _bridge(making: TrumpMaking) -> bool:
+    return making.target == 5 and making.own == 4 and making.other <= 2
 
 
-def _alone(s: TrumpMaking) -> str | None:
+def _alone(making: TrumpMaking) -> str | None:
     """Why to play alone, or `None`."""
-    h = strength(_hand_for(s), s.suit, joker=s.joker)
+    h = strength(_hand_for(making), making.suit, joker=making.joker)
     if h.solid:
         return "A sure hand plays alone."
-    three = top_trumps(s.suit, 3, joker=s.joker)
-    if s.exchange and (_hand_for(s) & three).bit_count() >= 2 and h.tricks >= NEAR:
+    three = top_trumps(making.suit, 3, joker=making.joker)
+    if making.exchange and (_hand_for(making) & three).bit_count() >= 2 and h.tricks >= NEAR:
         return "Partner's best card should make it a sure hand: play alone and call for it."
-    desperate = s.target == 5 and s.other == 4 and s.own in (1, 2)
+    desperate = making.target == 5 and making.other == 4 and making.own in (1, 2)
     if desperate and h.tricks >= THREE:
         return "The opponents are at the bridge: with a fair chance of three tricks play alone."
     return None
 
 
-def _manner(s: TrumpMaking) -> str:
+def _manner(making: TrumpMaking) -> str:
     """How to play alone where there are several ways: open with the five best trumps, which lose
     no trick whichever is called; pat with nothing but the best trumps and aces."""
-    hand = s.hand
-    if not top_trumps(s.suit, 5, joker=s.joker) & ~hand:
+    hand = making.hand
+    if not top_trumps(making.suit, 5, joker=making.joker) & ~hand:
         return "jambone"
-    h = strength(hand, s.suit, joker=s.joker)
+    h = strength(hand, making.suit, joker=making.joker)
     return "pat" if h.topped and h.trumps + h.aces == hand.bit_count() else ""
 
 

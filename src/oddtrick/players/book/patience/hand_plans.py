@@ -59,9 +59,9 @@ class PlanStep(NamedTuple):
     target: int
 
 
-def face_of(c: Card) -> Face:
+def face_of(card: Card) -> Face:
     """The card as a layout counts it."""
-    return c % COPY
+    return card % COPY
 
 
 class _Reached(NamedTuple):
@@ -114,23 +114,25 @@ class Searching:
             yield from self._onto(layout, c, -1, home=True, space=True)
 
     def _onto(
-        self, layout: Layout, c: Face, at: int, *, home: bool, space: bool
+        self, layout: Layout, face: Face, at: int, *, home: bool, space: bool
     ) -> Iterator[PlanStep]:
-        if home and step(c) in layout.built[suit_of(c)]:
-            yield PlanStep(c, at, -1)
+        if home and step(face) in layout.built[suit_of(face)]:
+            yield PlanStep(face, at, -1)
         for target, (_, up) in enumerate(layout.piles):
-            if up and target != at and self._fits(c, up[-1]):
-                yield PlanStep(c, at, target)
-        if space and step(c) == KING:
-            yield from self._into_space(layout, c, at)
+            if up and target != at and self._fits(face, up[-1]):
+                yield PlanStep(face, at, target)
+        if space and step(face) == KING:
+            yield from self._into_space(layout, face, at)
 
-    def _fits(self, c: Face, onto: Face) -> bool:
-        return step(onto) - step(c) == 1 and not (self.stage.alternate and red(c) == red(onto))
+    def _fits(self, face: Face, onto: Face) -> bool:
+        return step(onto) - step(face) == 1 and not (
+            self.stage.alternate and red(face) == red(onto)
+        )
 
-    def _into_space(self, layout: Layout, c: Face, at: int) -> Iterator[PlanStep]:
+    def _into_space(self, layout: Layout, face: Face, at: int) -> Iterator[PlanStep]:
         for target, (down, up) in enumerate(layout.piles):
             if not up and not down:
-                yield PlanStep(c, at, target)
+                yield PlanStep(face, at, target)
                 return
 
     def worth(self, layout: Layout, bared: int = -1) -> float:

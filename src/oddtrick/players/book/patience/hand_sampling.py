@@ -59,8 +59,8 @@ class SampledOutcome(NamedTuple):
         return self.won * WHOLE + self.built
 
 
-def _coded(c: Card) -> Coded:
-    return 13 * suit_of(c % COPY) + step(c)
+def _coded(card: Card) -> Coded:
+    return 13 * suit_of(card % COPY) + step(card)
 
 
 class _Playing:
@@ -118,12 +118,12 @@ class _Playing:
                 return True
         return False
 
-    def _onto(self, c: Coded, other: list[Coded] | None = None) -> list[Coded] | None:
+    def _onto(self, coded: Coded, other: list[Coded] | None = None) -> list[Coded] | None:
         """The pile that a card fits on, rather one with its suit on top."""
-        found, over = None, c % 13 + 1
+        found, over = None, coded % 13 + 1
         for pile in self.piles:
             if pile and pile[-1] % 13 == over and pile is not other:
-                if pile[-1] == c + 1:
+                if pile[-1] == coded + 1:
                     return pile
                 found = found or pile
         return found

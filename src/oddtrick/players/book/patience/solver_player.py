@@ -50,9 +50,9 @@ def _layout(view: View) -> FanLayout:
     return FanLayout(tuple(piles["fan"]), tuple(map(len, piles["foundation"])))
 
 
-def _face(c: Card) -> int:
+def _face(card: Card) -> int:
     """A card as the search counts it: the ace 0, the king 12, in suits of 13."""
-    return 13 * suit_of(c) + (rank_of(c) - 1) % 13
+    return 13 * suit_of(card) + (rank_of(card) - 1) % 13
 
 
 @lru_cache(maxsize=64)

@@ -61,8 +61,8 @@ class TurnPlan(NamedTuple):
     gain: float
 
 
-def _worth_of(c: Card) -> int:
-    return WILD if is_joker(c) else step(c)
+def _worth_of(card: Card) -> int:
+    return WILD if is_joker(card) else step(card)
 
 
 def _layout(view: View, at: dict[str, list[Place]]) -> SpiteLayout:

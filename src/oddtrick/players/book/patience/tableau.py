@@ -1,7 +1,8 @@
 """A player of patiences whose hand may be gone through as often as one likes: Harp, Klondike.
 
-He goes through the hand once before he lays down anything, for it costs nothing; then he looks for
-ways that bare hidden cards (`hand_plans`) and turns on to the cards that they need.
+Where it costs nothing he goes through the hand once before he lays down anything; then he looks for
+ways that bare hidden cards (`hand_plans`) and turns on to the cards that they need. Where the hand
+is gone through only so often he plays what he can on the way.
 Source: Scarne 1963, “Harp”; rulings H-1, H-6.
 """
 
@@ -11,11 +12,11 @@ import random
 from collections import Counter
 from typing import NamedTuple, cast
 
-from oddtrick.cards import card_name
+from oddtrick.cards import Card, card_name
 from oddtrick.core import HIDDEN, Act, Place, View
 from oddtrick.players.player import Decision
 from oddtrick.stages.piles.moves import Move
-from oddtrick.stages.piles.patience.tableau import KnownHand, Tableau
+from oddtrick.stages.piles.patience.tableau import KnownHand, Tableau, TableauState
 
 from .hand_plans import MOST_LAYOUTS, Face, Layout, PlanStep, TableauPile, after, best_way, face_of
 from .races import CITATION, PilePlayer
@@ -42,14 +43,19 @@ class TableauPlayer(PilePlayer):
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         kinds = {a.kind: a for a in view.legal}
-        stage, layout = view.stage, _layout(view)
+        stage = view.stage
         if not isinstance(stage, Tableau) or not stage.turn_over:
             return super().choose(view, rng)
-        if layout is None:
+        known = _known(view)
+        if not known and not stage.passes:
             why = "The hand is gone through once first: then all its cards are known."
             return Decision(kinds["turn"], why, CITATION)
+        layout = _layout(view, stage)
         found = _next(stage, layout, _unseen(view, layout))
         if found is None:
+            turn = kinds.get("turn") or kinds.get("turn-over")
+            if turn is not None and stage.passes:
+                return Decision(turn, "Nothing is bared or built before the next card.", CITATION)
             why = f"No way to bare or build another card was found among {MOST_LAYOUTS} layouts."
             return Decision(kinds["resign"], why, CITATION)
         act = next((a for a in view.legal if _is(a, found.step)), None)
@@ -77,23 +83,35 @@ def _places(view: View, kind: str) -> list[Place]:
     return sorted((p for p in view.places if p.kind == kind), key=lambda p: p.number)
 
 
-def _layout(view: View) -> Layout | None:
-    """What the player knows; `None` while there are cards in the hand that he has not seen."""
+def _known(view: View) -> bool:
+    """Whether the player has seen every card of the hand."""
+    (hand,) = _places(view, "hand-stock")
+    return not hand.cards or view.find(KnownHand) is not None
+
+
+def _stock(view: View, stage: Tableau) -> tuple[Card, ...]:
+    """The cards of the hand and waste that he knows how to come by."""
     (hand,), (waste,) = _places(view, "hand-stock"), _places(view, "waste")
+    if not _known(view):
+        return waste.cards[-1:]
     known = view.find(KnownHand)
-    if hand.cards and known is None:
-        return None
-    stock = (*(known.cards if known else ()), *waste.cards)
+    cards = known.cards if known and hand.cards else ()
+    over = sum(event.act.kind == "turn-over" for event in view.events)
+    sub = TableauState((), (), (), cards, waste.cards, turned_over=over)
+    return tuple(set(stage.within_reach(sub)))
+
+
+def _layout(view: View, stage: Tableau) -> Layout:
+    """What the player knows."""
     piles = []
     for place in _places(view, "pile"):
         down = place.cards.count(HIDDEN)
         piles.append(TableauPile(down, tuple(map(face_of, place.cards[down:]))))
     built: list[list[int]] = [[], [], [], []]
-    stage = cast("Tableau", view.stage)
     for home, place in zip(stage.home, _places(view, "foundation"), strict=True):
         built[home.suit].append(len(place.cards))
     heights = tuple(tuple(sorted(suit, reverse=True)) for suit in built)
-    return Layout(tuple(piles), heights, tuple(sorted(map(face_of, stock))))
+    return Layout(tuple(piles), heights, tuple(sorted(map(face_of, _stock(view, stage)))))
 
 
 def _unseen(view: View, layout: Layout) -> tuple[Face, ...]:
@@ -101,9 +119,11 @@ def _unseen(view: View, layout: Layout) -> tuple[Face, ...]:
     packs = len(layout.built[0])
     left = Counter(dict.fromkeys(range(52), packs))
     left.subtract(c for pile in layout.piles for c in pile.up)
-    left.subtract(layout.stock)
-    for place in _places(view, "foundation"):
-        left.subtract(map(face_of, place.cards))
+    known = view.find(KnownHand)
+    left.subtract(map(face_of, known.cards if known else ()))
+    for kind in ("foundation", "waste"):
+        for place in _places(view, kind):
+            left.subtract(map(face_of, place.cards))
     return tuple(left.elements())
 
 

@@ -56,10 +56,10 @@ def lead_card(own: Mask, other: Mask, strain: int) -> CardChoice:
     trumps = own & order.suits[strain] if strain < 4 else 0
     against = other & order.suits[strain] if strain < 4 else 0
 
-    def good(c: Card) -> bool:
-        s = order.suit[c]
+    def good(card: Card) -> bool:
+        s = order.suit[card]
         follows = other & order.suits[s]
-        return not follows & ladder[c] and (bool(follows) or not against or s == strain)
+        return not follows & ladder[card] and (bool(follows) or not against or s == strain)
 
     if against and trumps.bit_count() >= against.bit_count():
         best = [c for c in bits(trumps) if good(c)]
@@ -73,10 +73,10 @@ def lead_card(own: Mask, other: Mask, strain: int) -> CardChoice:
     suits = [s for s in range(4) if s != strain and own & order.suits[s]]
     if suits:
 
-        def prospect(s: int) -> tuple[int, int, int]:
-            mine, theirs = own & order.suits[s], other & order.suits[s]
+        def prospect(suit: int) -> tuple[int, int, int]:
+            mine, theirs = own & order.suits[suit], other & order.suits[suit]
             ahead = mine.bit_count() - theirs.bit_count()
-            return (ahead, sum(rank_of(c) > 9 for c in bits(mine)), s)
+            return (ahead, sum(rank_of(c) > 9 for c in bits(mine)), suit)
 
         s = max(suits, key=prospect)
         mine = own & order.suits[s]
@@ -106,14 +106,14 @@ def follow_card(own: Mask, other: Mask, strain: int, led: Card) -> CardChoice:
         c = min(bits(trumps))
         return CardChoice(c, f"Out of {SUIT_NAMES[order.suit[led]]}: trump with {name(c)}.", TRUMPS)
 
-    def cost(c: Card) -> tuple[bool, int, int, int]:
-        s = order.suit[c]
+    def cost(card: Card) -> tuple[bool, int, int, int]:
+        s = order.suit[card]
         mine, theirs = own & order.suits[s], other & order.suits[s]
-        good = not theirs & above(order)[c]
-        guard = bool(theirs) and max(bits(mine)) != c and mine.bit_count() == (
+        good = not theirs & above(order)[card]
+        guard = bool(theirs) and max(bits(mine)) != card and mine.bit_count() == (
             sum(d > max(bits(mine)) for d in bits(theirs)) + 1
         )  # fmt: skip
-        return (good, guard, mine.bit_count() <= theirs.bit_count(), rank_of(c))
+        return (good, guard, mine.bit_count() <= theirs.bit_count(), rank_of(card))
 
     c = min(bits(own), key=lambda c: (*cost(c), c))
     return CardChoice(c, f"The trick cannot be won: {name(c)} can best be spared.", PLAN)
@@ -155,26 +155,26 @@ def ending(own: Mask, other: Mask, strain: int, lead: Card | None = None) -> tup
     order = natural_order(strain)
     memo: dict[tuple[Mask, Mask, Card | None], tuple[int, Card]] = {}
 
-    def solve(a: Mask, b: Mask, led: Card | None) -> tuple[int, Card]:
-        key = (a, b, led)
+    def solve(mover: Mask, waiting: Mask, led: Card | None) -> tuple[int, Card]:
+        key = (mover, waiting, led)
         found = memo.get(key)
         if found is not None:
             return found
         best = (-1, -1)
-        total = a.bit_count()
+        total = mover.bit_count()
         if led is None:
-            for c in bits(a):
-                theirs, _ = solve(b, a & ~(1 << c), c)
+            for c in bits(mover):
+                theirs, _ = solve(waiting, mover & ~(1 << c), c)
                 if total - theirs > best[0]:
                     best = (total - theirs, c)
         else:
-            legal = a & order.suits[order.suit[led]] or a
+            legal = mover & order.suits[order.suit[led]] or mover
             for c in bits(legal):
-                rest = a & ~(1 << c)
+                rest = mover & ~(1 << c)
                 if order.winner((led, c)) == 1:
-                    won = 1 + (solve(rest, b, None)[0] if rest else 0)
+                    won = 1 + (solve(rest, waiting, None)[0] if rest else 0)
                 else:
-                    won = rest.bit_count() - solve(b, rest, None)[0] if rest else 0
+                    won = rest.bit_count() - solve(waiting, rest, None)[0] if rest else 0
                 if won > best[0]:
                     best = (won, c)
         memo[key] = best
@@ -337,17 +337,17 @@ def _last_bid(view: View) -> tuple[int, int] | None:
 # -- drawing ---------------------------------------------------------------------------------
 
 
-def _use(hand: Mask, c: Card) -> tuple[int, int, int]:
+def _use(hand: Mask, card: Card) -> tuple[int, int, int]:
     """What a card is worth to the hand that will be bid: high cards and long suits are kept."""
-    suit = hand >> 13 * suit_of(c) & 0x1FFF
+    suit = hand >> 13 * suit_of(card) & 0x1FFF
     length = suit.bit_count()
-    rank = rank_of(c)
+    rank = rank_of(card)
     worth = max(0, rank - 10) * 3 + (rank == 10)
     if length >= 5:
         worth += 2 * (length - 3)
     elif length == 4:
         worth += 1
-    return (worth, rank, c)
+    return (worth, rank, card)
 
 
 def _gather(known: Knowledge) -> CardChoice:
@@ -398,8 +398,8 @@ def _take(view: View) -> Decision:
 # -- the final play --------------------------------------------------------------------------
 
 
-def _start(c: Card) -> str:
-    return f"The {card_name(c).lower()}"
+def _start(card: Card) -> str:
+    return f"The {card_name(card).lower()}"
 
 
 def _play(known: Knowledge) -> CardChoice:

@@ -251,11 +251,11 @@ class PlayInference:
         rest = [s for s in plain if s not in ruffed] or plain
         if rest:
 
-            def safe(s: int) -> tuple[bool, int, int]:
-                own = k.held(s)
+            def safe(suit: int) -> tuple[bool, int, int]:
+                own = k.held(suit)
                 top = k.high(own)
                 alone = rank_of(top) >= 11 and not own >> (top - 1) & 1
-                return (not alone, own.bit_count(), s)
+                return (not alone, own.bit_count(), suit)
 
             s = max(rest, key=safe)
             c = k.high(k.held(s))

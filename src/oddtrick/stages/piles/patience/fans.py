@@ -20,6 +20,7 @@ from oddtrick.stages.piles.moves import (
     faces,
     foundations,
     homes,
+    homeward,
     lower_name,
     onto_code,
     step,
@@ -137,14 +138,14 @@ class Fans(ChanceStage[FansState]):
     def fallen(self, sub: FansState, cards: tuple[Card, ...]) -> FansState:
         return self._lay(sub._replace(gathered=()), cards)
 
-    def _moves(self, sub: FansState, i: int, c: Card, kind: str = "move") -> Iterator[Act]:
+    def _moves(self, sub: FansState, i: int, card: Card, kind: str = "move") -> Iterator[Act]:
         """Every way to take a card of a fan and lay it down."""
         source = Pile("fan", i + 1)
-        for home, _ in homes(self.home, sub.foundations, c):
-            yield Act(0, 0, kind, Move(c, source, Pile("foundation", home + 1)))
+        for home, _ in homes(self.home, sub.foundations, card):
+            yield Act(0, 0, kind, Move(card, source, Pile("foundation", home + 1)))
         for j in range(len(sub.fans)):
             if i != j:
-                yield Act(0, 0, kind, Move(c, source, Pile("fan", j + 1)))
+                yield Act(0, 0, kind, Move(card, source, Pile("fan", j + 1)))
 
     def _drawing(self, sub: FansState) -> bool:
         return bool(sub.draws) and not sub.redeals
@@ -266,6 +267,15 @@ class Fans(ChanceStage[FansState]):
     def end(self, sub: FansState) -> tuple[Result, ...] | None:
         return (sub.built,) if sub.resigned or not sub.left else None
 
+    def standstill(self, sub: FansState) -> bool:
+        return all(a.kind == "resign" for a in self.legal(sub, 0))
+
+    def homeward(self, sub: FansState) -> tuple[Act, ...]:
+        if sub.stock or sub.gathered:
+            return ()
+        fans = {Pile("fan", n): fan for n, fan in enumerate(sub.fans, start=1)}
+        return tuple(Act(0, 0, "move", m) for m in homeward(self.home, sub.foundations, fans))
+
     # -- what may be seen --------------------------------------------------------------------
 
     @cached_property
@@ -358,11 +368,11 @@ class FansWords(ChanceStageWords[FansState]):
         return f"{{by}} {verb} the {lower_name(c)} {where}."
 
     def prompt(self, sub: FansState, turn: Turn) -> str:
-        return "Your move." if len(self.stage.legal(sub, turn.by)) > 1 else "No card can be moved."
+        return "No moves are left." if self.stage.standstill(sub) else "Your move."
 
 
 class FansSight(ChanceStageSight[FansState]):
-    """What is seen of `Fans`."""
+    """Places and public facts of `Fans`."""
 
     stage: Fans
 

@@ -197,7 +197,7 @@ class SideBySideWords(Words[BesideState]):
 
 
 class SideBySideSight(Sight[BesideState]):
-    """What is seen of `SideBySide`."""
+    """Places and public facts of `SideBySide`."""
 
     stage: SideBySide
 

@@ -181,7 +181,7 @@ class SquaresWords(Words[SquaresState]):
 
 
 class SquaresSight(Sight[SquaresState]):
-    """What is seen of `Squares`."""
+    """Places and public facts of `Squares`."""
 
     stage: Squares
 

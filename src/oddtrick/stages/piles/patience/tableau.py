@@ -32,11 +32,13 @@ from oddtrick.stages.piles.moves import (
     faces,
     foundations,
     homes,
+    homeward,
     lower_name,
     onto_code,
     red,
     step,
 )
+from oddtrick.terms import number_name
 
 __all__ = ["KnownHand", "Tableau", "TableauState"]
 
@@ -56,8 +58,8 @@ class KnownHand(Result):
 
 class TableauState(NamedTuple):
     """The piles, their face-down cards and those face up, top card last; the foundations; the
-    hand, next card first; the waste, top card last; whether the player has resigned, and whether
-    the hand has been gone through."""
+    hand, next card first; the waste, top card last; whether the player has resigned, and how often
+    the waste has been turned over."""
 
     down: tuple[tuple[Card, ...], ...]
     up: tuple[tuple[Card, ...], ...]
@@ -65,7 +67,7 @@ class TableauState(NamedTuple):
     hand: tuple[Card, ...]
     waste: tuple[Card, ...] = ()
     resigned: bool = False
-    gone_through: bool = False
+    turned_over: int = 0
 
     @property
     def left(self) -> int:
@@ -80,15 +82,16 @@ class TableauState(NamedTuple):
 
 @dataclass(frozen=True)
 class Tableau(Stage[TableauState]):
-    """Piles of these `sizes` with their top card face up; the rest is the hand, turned card by
-    card to a waste whose top may always be played.
+    """Piles of these `sizes` with their top card face up; the rest is the hand, of which `draw`
+    cards at a time are turned to a waste whose top may always be played.
 
     In the tableau cards go down by one rank, in alternating colours where `alternate` is set,
     else regardless of suit. `groups` says what moves together: ``""`` single cards, ``king`` also
     a whole run headed by a king into a space, ``runs`` any run. `spaces` says what fills an empty
     pile: ``king`` only kings, ``at-once`` the top of the waste or the next card of the hand,
-    before anything else is done. With `turn_over` the waste is turned over, unshuffled, as
-    often as one likes when the hand is used up. `shape` is how the piles are spread (see `SHAPES`).
+    before anything else is done. With `turn_over` the waste is turned over, unshuffled, when the
+    hand is used up: as often as one likes, or until the hand has been gone through `passes` times
+    where that is not 0. `shape` is how the piles are spread (see `SHAPES`).
 
     Source: Scarne 1963, the patience before “Intelligence” (Congress) and “Harp”; rulings 1b,
     3.3, M-2, G-6, G-8.
@@ -100,6 +103,8 @@ class Tableau(Stage[TableauState]):
     groups: str = ""
     spaces: str = "king"
     turn_over: bool = False
+    draw: int = 1
+    passes: int = 0
     shape: str = "column"
 
     name: ClassVar[str] = "tableau"
@@ -132,14 +137,14 @@ class Tableau(Stage[TableauState]):
         if sub.waste:
             yield sub.waste[-1], Pile("waste", 1)
 
-    def _moves(self, sub: TableauState, c: Card, source: Pile) -> Iterator[Act]:
-        top = source.kind == "waste" or sub.up[source.number - 1][-1] == c
+    def _moves(self, sub: TableauState, card: Card, source: Pile) -> Iterator[Act]:
+        top = source.kind == "waste" or sub.up[source.number - 1][-1] == card
         if top:
-            for home, _ in homes(self.home, sub.foundations, c):
-                yield Act(0, 0, "move", Move(c, source, Pile("foundation", home + 1)))
+            for home, _ in homes(self.home, sub.foundations, card):
+                yield Act(0, 0, "move", Move(card, source, Pile("foundation", home + 1)))
         for pile in self._piles:
             if pile != source:
-                yield Act(0, 0, "move", Move(c, source, pile))
+                yield Act(0, 0, "move", Move(card, source, pile))
 
     def possible(self, sub: TableauState, seat: int) -> Sequence[Act]:
         if seat != 0:
@@ -149,9 +154,45 @@ class Tableau(Stage[TableauState]):
             found.append(_TURN)
             if self.spaces == "at-once":
                 found += (_from_hand(p) for p in self._piles if not self._pile(sub, p))
-        elif self.turn_over and sub.waste:
+        elif sub.waste and self.turns_left(sub):
             found.append(_TURN_OVER)
         return [*found, RESIGN]
+
+    def turns_left(self, sub: TableauState) -> bool:
+        """Whether the waste may still be turned over."""
+        return self.turn_over and (not self.passes or sub.turned_over + 1 < self.passes)
+
+    def within_reach(self, sub: TableauState) -> Iterator[Card]:
+        """The cards that are or come to be the top of the waste where nothing else is done than to
+        turn on: some more than once."""
+        yield from sub.waste[-1:]
+        for _ in range(2):  # gone through from its first card, a hand always shows the same cards
+            while sub.hand:
+                sub = self.apply(sub, _TURN)
+                yield sub.waste[-1]
+            if not sub.waste or not self.turns_left(sub):
+                return
+            sub = self.apply(sub, _TURN_OVER)
+
+    def standstill(self, sub: TableauState) -> bool:
+        """Whether no card can be moved any more, turn as one may; as far as the player can know it,
+        who has not seen a hand before he has gone through it."""
+        if (sub.hand and not sub.turned_over) or sub.resigned or not sub.left:
+            return False
+        if any(a.kind == "move" for a in self.legal(sub, 0)):
+            return False
+        return not any(self._takes(sub, c) for c in set(self.within_reach(sub)))
+
+    def homeward(self, sub: TableauState) -> tuple[Act, ...]:
+        if sub.hand or any(sub.down):
+            return ()
+        piles = {**dict(zip(self._piles, sub.up, strict=True)), Pile("waste", 1): sub.waste}
+        return tuple(Act(0, 0, "move", m) for m in homeward(self.home, sub.foundations, piles))
+
+    def _takes(self, sub: TableauState, c: Card) -> bool:
+        """Whether a card could be played from the waste."""
+        sub = sub._replace(hand=(), waste=(c,))
+        return any(not self.violations(sub, a) for a in self._moves(sub, c, Pile("waste", 1)))
 
     def _pile(self, sub: TableauState, pile: Pile) -> tuple[Card, ...]:
         return sub.down[pile.number - 1] + sub.up[pile.number - 1]
@@ -182,10 +223,10 @@ class Tableau(Stage[TableauState]):
         return self._building(sub, c, source, onto)
 
     def _building(
-        self, sub: TableauState, c: Card, source: Pile, onto: tuple[Card, ...]
+        self, sub: TableauState, card: Card, source: Pile, onto: tuple[Card, ...]
     ) -> tuple[Violation, ...]:
         """Why a card, with those on it, may not be laid on a pile."""
-        group = self._group(sub, c, source)
+        group = self._group(sub, card, source)
         below: tuple[Card, ...] = ()
         if source.kind == "pile":
             below = self._pile(sub, source)[: -len(group)]
@@ -193,11 +234,11 @@ class Tableau(Stage[TableauState]):
                 return (Violation("group", self._GROUPS[self.groups]),)
         if onto:
             top = onto[-1]
-            if step(top) - step(c) != 1 or (self.alternate and red(top) == red(c)):
+            if step(top) - step(card) != 1 or (self.alternate and red(top) == red(card)):
                 colour = " of the other colour" if self.alternate else ""
                 reason = f"On the {lower_name(top)} goes the next lower card{colour}."
                 return (Violation("build", reason),)
-        elif self.spaces == "king" and step(c) != KING:
+        elif self.spaces == "king" and step(card) != KING:
             return (Violation("space", "Only a king goes into a space."),)
         elif self.spaces == "at-once" and source.kind == "pile":
             return (Violation("space", "A space is filled from the waste or the hand."),)
@@ -214,12 +255,12 @@ class Tableau(Stage[TableauState]):
         "runs": "Only cards in order and in alternating colours move together.",
     }
 
-    def _group(self, sub: TableauState, c: Card, source: Pile) -> tuple[Card, ...]:
+    def _group(self, sub: TableauState, card: Card, source: Pile) -> tuple[Card, ...]:
         """The card and those that lie on it."""
         if source.kind != "pile":
-            return (c,)
+            return (card,)
         up = sub.up[source.number - 1]
-        return up[up.index(c) :]
+        return up[up.index(card) :]
 
     def _may_go_together(
         self, sub: TableauState, group: tuple[Card, ...], source: Pile, onto: bool
@@ -239,9 +280,10 @@ class Tableau(Stage[TableauState]):
         if act.kind == "resign":
             return sub._replace(resigned=True)
         if act.kind == "turn":
-            return sub._replace(hand=sub.hand[1:], waste=(*sub.waste, sub.hand[0]))
+            turned, hand = sub.hand[: self.draw], sub.hand[self.draw :]
+            return sub._replace(hand=hand, waste=sub.waste + turned)
         if act.kind == "turn-over":
-            return sub._replace(hand=sub.waste, waste=(), gone_through=True)
+            return sub._replace(hand=sub.waste, waste=(), turned_over=sub.turned_over + 1)
         down, up, built = list(sub.down), list(sub.up), list(sub.foundations)
         hand, waste = sub.hand, sub.waste
         if act.kind == "face":
@@ -307,6 +349,8 @@ class TableauWords(Words[TableauState]):
         )
 
     def label(self, act: Act) -> str:
+        if act.kind == "turn" and self.stage.draw > 1:
+            return f"Turn {number_name(self.stage.draw)} cards"
         if act.kind != "move":
             return _LABELS[act.kind]
         c, source, target, _ = cast("Move", act.arg)
@@ -336,7 +380,9 @@ class TableauWords(Words[TableauState]):
             pile, c = cast("tuple[Pile, Card]", act.arg)
             return f"{{hand}} turned up the {lower_name(c)} on pile {pile.number}."
         if act.kind == "turn":
-            return f"{{by}} turned the {lower_name(sub.hand[0])}."
+            *under, top = sub.hand[: self.stage.draw]
+            below = f", with {len(under)} under it" if under else ""
+            return f"{{by}} turned the {lower_name(top)}{below}."
         if act.kind != "move":
             return _TELLS[act.kind]
         c, source, target, _ = cast("Move", act.arg)
@@ -352,11 +398,11 @@ class TableauWords(Words[TableauState]):
     def prompt(self, sub: TableauState, turn: Turn) -> str:
         if self.stage._owed(sub):
             return _OWED.reason
-        return "Your move." if len(self.stage.legal(sub, turn.by)) > 1 else "No card can be moved."
+        return "No moves are left." if self.stage.standstill(sub) else "Your move."
 
 
 class TableauSight(Sight[TableauState]):
-    """What is seen of `Tableau`."""
+    """Places and public facts of `Tableau`."""
 
     stage: Tableau
 
@@ -383,11 +429,11 @@ class TableauSight(Sight[TableauState]):
                 )
             )
         found.append(Place("hand-stock", -1, sub.hand, seen_by=0, ordered=True))
-        found.append(Place("waste", -1, sub.waste, ordered=True))
+        found.append(Place("waste", -1, sub.waste, ordered=True, spread=self.stage.draw))
         return tuple(found)
 
     def facts(self, sub: TableauState) -> tuple[Result, ...]:
-        return (sub.built, KnownHand(sub.hand)) if sub.gone_through else (sub.built,)
+        return (sub.built, KnownHand(sub.hand)) if sub.turned_over else (sub.built,)
 
 
 def _from_hand(target: Pile) -> Act:

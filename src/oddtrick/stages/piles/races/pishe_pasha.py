@@ -90,8 +90,8 @@ class PishePasha(RaceStage[PisheState]):
         found.append(Act(seat, seat, "turn" if sub.turned is None else "discard"))
         return found
 
-    def _ready(self, sub: PisheState, c: Card) -> bool:
-        return any(takes for _, takes in homes(self.HOME, sub.foundations, c))
+    def _ready(self, sub: PisheState, card: Card) -> bool:
+        return any(takes for _, takes in homes(self.HOME, sub.foundations, card))
 
     def _owed(self, sub: PisheState) -> Card | None:
         """A card that has to go to a foundation before anything else (ruling Q-4)."""
@@ -224,7 +224,7 @@ class PishePashaWords(RaceStageWords[PisheState]):
 
 
 class PishePashaSight(Sight[PisheState]):
-    """What is seen of `PishePasha`."""
+    """Places and public facts of `PishePasha`."""
 
     stage: PishePasha
 

@@ -173,7 +173,7 @@ def put(
     return (*piles[:at], cards, *piles[at + 1 :])
 
 
-def step_circular(a: int, b: int) -> int:
-    """How far `b` is above `a` where the ace follows the king: 1, -1, or 0 for any other."""
-    difference = (b - a) % 13
+def step_circular(lower: int, upper: int) -> int:
+    """How far `upper` is above `lower` where the ace follows the king: 1, -1; 0 for any other."""
+    difference = (upper - lower) % 13
     return 1 if difference == 1 else -1 if difference == 12 else 0

@@ -134,8 +134,8 @@ class Rush(RaceStage[RushState]):
             return (Violation("space", "A space is filled from the stock."),)
         return () if builds_down(onto[-1], c) else (not_down(onto[-1]),)
 
-    def _builds(self, foundation: Sequence[Card], c: Card) -> bool:
-        return len(foundation) == step(c) and suit_of(foundation[0]) == suit_of(c)
+    def _builds(self, foundation: Sequence[Card], card: Card) -> bool:
+        return len(foundation) == step(card) and suit_of(foundation[0]) == suit_of(card)
 
     def legal(self, sub: RushState, seat: int) -> Sequence[Act]:
         if not 0 <= seat < len(sub.boards):
@@ -247,7 +247,7 @@ class RushWords(RaceStageWords[RushState]):
 
 
 class RushSight(Sight[RushState]):
-    """What is seen of `Rush`."""
+    """Places and public facts of `Rush`."""
 
     stage: Rush
 

@@ -231,9 +231,9 @@ class RussianBank(RaceStage[BankState]):
             tops.append(sub.turned)
         return _ANY if any(self._ready(sub, c) for c in tops) else None
 
-    def _ready(self, sub: BankState, c: Card) -> bool:
+    def _ready(self, sub: BankState, card: Card) -> bool:
         built = sub.foundations
-        return any(home.takes(built[i], c) for i, home in enumerate(self.HOME))
+        return any(home.takes(built[i], card) for i, home in enumerate(self.HOME))
 
     # -- what follows ------------------------------------------------------------------------
 
@@ -380,7 +380,7 @@ class RussianBankWords(RaceStageWords[BankState]):
 
 
 class RussianBankSight(Sight[BankState]):
-    """What is seen of `RussianBank`."""
+    """Places and public facts of `RussianBank`."""
 
     stage: RussianBank
 

@@ -147,14 +147,14 @@ class SingleBank(RaceStage[SingleState]):
         return self._joins(sub, c, source, pile)
 
     def _joins(
-        self, sub: SingleState, c: Card, source: Pile, pile: tuple[Card, ...]
+        self, sub: SingleState, card: Card, source: Pile, pile: tuple[Card, ...]
     ) -> tuple[Violation, ...]:
         """Why a card, or a whole pile of which it is the first, does not continue a pile."""
-        group = sub.tableau[source.number - 1] if source.kind == "tableau" else (c,)
+        group = sub.tableau[source.number - 1] if source.kind == "tableau" else (card,)
         if len(pile) + len(group) > 13:
             return (Violation("full", "A pile of thirteen is complete."),)
-        way = step_circular(step(pile[-1]), step(c))
-        if suit_of(pile[-1]) != suit_of(c) or not way:
+        way = step_circular(step(pile[-1]), step(card))
+        if suit_of(pile[-1]) != suit_of(card) or not way:
             reason = f"On the {lower_name(pile[-1])} goes the next of its suit, up or down."
             return (Violation("build", reason),)
         if any(d not in (0, way) for d in (direction(pile), direction(group))):
@@ -269,7 +269,7 @@ class SingleBankWords(RaceStageWords[SingleState]):
 
 
 class SingleBankSight(Sight[SingleState]):
-    """What is seen of `SingleBank`."""
+    """Places and public facts of `SingleBank`."""
 
     stage: SingleBank
 

@@ -58,8 +58,8 @@ class SpiteState(NamedTuple):
     turns: int = 0
 
 
-def is_joker(c: Card) -> bool:
-    return c % COPY == JOKER
+def is_joker(card: Card) -> bool:
+    return card % COPY == JOKER
 
 
 @dataclass(frozen=True)
@@ -197,9 +197,9 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
                             found.append(Act(seat, seat, "move", Move(c, source, side, named)))
         return found if owed is not None else [*found, Act(seat, seat, "pass")]
 
-    def _named(self, c: Card) -> Iterable[int]:
+    def _named(self, card: Card) -> Iterable[int]:
         """The steps a card may be named as on a side stack: a joker any but the ace."""
-        return range(1, KING + 1) if is_joker(c) else (-1,)
+        return range(1, KING + 1) if is_joker(card) else (-1,)
 
     def _wrong(self, sub: SpiteState, act: Act, owed: Card | None) -> tuple[Violation, ...]:
         move = cast("Move", act.arg) if act.kind == "move" else None
@@ -216,16 +216,16 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
         stack = sub.counts_as[sub.mover][move.target.number - 1]
         return () if self._continues(stack, move.card, move.named) else (_SIDE,)
 
-    def _continues(self, stack: Sequence[int], c: Card, named: int) -> bool:
-        counts = named if is_joker(c) else step(c)
+    def _continues(self, stack: Sequence[int], card: Card, named: int) -> bool:
+        counts = named if is_joker(card) else step(card)
         return not stack or counts in (stack[-1], stack[-1] - 1)
 
-    def _is_low(self, c: Card, centre: Sequence[Card]) -> bool:
+    def _is_low(self, card: Card, centre: Sequence[Card]) -> bool:
         """Whether a card that serves a centre stack is the ace or the two that is owed to it."""
-        return len(centre) < 2 and not is_joker(c)
+        return len(centre) < 2 and not is_joker(card)
 
-    def _serves(self, c: Card, wanted: int) -> bool:
-        return wanted > 0 if is_joker(c) else step(c) == wanted
+    def _serves(self, card: Card, wanted: int) -> bool:
+        return wanted > 0 if is_joker(card) else step(card) == wanted
 
     def _owed(self, sub: SpiteState) -> Card | None:
         """An ace, or a two that fits, which must go to the centre (ruling V-3)."""
@@ -370,7 +370,7 @@ class SpiteWords(ChanceStageWords[SpiteState], RaceStageWords[SpiteState]):
 
 
 class SpiteSight(ChanceStageSight[SpiteState]):
-    """What is seen of `Spite`."""
+    """Places and public facts of `Spite`."""
 
     stage: Spite
 
@@ -405,8 +405,8 @@ def _article(wanted: int) -> str:
     return _NAMES[wanted]
 
 
-def _owing(c: Card) -> Violation:
-    return Violation("owed", f"The {lower_name(c)} must go to the centre first.")
+def _owing(card: Card) -> Violation:
+    return Violation("owed", f"The {lower_name(card)} must go to the centre first.")
 
 
 _NOT_WANTED = tuple(

@@ -146,7 +146,7 @@ class StoppingWords(BesideWords[StopState]):
 
 
 class StoppingSight(BesideSight[StopState]):
-    """What is seen of `Stopping`."""
+    """Places and public facts of `Stopping`."""
 
     stage: Stopping
 
@@ -161,5 +161,5 @@ class StoppingSupervision(BesideSupervision[StopState]):
     stage: Stopping
 
     def besides(self, sub: StopState) -> tuple[Turn, ...]:
-        """Who has a reason to call Stop."""
+        """Turns of the seats that have a reason to call Stop."""
         return (Turn(1 - sub.last, 1 - sub.last),) if sub.before is not None else ()

@@ -311,6 +311,14 @@ class HandLine(msgspec.Struct, frozen=True, gc=False):
 class AloneLine(msgspec.Struct, frozen=True, gc=False):
     deal: int
     moves: int
+    finish: bool
+    """Whether every card can go home now, and nothing else is left to be done."""
+    stuck: bool
+    """Whether no move is left, as far as the player can know."""
+    winnable: bool
+    """Whether deals of this game are known that can be won."""
+    shortest: int | None
+    """Of a deal that can be won: in how many moves it has been."""
 
 
 class DealResult(msgspec.Struct, frozen=True, gc=False):

@@ -19,6 +19,7 @@ __all__ = [
     "Close",
     "DealAnew",
     "Fill",
+    "Finish",
     "Hello",
     "HintFor",
     "Level",
@@ -78,11 +79,19 @@ class Again(_In, frozen=True):
     version: int
 
 
+class Finish(_In, frozen=True):
+    """All cards home at once, where one plays alone and nothing else is left to be done."""
+
+    version: int
+
+
 class DealAnew(_In, frozen=True, tag="deal"):
-    """Other cards, where one plays alone: those of a number, or of the next that comes."""
+    """Other cards, where one plays alone: those of a number, or of the next that comes; where
+    they shall be `winnable`, of a deal that is known to be."""
 
     version: int
     number: int | None = None
+    winnable: bool = False
 
 
 class Pace(_In, frozen=True):
@@ -174,6 +183,7 @@ ClientFrame = (
     | Next
     | Again
     | DealAnew
+    | Finish
     | Pace
     | Fill
     | Level

@@ -1,6 +1,7 @@
 // Playing with friends: open a table and send the link, sit down at one that is open, go on at one's own.
 
 import { openTables } from "../shared/api.js";
+import { installShapes } from "../shared/cards.js";
 import { nameField } from "../shared/dialogs.js";
 import { byId, fieldOf, from, h, named, refill, speak } from "../shared/dom.js";
 import { forget, set, settings, tables } from "../shared/settings.js";
@@ -78,6 +79,7 @@ async function open(event) {
 }
 
 async function begin() {
+  installShapes();
   speak({ ...t, ...w });
   byId("open").addEventListener("submit", open);
   document.addEventListener("click", (event) => {

@@ -1,8 +1,8 @@
 // The front door: four games that deal at once, the deal that waits, today's deals, first lessons.
 
 import { installShapes, suitMark } from "../shared/cards.js";
-import { byId, from, h, refill, s, speak } from "../shared/dom.js";
-import { settings } from "../shared/settings.js";
+import { byId, from, h, named, refill, s, speak } from "../shared/dom.js";
+import { playerToken, settings } from "../shared/settings.js";
 import { handPicture, tilePicture } from "./art.js";
 import * as data from "./data.js";
 import { learned, startLesson, startTable } from "./start.js";
@@ -21,7 +21,8 @@ function tileOf(tile) {
     h("button", { class: "felted", type: "button", tabindex: -1, "aria-hidden": "true", data: { tile: tile.name } }, tilePicture(tile.picture)),
     h("div", { class: "tx" }, h("h2", { id }, tile.title), h("p", null, tile.words),
       h("div", { class: "act" },
-        h("button", { class: "btn p big", type: "button", "aria-label": w.playNow(tile.title), data: { tile: tile.name } }, w.play, h("span", { class: "now" }, w.now)),
+        h("button", { class: "btn p big", type: "button", data: { tile: tile.name } },
+          named(w.playNow(tile.title), h("span", null, w.play, h("span", { class: "now" }, w.now)))),
         h("a", { class: "ow", href: `/games#${tile.start.game}/ways`, "aria-label": w.otherWaysOf(tile.title) }, w.otherWays))));
 }
 
@@ -58,17 +59,30 @@ const row = (sign, title, small, action) =>
 const tick = () => h("span", { class: "tick", role: "img", "aria-label": w.done },
   s("svg", { viewBox: "0 0 12 12", "aria-hidden": "true" }, s("path", { d: "M2 6.500 5 9.500 10.500 3" })));
 
+/** What has been played of today's sets. @type {data.DaySet[]} */
+let played = [];
+
 /** @param {data.Front["today"]} sets */
-const drawToday = (sets) => refill(byId("today"), box(w.today, "today-title", h("a", { href: "/today" }, w.date()), sets.map((set, i) =>
-  row(suitMark(SIGNS[i % 4]), set.title, w.todayOf(set.boards),
-    h("a", { class: "go1", href: `/today#${set.kind}`, "aria-label": w.playToday(set.title) }, w.play)))));
+const drawToday = (sets) => refill(byId("today"), box(w.today, "today-title", h("a", { href: "/today" }, w.date()), sets.map((set, i) => {
+  const mine = played.find((x) => x.kind === set.kind), done = mine && mine.played >= mine.boards;
+  return row(suitMark(SIGNS[i % 4]), set.title, mine?.played ? mine.last || w.playedOf(mine.played, mine.boards) : w.todayOf(set.boards),
+    done ? tick() : h("a", { class: "go1", href: `/today#${set.kind}`, "aria-label": w.playToday(set.title) }, w.play));
+})));
+
+/** Who has played one of today's sets sees what came of it. */
+async function drawPlayed() {
+  const token = playerToken();
+  if (!token || !front) return;
+  ({ sets: played } = await data.today(token).catch(() => ({ sets: [] }))); // the list is worth having without
+  drawToday(front.today);
+}
 
 /** @param {data.Front} found */
 const drawLessons = ({ lessons, lesson_count: of }) =>
   refill(byId("lessons"), box(w.lessons, "lessons-title", h("a", { href: "/learn" }, w.lessonsDone(settings.learned.length, of)), lessons.map((x, i) =>
     row(h("span", { class: "nn" }, i + 1), x.title, x.words, h("span", { class: "ends" },
       learned(x.game) ? tick() : null,
-      h("button", { class: "go1", type: "button", "aria-label": w.startLesson(x.title), data: { lesson: x.game } }, learned(x.game) ? w.again : w.start))))));
+      h("button", { class: "go1", type: "button", "aria-label": w.startLesson(x.title, learned(x.game)), data: { lesson: x.game } }, learned(x.game) ? w.again : w.start))))));
 
 /** @param {string} href @param {string} title @param {string} note */
 const door = (href, title, note) => h("a", { class: "door", href }, h("b", null, title), h("small", null, note), h("i", { "aria-hidden": "true" }, "→"));
@@ -125,6 +139,7 @@ async function begin() {
     front = await data.front();
     draw();
   });
+  drawPlayed();
   if (await dropLost()) drawWaiting();
 }
 

@@ -6,7 +6,7 @@ export const words = {
   play: "Play",
   now: " now",
   /** @param {string} title */
-  playNow: (title) => `Play ${title.toLowerCase()} now`,
+  playNow: (title) => `Play now: ${title}`,
   otherWays: "Other ways",
   /** @param {string} title */
   otherWaysOf: (title) => `${title}, other ways to play`,
@@ -25,6 +25,8 @@ export const words = {
   date: () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date()),
   /** @param {number} n */
   todayOf: (n) => (n === 1 ? "One deal, the same for everybody" : `${n} deals, the same for everybody`),
+  /** @param {number} n @param {number} of */
+  playedOf: (n, of) => `${n} of ${of} played`,
   /** @param {string} title */
   playToday: (title) => `Play today’s ${title.toLowerCase()}`,
   done: "Done",
@@ -34,8 +36,8 @@ export const words = {
   lessonsDone: (n, of) => `${n} of ${of} done`,
   start: "Start",
   again: "Again",
-  /** @param {string} title */
-  startLesson: (title) => `A first deal: ${title}`,
+  /** @param {string} title @param {boolean} again */
+  startLesson: (title, again) => `${again ? "Again" : "Start"}: a first deal of ${title}`,
 
   /** @param {number} n */
   allGames: (n) => `All ${n} games`,

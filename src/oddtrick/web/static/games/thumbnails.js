@@ -4,7 +4,7 @@ import { s } from "../shared/dom.js";
 
 /** @typedef {(x: number, y: number, cls: string, size?: [number, number], turn?: number) => SVGElement} DrawCard */
 
-/** One card: `f` lies face up, `b` face down, `g` is an empty place. @type {DrawCard} */
+/** One card: `f` lies face up, `b` face down, `e` is an empty place. @type {DrawCard} */
 const card = (x, y, cls, [width, height] = [7, 10], turn = 0) =>
   s("rect", { x, y, width, height, rx: 1.4, class: cls, transform: turn ? `rotate(${turn} ${x + width / 2} ${y + height / 2})` : null });
 
@@ -27,9 +27,9 @@ const TABLES = {
   turned: () => [...own(5), ...run(4, 28, 4, "b"), ...sides(), card(32, 20, "b"), card(41, 20, "f")],
   columns: () => [1, 2, 3, 4, 5, 6, 7].flatMap((n, i) => column(n, 5 + 10 * i, 12)),
   fans: () => [0, 1].flatMap((r) => [0, 1, 2].flatMap((c) => run(3, 6 + 25 * c, 8 + 20 * r, "f"))),
-  grid: () => [0, 1, 2, 3, 4].flatMap((c) => [0, 1, 2, 3, 4].map((r) => card(19 + 9.5 * c, 3 + 9.2 * r, (c + 2 * r) % 3 ? "f" : "g", [7, 8]))),
+  grid: () => [0, 1, 2, 3, 4].flatMap((c) => [0, 1, 2, 3, 4].map((r) => card(19 + 9.5 * c, 3 + 9.2 * r, (c + 2 * r) % 3 ? "f" : "e", [7, 8]))),
   race: () => [
-    ...[0, 1, 2, 3].map((i) => card(6 + 9 * i, 4, "f")), ...[0, 1, 2, 3].map((i) => card(22 + 9 * i, 20, "g")),
+    ...[0, 1, 2, 3].map((i) => card(6 + 9 * i, 4, "f")), ...[0, 1, 2, 3].map((i) => card(22 + 9 * i, 20, "e")),
     ...[0, 1, 2, 3].map((i) => card(40 + 9 * i, 36, "f")), card(64, 4, "b", [8, 11]), card(8, 35, "b", [8, 11]),
   ],
 };

@@ -16,7 +16,7 @@ function drawLessons() {
   refill(byId("lessons-list"), lessons.map((x, i) => h("li", { data: { key: x.game } },
     h("span", { class: "ic", "aria-hidden": "true" }, h("span", { class: "nn" }, i + 1)),
     h("span", { class: "grow" }, h("b", null, x.title), h("small", null, [first.find((f) => f.game === x.game)?.words, learned(x.game) ? w.done : ""].filter(Boolean).join(" · "))),
-    h("button", { class: "go1", type: "button", "aria-label": w.startLesson(x.title), data: { lesson: x.game } }, learned(x.game) ? w.again : w.start))));
+    h("button", { class: "go1", type: "button", "aria-label": w.startLesson(x.title, learned(x.game)), data: { lesson: x.game } }, learned(x.game) ? w.again : w.start))));
 }
 
 /** @param {data.Family[]} families */

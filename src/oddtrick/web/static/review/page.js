@@ -8,6 +8,7 @@ import { byId, h, refill, speak } from "../shared/dom.js";
 import { history, tokenOf } from "../history/keep.js";
 import { comparedPanel, resultsOf } from "./beside.js";
 import { bestPanel, callsPanel, dealPanel, playPanel, resultPanel, stepPanel, turningPanel } from "./draw.js";
+import { events } from "./events.js";
 import { startBoard } from "./file.js";
 import { words as w } from "./words.js";
 import { remember, set, settings, tableOf, tables } from "../shared/settings.js";
@@ -27,22 +28,6 @@ let failed = "";
 let playing = []; // tables of one's own at which the same cards are not over
 
 // -- the report ----------------------------------------------------------------------------
-
-async function* events(answer) {
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    rest += value;
-    const found = rest.split("\n\n");
-    rest = found.pop();
-    for (const one of found) {
-      const [name, data] = one.split("\n");
-      yield [name.slice("event: ".length), JSON.parse(data.slice("data: ".length))];
-    }
-  }
-}
 
 function take(name, data) {
   if (name === "told") {

@@ -37,11 +37,12 @@ export function installShapes() {
       parts.map(([tag, a]) => s(/** @type {"path" | "rect" | "circle"} */ (tag), a))));
   }
   // Ranks are shapes too: a card's name is in its label, and the signs on it are no second one.
+  // Below the line there is room for the tail of the Q.
   // Their size is in attributes: no rule that names what stands round them reaches a copy.
   const type = { "font-size": 35, "font-weight": 700 };
   for (const rank of Object.keys(RANKS)) {
     const ten = rank === "T";
-    defs.append(s("symbol", { id: `rank-${rank}`, viewBox: "0 0 36 40" }, ten
+    defs.append(s("symbol", { id: `rank-${rank}`, viewBox: "0 0 36 48" }, ten
       ? s("g", { transform: "translate(4.5 36) scale(.74 1)" }, s("text", { ...type, "letter-spacing": -3, x: 0, y: 0 }, "10"))
       : s("text", { ...type, "letter-spacing": -1, x: 18, y: 36, "text-anchor": "middle" }, rank)));
   }
@@ -110,8 +111,8 @@ export function face(code, beside = false) {
       use("star", 6, 10, 26), use("star", 34, 62, 48));
   }
   const suit = suitOf(code), rank = rankOf(code), ten = rank === "T";
-  const index = s("use", { href: `#rank-${rank}`, x: 0, y: beside ? -3 : 0, width: 36, height: 40 });
-  const pip = beside ? use(suit, ten ? 38 : 34, 8.5, 24) : use(suit, 6.5, 43, 23);
+  const index = s("use", { href: `#rank-${rank}`, x: 0, y: beside ? -3 : 0, width: 36, height: 48 });
+  const pip = beside ? use(suit, ten ? 38 : 34, 8.5, 24) : use(suit, 6.5, rank === "Q" ? 46 : 43, 23);
   let middle;
   if (rank === "A") {
     middle = [s("circle", { cx: 58, cy: 90, r: 27, class: "ring" }), use(suit, 37, 69, 42)];

@@ -17,6 +17,9 @@ const TABLES = "oddtrick.tables";
  * @property {"left" | "right"} high
  * @property {boolean} plain cards with nothing but index and suit
  * @property {boolean} contrast
+ * @property {boolean} timer whether the time is shown while a patience is played
+ * @property {boolean} large large print on the cards of a table of piles
+ * @property {"left" | "right"} stock the side on which the stock of a patience lies
  * @property {string} name
  * @property {boolean} asked whether the name was asked for
  * @property {"mp" | "imps"} compare how results of one deal are compared
@@ -48,6 +51,9 @@ const DEFAULTS = {
   high: "left", // right
   plain: false, // cards with nothing but index and suit
   contrast: false,
+  timer: false,
+  large: false,
+  stock: "left", // right
   name: "",
   asked: false, // whether the name was asked for
   compare: "mp", // imps: how results of one deal are compared
@@ -120,6 +126,15 @@ export function remember(id, what) {
   all[id] = { ...all[id], ...what, seen: Date.now() };
   const kept = Object.entries(all).sort((a, b) => (b[1].seen ?? 0) - (a[1].seen ?? 0)).slice(0, 40);
   write(TABLES, Object.fromEntries(kept));
+}
+
+/** What proves in sets and days that one is the same player as before, or nothing. */
+export function playerToken() {
+  try {
+    return localStorage.getItem("oddtrick.player") ?? "";
+  } catch {
+    return "";
+  }
 }
 
 /** @param {string} id */

@@ -30,7 +30,6 @@ const plural = (n, one, many = `${one}s`) => (n === 1 ? one : many);
 
 export const t = {
   product: "oddtrick",
-  motto: "whist, bridge, euchre and patience",
   and: " · ",
   capital,
   small,
@@ -74,8 +73,8 @@ export const t = {
   sitAt: (seat) => `Sit down at ${seat}`,
 
   // the bar
-  lobby: "Back to the lobby",
-  brand: "oddtrick: back to the lobby",
+  lobby: "Back to the front page",
+  brand: "oddtrick: back to the front page",
   /** @param {number} n */
   deal: (n) => `deal ${n}`,
   /** @param {number} n @param {any} at */
@@ -90,7 +89,6 @@ export const t = {
   invite: "Invite",
   settings: "Settings",
   help: "Help",
-  directors: "Directors",
   director: "Director",
   club: "Run an evening",
   party: "Have a party",
@@ -241,9 +239,9 @@ export const t = {
 
   // auction
   /** @param {string} name */
-  dealerIs: (name) => `dealer ${name}`,
+  dealerIs: (name) => `${name === "You" ? "you" : name} dealt`,
   toCall: "to call",
-  meanings: "Meanings",
+  meanings: "What the calls say",
   askCall: "choose any call to ask",
   silent: "No meaning was given.",
   byTheBook: "By the book: ",
@@ -283,7 +281,43 @@ export const t = {
   dealOver: "The deal is over",
   /** @param {string} name */
   dealtTo: (name) => (name === "You" ? "You were dealt" : `${name} was dealt`),
-  review: "Look at it again",
+  review: "Review",
+  replay: "Replay",
+  more: "More",
+  /** @param {string} side @param {number} points @param {boolean} all */
+  scores: (side, points, all) =>
+    `${side} ${side === "We" || side === "You" || side === "They" ? "score" : "scores"} ${points}${all ? " in all" : ""}.`,
+  cost: "Cost",
+  par: "Par",
+  workingOutCost: "Working out the cost",
+  workingOutPar: "Working out par",
+  /** @param {number} you @param {number} partner @param {number} they tricks given up */
+  gaveUp(you, partner, they) {
+    const tricks = (/** @type {number} */ n) => `${this.tricksInWords[n] ?? n} ${n === 1 ? "trick" : "tricks"}`;
+    const ours = you && partner ? `You gave up ${tricks(you)}, your partner ${this.tricksInWords[partner] ?? partner}`
+      : you ? `You gave up ${tricks(you)}` : partner ? `Your partner gave up ${tricks(partner)}` : "";
+    if (!ours) return they ? `They gave up ${tricks(they)}.` : "Nobody gave up a trick.";
+    if (!they) return `${ours}.`;
+    return you + partner === they && !(you && partner) ? `${ours}; so did they.` : `${ours}; they gave up ${this.tricksInWords[they] ?? they}.`;
+  },
+  tricksInWords: ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
+  givenUp: "Tricks given up",
+  /** @param {number[]} numbers */
+  tricksNamed: (numbers) => numbers.length === 1 ? `trick ${numbers[0]}`
+    : `tricks ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`,
+  /** @param {number} needed */
+  ofNeeded: (needed) => `of ${needed}`,
+  thisSet: "This set",
+  /** @param {number} n @param {number} of */
+  boardOf: (n, of) => `${n} of ${of}`,
+  /** @param {number} n */
+  board: (n) => `Board ${n}`,
+  /** @param {number} n */
+  percent: (n) => `${n} %`,
+  /** @param {string} n */
+  imps: (n) => `${n} IMPs`,
+  replayed: "Played again: this one does not count.",
+  nextBoardOfSet: "Next board",
   sheet: "Score sheet",
   history: "History",
   nextDeal: "Next deal",
@@ -292,7 +326,7 @@ export const t = {
   /** @param {string} what */
   breakOffSure: (what) => `End the ${what} here?`,
   newMatch: "Play again",
-  backToLobby: "Back to the lobby",
+  backToLobby: "Back to the front page",
 
   // files
   fromFile: "from a file",
@@ -457,7 +491,7 @@ export const t = {
   tellThem: "Tell them",
   house: {
     name: "Name of the table", watch: "Who may watch", delay: "Onlookers see it", undo: "Undo", patience: "Away before a machine plays",
-    timer: "Time for a decision", talk: "Table talk", alerts: "Explaining one’s calls", listed: "Shown in the lobby", listedFor: "For all to find",
+    timer: "Time for a decision", talk: "Table talk", alerts: "Explaining one’s calls", listed: "Among the open tables", listedFor: "For all to find",
   },
   watchChoices: { nobody: "Nobody", table: "What lies open", hands: "All hands" },
   undoChoices: { alone: "Against machines", consent: "If all agree", never: "Never" },
@@ -501,6 +535,12 @@ export const t = {
   plain: "Plain cards",
   plainNote: "Index and suit, nothing else",
   contrast: "More contrast",
+  patienceTimer: "Time of a patience",
+  patienceTimerNote: "Shown while you play",
+  large: "Large print",
+  largeNote: "On the cards of a patience",
+  stock: "Stock of a patience",
+  stockNote: "On the side of the hand you play with",
   forced: "Play a forced card",
   forcedNote: "By itself, but never the first lead",
   sound: "Sounds",
@@ -536,23 +576,9 @@ export const t = {
   ],
   helpLook: "Choose any call in the auction to read what it means.",
 
-  // lobby
-  games: "Games",
-  lobbyTitle: "Oddtrick: choose a game",
-  numberOfPlayers: "Number of players",
-  chosenGame: "The chosen game",
-  leftOff: "Where you left off",
+  // before the table
   /** @param {string} title */
   forget: (title) => `Forget this table: ${title}`,
-  find: "Find a game, book or year",
-  /** @param {number} n */
-  allGames: (n) => `All ${n}`,
-  /** @param {string} n */
-  players: (n) => (n === "1" ? "1 player" : n),
-  /** @param {string} n */
-  playersName: (n) => (n === "1" ? "Games for 1 player" : n === "5" ? "Games for 5 or more" : `Games for ${n} players`),
-  fiveUp: "5 or more",
-  friends: "Open tables",
   someone: "Somebody",
   /** @param {string} name */
   tableOf: (name) => `${name}’s table`,
@@ -566,31 +592,13 @@ export const t = {
   /** @param {string} title */
   firstDealOf: (title) => `A first deal: ${title}`,
   endLesson: "End the lesson",
-  newHere: "New to a game?",
-  newHereNote: "A first deal, one sentence at a step.",
   rules: "Rules",
   rulesOfThis: "The rules of this game",
-  /** @param {string} title */
-  rulesOf: (title) => `Rules of ${title}`,
-  /** @param {any} g @param {string | number} players */
-  gameName: (g, players) => `${g.title}, ${g.source}, ${players} ${plural(Number(players), "player")}`,
   favourite: "Favourite",
-  /** @param {number} n */
-  favourites: (n) => `${capital(number(n))} ${plural(n, "favourite")}`,
-  /** @param {string} query @param {string} near */
-  noGame: (query, near) => `No game called “${query}” here.${near ? ` Try ${near}.` : ""}`,
-  nothingFits: "No game fits this choice.",
-  clearSearch: "Clear search",
   seatOption: "Your seat",
   anySeat: "Any",
   others: "The other seats",
-  othersNote: "Who fills them",
   othersChoices: { beginner: "Beginner", book: "Book", expert: "Expert", learned: "Learned", random: "Random", people: "People" },
-  sitAndDeal: "Sit down and deal",
-  dealPatience: "Deal",
-  inviteFriends: "Invite friends",
-  onlyWatch: "Only watch",
-  chooseGame: "Choose a game",
   yes: "Yes",
   no: "No",
   /** @param {unknown} value */

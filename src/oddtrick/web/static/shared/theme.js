@@ -15,6 +15,8 @@
     root.toggle("four", chosen.suits !== "two");
     root.toggle("still", chosen.motion === "off");
     root.toggle("plain", Boolean(chosen.plain));
+    root.toggle("large", Boolean(chosen.large));
+    root.toggle("stock-right", chosen.stock === "right");
     root.toggle("contrast", Boolean(chosen.contrast));
   };
   apply();

@@ -17,6 +17,8 @@ import { openAttention, openCalls, openDeeds, breachOf } from "./referee/referee
 import { startBoard } from "../review/file.js";
 import { remember, set, settings, tableOf, twoTap } from "../shared/settings.js";
 import { t } from "../shared/strings.js";
+import { patienceDoing } from "../patience/manners.js";
+import { nextOfSet, startBoardOf } from "./panels/board-set.js";
 import { takeHome } from "./panels/takehome.js";
 import { goesHome, isLayout, lastSpoken, placeKey, refusal, seatWord, targetsOf } from "./view.js";
 import { besides, desk, hush, id, lost, redraw, say, sheeted, ui } from "./state.js";
@@ -33,6 +35,16 @@ export function act(code, auto = "") {
   if (desk.line.send({ type: "act", version: desk.view.version, code })) ui.sent = desk.view.version;
   else lost();
   redraw();
+}
+
+/** Go on with a board of the set this table belongs to. */
+async function goToBoard(board, again = false) {
+  if (!board) return;
+  try {
+    location.assign(await startBoardOf(desk.view.table.set.id, board, again));
+  } catch (error) {
+    say(error.message, { tone: "w", lasting: true });
+  }
 }
 
 /** The next card home, where all are to go there. */
@@ -165,11 +177,13 @@ export const doing = {
     sendHome();
   },
   ...aloneDoing,
+  ...patienceDoing(() => desk.view, (frame) => desk.line.send(frame)),
   // Who plays alone is told why nothing more is taken back.
   undo: () => (desk.view.undo || dealsAlone(desk.view)) && desk.line.send({ type: "undo", version: desk.view.version }),
   next() {
     if (!desk.view.over || !ui.mayGoOn) return;
-    if (desk.view.table.evening) location.assign(`/club/${desk.view.table.evening.id}/play?on`);
+    if (desk.view.table.set) goToBoard(nextOfSet(desk.view));
+    else if (desk.view.table.evening) location.assign(`/club/${desk.view.table.evening.id}/play?on`);
     else desk.line.send({ type: "next", version: desk.view.version });
   },
   /** Asked twice: it cannot be taken back. */
@@ -292,6 +306,22 @@ export const doing = {
     ui.awaits = true;
   },
   toLobby: () => location.assign("/"),
+  moreWays() {
+    ui.more = !ui.more;
+    redraw();
+  },
+  /** The same cards at a table of one's own: what is played there changes nothing here. */
+  async replay() {
+    const { table, home, finished } = desk.view;
+    if (table.set) return goToBoard(table.set.board, true);
+    try {
+      const made = await api.newTable({ game: table.game, options: table.options, name: settings.name ?? "", seat: home, again: finished.review.split("/").slice(-2).join("/") });
+      remember(made.id, { token: made.token, seat: made.seat, title: table.title, beside: finished.review.split("/").slice(-2).join("/") });
+      location.assign(`/table/${made.id}`);
+    } catch (error) {
+      say(error.message, { tone: "w", lasting: true });
+    }
+  },
   async nextBoard() {
     try {
       location.assign(await startBoard(tableOf(id).filed, desk.view.home));

@@ -5,9 +5,11 @@ import { auctionPanel, meaningsPanel } from "./auction/auction.js";
 import { biddingBox } from "./auction/bidding.js";
 import { choiceBox, choiceButton } from "./auction/choices.js";
 import { cardName } from "../shared/cards.js";
-import { headlineLine, headlinePanel } from "./panels/headline.js";
+import { setPanel } from "./panels/board-set.js";
+import { givenUpPanel } from "./panels/cost.js";
+import { headlineLine, headlinePanel, holdingPanel } from "./panels/headline.js";
 import { byId, h, named, refill } from "../shared/dom.js";
-import { dealtHand, finishedPanel } from "./panels/finish.js";
+import { besidesResult, dealtHand, finishedPanel } from "./panels/finish.js";
 import { closedHand, facedHand, halfOpenHand, ownHand } from "./felt/hand.js";
 import { plate, waiting } from "./felt/seats.js";
 import { currentTrick, pastTrick } from "./felt/trick.js";
@@ -22,8 +24,10 @@ import { choicesOf, hasRuling, isPenalty, rulingPanel } from "./referee/referee.
 import { settings, twoTap } from "../shared/settings.js";
 import { asides, layout, layoutBar, toldLine } from "./piles/layout.js";
 import { t } from "../shared/strings.js";
-import { around, handOf, hasHomes, isHalfOpen, isLayout, isOpen, menu, mayGoHome, onPlaces, placeKey, seatWord, spaceAction, spot, targetsOf } from "./view.js";
-import { dealsAlone } from "./people/solo.js";
+import { around, handOf, hasHomes, isHalfOpen, isLayout, isOpen, menu, mayGoHome, onPlaces, placeKey, seatWord, spaceAction, spot, targetsOf, trickTotal } from "./view.js";
+import { dealsAlone, timeTaken } from "./people/solo.js";
+import { history } from "../history/keep.js";
+import { isWon, wonPanel } from "../patience/won.js";
 import { besides, desk, sheeted, ui } from "./state.js";
 
 /** Draw the whole page from the view. */
@@ -44,6 +48,9 @@ export function draw() {
   byId("table").dataset.version = desk.view.version;
   byId("table").dataset.waits = ui.sent === desk.view.version ? "answer" : "player";
   const company = inCompany(desk.view);
+  ui.few ??= fewCards(desk.view);
+  byId("table").classList.toggle("few", ui.few === true);
+  page.dataset.cloth = cloth(desk.view);
   page.className = `desk mode-${mode} ${ui.lost ? "lost" : ""} ${company ? "company" : ""}`;
   if (ui.sheet) page.dataset.sheet = ui.sheet;
   else delete page.dataset.sheet;
@@ -63,6 +70,20 @@ function pageTitle() {
   const lead = desk.view.status.yours && !desk.view.over ? desk.view.status.text.split(".")[0] : "";
   const yours = lead && !lead.startsWith("Your") ? `${t.yourTurn}: ${lead}` : lead;
   return [yours, desk.view.table.title, t.product].filter(Boolean).join(t.and);
+}
+
+/** The colour of the cloth: cards laid out, games with an auction, few cards, or tricks alone. */
+function cloth(view) {
+  if (isLayout(view)) return "heather";
+  if (view.auction || /bridge/i.test(view.table.family)) return "green";
+  return ui.few ? "sand" : "blue";
+}
+
+const FEW = 7;
+/** Whether few cards were dealt; null before any are. */
+function fewCards(view) {
+  const dealt = trickTotal(view);
+  return dealt ? dealt <= FEW : null;
 }
 
 /** Whether the book advises: not at the club. */
@@ -85,21 +106,19 @@ function bar(mode) {
     h("div", { class: "narrow" }, headlineLine(desk.view)),
     h("span", { class: "sp" }),
     desk.view.home && hints() && mode === "layout" ? button("hint", t.hint, "H", desk.view.hint) : null,
-    desk.view.auction && mode === "play" ? button("sheetAuction", t.auction, "A") : null,
-    mode === "play" ? button("lastTrick", t.lastTrick, "L", desk.view.tricks.length > 0) : null,
     desk.view.home ? button("undo", t.undo, "U", desk.view.undo || mine) : null,
+    mode === "play" ? button("lastTrick", t.lastTrick, "L", desk.view.tricks.length > 0) : null,
     mode === "layout" && desk.view.home && hasHomes(desk.view) && !desk.view.over ? button("allHome", t.allHome, "", mayGoHome(desk.view)) : null,
     mine && !desk.view.over ? button("watch", ui.auto === "watch" ? t.stopWatching : t.playOut, "") : null,
     mine ? [h("span", { class: "sep" }), button("again", t.again, ""), button("newDeal", t.newDeal, "")] : null,
     besides().map((kind) => button("besides", t.besides(kind), t.besidesKeys[kind], true, kind)),
     h("span", { class: "sep" }),
     club && desk.view.home ? button("director", t.director, "") : null,
-    desk.view.seats.length > 1 && !club ? button("invite", t.invite, "") : club?.machines && desk.view.home && desk.view.seats.some((x) => x.kind === "open") ? button("fill", t.fill, "") : null,
+    desk.view.seats.some((x) => x.kind === "open") && !club ? button("invite", t.invite, "") : null,
+    club?.machines && desk.view.home && desk.view.seats.some((x) => x.kind === "open") ? button("fill", t.fill, "") : null,
     inCompany(desk.view) ? button("people", desk.view.house?.yours ? t.hostsDesk : t.people, "") : null,
-    button("rules", t.rules, ""),
-    button("settings", t.settings, ""),
-    button("help", t.help, "?"),
-    h("button", { class: "ib more", type: "button", "aria-label": t.menu, data: { do: "menu", key: "bar-menu" } }, "⋯"),
+    button("menu", t.menu, ""),
+    h("button", { class: "ib more", type: "button", "aria-label": t.menu, data: { do: "menu", key: "bar-more" } }, "⋯"),
   ];
 }
 
@@ -213,6 +232,7 @@ function corner() {
 }
 
 function layoutFelt() {
+  if (isWon(desk.view) && ui.mayGoOn && !desk.view.table.set) return [wonPanel(desk.view, { deals: history(), seconds: timeTaken(), more: besidesResult(desk.view) })];
   return [
     layout(desk.view, ui),
     h("div", { class: "under", data: { key: "under" } },
@@ -224,12 +244,10 @@ function layoutFelt() {
 }
 
 function leftColumn(mode) {
-  // In company the talk takes the pad's place beside the auction.
-  if (mode === "auction") return roomForThree() ? [padPanel(desk.view), hintPanel(desk.view, ui, { enabled: hints() })] : [];
-  return [headlinePanel(desk.view), padPanel(desk.view), mode === "play" && desk.view.home ? quick() : null];
+  const score = setPanel(desk.view) ?? padPanel(desk.view);
+  if (mode === "auction") return [holdingPanel(desk.view), score];
+  return [headlinePanel(desk.view), score, mode === "play" && desk.view.home && !desk.view.over ? quick() : null];
 }
-
-const roomForThree = () => inCompany(desk.view) && matchMedia("(min-width:1301px) and (min-height:561px)").matches;
 
 function quick() {
   const on = twoTap();
@@ -242,8 +260,8 @@ function rightColumn(mode) {
   const hint = hintPanel(desk.view, ui, { enabled: hints() });
   const ruling = rulingPanel(desk.view, ui);
   const talk = talkPanel(desk.view, ui, !sheeted() || ui.sheet === "talk");
-  if (mode === "auction") return [ruling, auctionPanel(desk.view, ui), meaningsPanel(desk.view, ui), roomForThree() ? null : hint, talk, roomForThree() ? null : padPanel(desk.view), logPanel(desk.view, sheeted() && ui.sheet !== "log")];
-  return [ruling, auctionPanel(desk.view, ui), hint, talk, logPanel(desk.view, sheeted() && ui.sheet !== "log")];
+  if (mode === "auction") return [ruling, auctionPanel(desk.view, ui), meaningsPanel(desk.view, ui), hint, talk, logPanel(desk.view, sheeted() && ui.sheet !== "log")];
+  return [ruling, auctionPanel(desk.view, ui), desk.view.over ? givenUpPanel(desk.view) : hint, talk, logPanel(desk.view, sheeted() && ui.sheet !== "log")];
 }
 
 function tabs(mode) {

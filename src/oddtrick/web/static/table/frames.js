@@ -15,6 +15,8 @@ import { hasRuling, ruledSince } from "./referee/referee.js";
 import { forget, remember, set, settings, tableOf } from "../shared/settings.js";
 import { tally } from "./piles/layout.js";
 import { t } from "../shared/strings.js";
+import { askSet } from "./panels/board-set.js";
+import { askCost } from "./panels/cost.js";
 import { handOf, isLayout, lastSpoken, menu, seatWord } from "./view.js";
 import { desk, id, redraw, say, sheeted, ui } from "./state.js";
 import { act, sendHome } from "./actions.js";
@@ -66,7 +68,9 @@ function onView(next) {
     // “Not your turn” is out of date once it is; that somebody was quicker is news for a while.
     if (ui.message && !ui.message.lasting && !ui.message.stale && old?.status.yours !== next.status.yours) ui.message = null;
   }
-  if (fresh) Object.assign(ui, { linger: null, past: null, asked: null, call: null, pick: null });
+  if (next.over && !old?.over) askCost(next, tableOf(id)?.token ?? "", redraw);
+  askSet(next, redraw);
+  if (fresh) Object.assign(ui, { few: null, more: false, linger: null, past: null, asked: null, call: null, pick: null });
   else if (next.auction && old.auction && next.auction.calls.length < old.auction.calls.length) ui.asked = null;
   if (next.calls && next.auction?.calls.length !== old?.auction?.calls.length) ui.asked = lastSpoken(next);
   linger(old, next, fresh);

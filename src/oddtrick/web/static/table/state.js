@@ -29,6 +29,8 @@ export const ui = {
   auto: "", // what goes on by itself: "home", card after card; "watch", the book plays
   sent: null, // the version an action was sent for
   lost: false,
+  few: null, // whether so few cards were dealt that they are drawn large: it stays so for the deal
+  more: false, // whether the further ways at the end of a deal are shown
 };
 
 let draw = () => {}, drawing = false;
@@ -63,7 +65,7 @@ export function hush() {
 }
 
 /** Whether panels lie hidden until they are asked for. */
-export const sheeted = () => matchMedia("(max-width:1100px), (max-height:560px) and (orientation:landscape)").matches;
+export const sheeted = () => matchMedia("(max-width:1199px), (max-height:560px) and (orientation:landscape)").matches;
 
 export function lost() {
   ui.lost = true;

@@ -70,8 +70,8 @@ def answering(auction: Reading) -> list[Rule]:
     others = [s for s in range(4) if s not in theirs]
     stopped = stops(theirs)
 
-    def best(s: int) -> HandTest:
-        return chosen(lambda h: _best_suit(auction, h) == s)
+    def best(suit: int) -> HandTest:
+        return chosen(lambda h: _best_suit(auction, h) == suit)
 
     found: list[Rule] = []
     if must and bid.strain < 4:
@@ -376,19 +376,19 @@ def _own_suits(auction: Reading, answered: int, most: int, force: int) -> list[R
     ]  # fmt: skip
 
 
-def _after_jump(auction: Reading, s: int) -> list[Rule]:
+def _after_jump(auction: Reading, suit: int) -> list[Rule]:
     """The doubler hears a jump: game is probable."""
     found = []
-    if s > 1:
+    if suit > 1:
         found.append(
-            Rule(call(game_level(s), s), Promise(14, suits=lengths(s, 4)),
+            Rule(call(game_level(suit), suit), Promise(14, suits=lengths(suit, 4)),
                  "Bid the game that partner's jump makes probable", ANSWER, (), "to play", "game")
         )  # fmt: skip
     found.append(
         Rule("3NT", Promise(15, honours=True), "Bid the game that partner's jump makes probable",
-             ANSWER, (stops(auction.their_suits), at_least(s, 1)), "to play", "game")
+             ANSWER, (stops(auction.their_suits), at_least(suit, 1)), "to play", "game")
     )  # fmt: skip
-    return [*found, *_own_suits(auction, s, 4, ROUND)]
+    return [*found, *_own_suits(auction, suit, 4, ROUND)]
 
 
 def rules(auction: Reading) -> tuple[Rule, ...]:

@@ -318,11 +318,11 @@ class DeclarerFollow(SuitCombination):
         if not plain:
             return throw(k, cards)._replace(citation=PLAN)
 
-        def cost(c: Card) -> tuple[float, int, int]:
-            h = self.suits[k.order.suit[c]]
+        def cost(card: Card) -> tuple[float, int, int]:
+            h = self.suits[k.order.suit[card]]
             masters = self.masters(h)
             worth = 0.0
-            if masters >> c & 1 or not h.out:
+            if masters >> card & 1 or not h.out:
                 # A high card of a suit that opponents hold is an entry to long cards besides.
                 worth += 20 if h.out else 16
                 if not h.out and h.there.bit_count() >= h.here.bit_count():
@@ -337,7 +337,7 @@ class DeclarerFollow(SuitCombination):
             higher = (h.out & k.above[top]).bit_count()
             if 0 < higher <= 2 and h.here.bit_count() == higher + 1 and not h.there & masters:
                 worth += 6 - 2 * higher
-            return (worth, k.order.strength[c], c)
+            return (worth, k.order.strength[card], card)
 
         c = min(bits(plain), key=cost)
         return CardChoice(c, f"Throw a loser: {name(c)}.", PLAN)

@@ -71,17 +71,19 @@ class Leading(TrumpDrawing):
             return found
         return self.exit(sides, trumps)
 
-    def order(self, h: Holding) -> tuple[float, ...]:
+    def order(self, holding: Holding) -> tuple[float, ...]:
         """What the suit to be set up is chosen by, the greatest first."""
-        return (self.promise(h),)
+        return (self.promise(holding),)
 
-    def set_up(self, h: Holding, sides: list[Holding], trumps: Holding | None) -> CardChoice | None:
+    def set_up(
+        self, holding: Holding, sides: list[Holding], trumps: Holding | None
+    ) -> CardChoice | None:
         """A lead that sets up a suit, or what has to be led before it."""
-        led = self.develop(h, sides, trumps)
+        led = self.develop(holding, sides, trumps)
         if led is None:
             return None
         card, why, source = led
-        long = self.last_way_in(h, card)
+        long = self.last_way_in(holding, card)
         kept = self.lead_to(long) if long is not None else None
         if long is not None and kept is not None:
             card, why, source = kept
@@ -93,32 +95,32 @@ class Leading(TrumpDrawing):
                           f"{name(card)}.", PLAN)  # fmt: skip
         if source == PLAN:
             source = TRUMPS if trumps is not None else NO_TRUMPS
-        return CardChoice(card, f"Set up {SUIT_NAMES[h.suit]}: {why}.", source)
+        return CardChoice(card, f"Set up {SUIT_NAMES[holding.suit]}: {why}.", source)
 
     def develop(
-        self, h: Holding, sides: list[Holding], trumps: Holding | None
+        self, holding: Holding, sides: list[Holding], trumps: Holding | None
     ) -> tuple[Card, str, str] | None:
         """A lead in the suit to be set up, or one that crosses to the hand it is to be led from."""
-        forth = self.tenace(h.here, h.there, h.out)
-        back = self.tenace(h.there, h.here, h.out)
-        if back is not None and forth is None and h.there:
-            across = self.cross(sides, trumps, h.suit)
+        forth = self.tenace(holding.here, holding.there, holding.out)
+        back = self.tenace(holding.there, holding.here, holding.out)
+        if back is not None and forth is None and holding.there:
+            across = self.cross(sides, trumps, holding.suit)
             if across is not None:
                 c, over = across
                 return c, f"cross in {SUIT_NAMES[over]} to lead towards {name(back)}", FINESSE
-        if not h.here:
-            across = self.cross(sides, trumps, h.suit)
+        if not holding.here:
+            across = self.cross(sides, trumps, holding.suit)
             if across is not None:
                 c, over = across
                 return c, f"cross in {SUIT_NAMES[over]} to lead them", PLAN
             return None
-        return self.lead_to(h)
+        return self.lead_to(holding)
 
-    def last_way_in(self, h: Holding, card: Card) -> Holding | None:
+    def last_way_in(self, holding: Holding, card: Card) -> Holding | None:
         """The other hand's long suit, where a lead made only to put it in, so that it may lead
         `h`, would use up the last way in to it."""
         over = self.suits[self.k.order.suit[card]]
-        if over.suit in (h.suit, self.strain) or not self.k.masters(over.there):
+        if over.suit in (holding.suit, self.strain) or not self.k.masters(over.there):
             return None
         for long in self.suits:
             if (
@@ -141,17 +143,21 @@ class Leading(TrumpDrawing):
             if h.suit != to.suit
         )
 
-    def too_slow(self, h: Holding) -> bool:
+    def too_slow(self, holding: Holding) -> bool:
         """Whether at no-trump the opponents, once they are let in to take their high cards of a
         suit, can probably win enough in another, unstopped, to beat the contract."""
         k = self.k
-        losers = h.both & ~self.masters(h)
-        finesse = self.tenace(h.here, h.there, h.out) or self.tenace(h.there, h.here, h.out)
+        losers = holding.both & ~self.masters(holding)
+        finesse = self.tenace(holding.here, holding.there, holding.out) or self.tenace(
+            holding.there, holding.here, holding.out
+        )
         if self.strain < 4 or finesse is not None or not losers:
             return False
-        higher = (h.out & k.above[k.high(losers)]).bit_count()
-        lost = min(higher, max(1, _half(h) - self.masters(h).bit_count()))
-        run = max((_half(g) for g in self.suits if g is not h and not self.stopped(g)), default=0)
+        higher = (holding.out & k.above[k.high(losers)]).bit_count()
+        lost = min(higher, max(1, _half(holding) - self.masters(holding).bit_count()))
+        run = max(
+            (_half(g) for g in self.suits if g is not holding and not self.stopped(g)), default=0
+        )
         return lost + run > k.counts[self.here] - self.needed
 
     def cash(self, sides: list[Holding], trumps: Holding | None, safe: bool) -> CardChoice | None:
@@ -212,11 +218,11 @@ class Leading(TrumpDrawing):
                 return True
         return False
 
-    def ruffed(self, h: Holding) -> bool:
+    def ruffed(self, holding: Holding) -> bool:
         """Whether an opponent who still may hold trumps is known to be out of a suit."""
         k = self.k
         return any(
-            not k.may[f] & k.order.suits[h.suit] and k.may[f] & k.order.suits[self.strain]
+            not k.may[f] & k.order.suits[holding.suit] and k.may[f] & k.order.suits[self.strain]
             for f in k.foes
         )
 
@@ -233,9 +239,9 @@ class Leading(TrumpDrawing):
         return CardChoice(c, f"Only trumps are left: {name(c)}.", TRUMPS)
 
 
-def _half(h: Holding) -> int:
+def _half(holding: Holding) -> int:
     """The cards of a suit that one opponent holds at least."""
-    return (h.out.bit_count() + 1) // 2
+    return (holding.out.bit_count() + 1) // 2
 
 
 def declare(known: Knowledge, needed: int) -> CardChoice:

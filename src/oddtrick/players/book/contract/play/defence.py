@@ -79,13 +79,13 @@ class Defender:
                 found |= 1 << c
         return found
 
-    def short(self, c: Card) -> bool:
+    def short(self, card: Card) -> bool:
         """Whether declarer probably ruffs the suit of a card: fewer than he may be expected to
         follow with are left."""
         k = self.k
-        if self.strain == NO_TRUMP or k.order.suit[c] == self.strain:
+        if self.strain == NO_TRUMP or k.order.suit[card] == self.strain:
             return False
-        left = k.unseen & k.order.suits[k.order.suit[c]]
+        left = k.unseen & k.order.suits[k.order.suit[card]]
         return left.bit_count() <= 1 and bool(k.may[self.declarer] & k.order.suits[self.strain])
 
     def best_winner(self, sure: Mask) -> Card:
@@ -94,69 +94,71 @@ class Defender:
             bits(sure), key=lambda c: (k.held(k.order.suit[c]).bit_count(), k.order.strength[c], c)
         )
 
-    def card_of(self, s: int, sure: Mask) -> CardChoice:
+    def card_of(self, suit: int, sure: Mask) -> CardChoice:
         """The card to lead from the suit chosen."""
         k = self.k
-        own = k.held(s)
-        suit = SUIT_NAMES[s]
+        own = k.held(suit)
+        suit_name = SUIT_NAMES[suit]
         no_trump = self.strain == NO_TRUMP
         winners = sure & own
-        if s == self.strain:
+        if suit == self.strain:
             c = k.low(own)
             return CardChoice(c, f"Lead a trump, to save partner from ruffs: {name(c)}.", LEADING)
-        if not no_trump and k.void[self.partner] >> s & 1:
+        if not no_trump and k.void[self.partner] >> suit & 1:
             c = k.low(own)
-            return CardChoice(c, f"Partner is out of {suit}: let him ruff.", LEADING)
-        if s in led_by(k, self.partner) or s in self.r.suits_of(self.partner):
-            return self.partners_suit(s, own)
-        again = self.second_lead(s, own)
+            return CardChoice(c, f"Partner is out of {suit_name}: let him ruff.", LEADING)
+        if suit in led_by(k, self.partner) or suit in self.r.suits_of(self.partner):
+            return self.partners_suit(suit, own)
+        again = self.second_lead(suit, own)
         if again is not None:
             return again
-        if winners and (no_trump or winners.bit_count() > 1 or s in led_by(k, k.seat)):
+        if winners and (no_trump or winners.bit_count() > 1 or suit in led_by(k, k.seat)):
             c = self.best_winner(winners)
-            return CardChoice(c, f"Go on with the good {suit}: {name(c)}.", LEADING)
-        dummy = k.held(s, self.dummy)
-        why = f"Lead {suit}"
+            return CardChoice(c, f"Go on with the good {suit_name}: {name(c)}.", LEADING)
+        dummy = k.held(suit, self.dummy)
+        why = f"Lead {suit_name}"
         if self.through and dummy and rank_of(k.high(dummy)) >= JACK:
-            why = f"Lead through dummy's strength in {suit}"
+            why = f"Lead through dummy's strength in {suit_name}"
         elif not self.through and dummy and rank_of(k.high(dummy)) < JACK:
-            why = f"Lead up to dummy's weak {suit}"
+            why = f"Lead up to dummy's weak {suit_name}"
         hand = k.known[k.hand]
-        ranks = ranks_of(hand >> 13 * s & 0x1FFF)
+        ranks = ranks_of(hand >> 13 * suit & 0x1FFF)
         row = row_for(ranks, self.tables.own)
         if row.poor and not no_trump and not winners:
             c = k.low(own)
         else:
-            c = table_lead(hand, s, no_trump=no_trump, tables=self.tables)
+            c = table_lead(hand, suit, no_trump=no_trump, tables=self.tables)
         return CardChoice(c, f"{why}: {name(c)}.", LEADING)
 
-    def partners_suit(self, s: int, own: Mask) -> CardChoice:
+    def partners_suit(self, suit: int, own: Mask) -> CardChoice:
         """The card of a suit that partner has led or bid."""
         k = self.k
-        c, led = k.high(own), s in led_by(k, self.partner)
-        if led and k.held(s, self.dummy):
+        c, led = k.high(own), suit in led_by(k, self.partner)
+        if led and k.held(suit, self.dummy):
             c = k.equal_low(c, own, k.foe_may) if own.bit_count() > 2 else c
         verb = "Return" if led else "Lead"
         return CardChoice(c, f"{verb} partner's suit with the highest: {name(c)}.", AFTER)
 
-    def second_lead(self, s: int, own: Mask) -> CardChoice | None:
+    def second_lead(self, suit: int, own: Mask) -> CardChoice | None:
         """The card that the table leads next, where the first was led by it."""
         k, no_trump = self.k, self.strain == NO_TRUMP
-        led = [t for t in k.tricks if t.plays[0][0] == k.hand and k.order.suit[t.plays[0][1]] == s]
+        led = [
+            t for t in k.tricks if t.plays[0][0] == k.hand and k.order.suit[t.plays[0][1]] == suit
+        ]
         if len(led) != 1:
             return None
-        ranks = ranks_of(k.dealt(s) >> 13 * s & 0x1FFF)
+        ranks = ranks_of(k.dealt(suit) >> 13 * suit & 0x1FFF)
         second = following_lead(ranks, no_trump=no_trump, tables=self.tables)
         first = lead_from(ranks, no_trump=no_trump, tables=self.tables)
-        if second is None or card_named(s, first) != led[0].plays[0][1]:
+        if second is None or card_named(suit, first) != led[0].plays[0][1]:
             return None
-        c = card_named(s, ranks[3] if second == FOURTH else second)
+        c = card_named(suit, ranks[3] if second == FOURTH else second)
         if second == FOURTH and not k.ours(led[0].winner):
             c = k.high(own)
         if not own >> c & 1:
             return None
         return CardChoice(
-            c, f"Go on with {SUIT_NAMES[s]} as it was led: {name(c)}.", self.tables.book
+            c, f"Go on with {SUIT_NAMES[suit]} as it was led: {name(c)}.", self.tables.book
         )
 
     # -- following -------------------------------------------------------------------------
@@ -237,11 +239,11 @@ class Defender:
         return CardChoice(c, f"Play the lowest: no wish for this suit to be continued ({name(c)}).",
                       AFTER)  # fmt: skip
 
-    def cashes(self, s: int) -> bool:
+    def cashes(self, suit: int) -> bool:
         """Whether a winner of a suit may still be cashed: not when every foe can ruff it."""
         k = self.k
         trumps = 0 if self.strain == NO_TRUMP else k.order.suits[self.strain]
-        return not any(k.may[f] & trumps and not k.may[f] & k.order.suits[s] for f in k.foes)
+        return not any(k.may[f] & trumps and not k.may[f] & k.order.suits[suit] for f in k.foes)
 
     def discard(self, known: Knowledge, cards: Mask) -> CardChoice:
         """Keep winners and guards, and as many as dummy has of its long suit."""
@@ -249,14 +251,14 @@ class Defender:
             return throw(known, cards)
         own = known.known[known.hand]
 
-        def cost(c: Card) -> tuple[float, int, int]:
-            s = known.order.suit[c]
+        def cost(card: Card) -> tuple[float, int, int]:
+            s = known.order.suit[card]
             suit = own & known.order.suits[s]
-            rest = suit & ~(1 << c)
+            rest = suit & ~(1 << card)
             worth = 0.0
             if s == self.strain:
                 worth += 40
-            if known.master(c):
+            if known.master(card):
                 worth += 25 if self.cashes(s) else 3
             top = known.high(suit)
             higher = (known.foe_may & known.above[top]).bit_count()
@@ -271,11 +273,11 @@ class Defender:
                 and not known.foe_may & known.above[top]
             ):
                 worth += 4
-            if not known.master(c) and (
+            if not known.master(card) and (
                 s in self.r.suits_of(known.seat) or s in led_by(known, known.seat)
             ):
                 worth += 1 if self.strain != NO_TRUMP else 3
-            return (worth, known.order.strength[c] - suit.bit_count(), c)
+            return (worth, known.order.strength[card] - suit.bit_count(), card)
 
         c = min(bits(cards), key=cost)
         return CardChoice(c, f"{name(c)[0].upper()}{name(c)[1:]} can best be spared.", AFTER)

@@ -36,40 +36,44 @@ class TrumpDrawing(SuitCombination):
                     return k.low(h.here), h.suit
         return None
 
-    def trumps(self, t: Holding) -> CardChoice | None:
+    def trumps(self, trumps: Holding) -> CardChoice | None:
         """Draw trumps, unless ruffs come first, none are out, or only the best one is."""
         k = self.k
-        if not t.out:
+        if not trumps.out:
             return None
-        if not t.here and not t.there:
+        if not trumps.here and not trumps.there:
             return None
-        count = t.out.bit_count()
-        ours = self.masters(t)
+        count = trumps.out.bit_count()
+        ours = self.masters(trumps)
         if not ours and count == 1:
             return None  # the last trump out beats ours: let it be
         sides = [h for h in self.suits if h.suit != self.strain]
-        found = self.ruff_losers(sides, t, drawn=False)
+        found = self.ruff_losers(sides, trumps, drawn=False)
         if found is not None:
             return found
         if not ours and (
-            t.both.bit_count() <= count + 1 or rank_of(k.high(t.both)) < 10 or count <= 2
+            trumps.both.bit_count() <= count + 1 or rank_of(k.high(trumps.both)) < 10 or count <= 2
         ):
             return None
-        if t.here:
-            back = self.tenace(t.there, t.here, t.out)
-            if back is not None and self.tenace(t.here, t.there, t.out) is None and count > 1:
+        if trumps.here:
+            back = self.tenace(trumps.there, trumps.here, trumps.out)
+            if (
+                back is not None
+                and self.tenace(trumps.here, trumps.there, trumps.out) is None
+                and count > 1
+            ):
                 across = self.cross(sides, None, self.strain)
-                if across is not None and not self.cash_first(t):
+                if across is not None and not self.cash_first(trumps):
                     c, over = across
                     return CardChoice(
                         c,
                         f"Cross in {SUIT_NAMES[over]} to lead trumps towards {name(back)}.",
                         FINESSE,
                     )
-            c, why, cite = self.lead_to(t) or (k.high(t.here), "", TRUMPS)
+            c, why, cite = self.lead_to(trumps) or (k.high(trumps.here), "", TRUMPS)
             left = "Draw trumps"
             if count == 1:
-                left = f"Draw the last trump: only {name(next(bits(t.out)))} is still out"
+                left = f"Draw the last trump: only {name(next(bits(trumps.out)))} is still out"
             if cite != FINESSE and why.startswith(("cash", "the high")):
                 return CardChoice(c, f"{left}. Play {name(c)}.", TRUMPS)
             if count == 1:
@@ -83,10 +87,12 @@ class TrumpDrawing(SuitCombination):
             return CardChoice(c, f"Cross in {SUIT_NAMES[over]} to draw trumps.", TRUMPS)
         return None
 
-    def ruff_losers(self, sides: list[Holding], t: Holding, *, drawn: bool) -> CardChoice | None:
+    def ruff_losers(
+        self, sides: list[Holding], trumps: Holding, *, drawn: bool
+    ) -> CardChoice | None:
         """Losers of the hand with the longer trumps go on the trumps of the shorter."""
         k = self.k
-        here, there = t.here.bit_count(), t.there.bit_count()
+        here, there = trumps.here.bit_count(), trumps.there.bit_count()
         short_is_there = there < here or (there == here and self.there != k.seat)
         if not here or not there:
             return None
@@ -94,7 +100,7 @@ class TrumpDrawing(SuitCombination):
             for h in sides:
                 # Void opposite: ruff a loser there.
                 losers = h.here & ~self.masters(h)
-                if h.out and losers and not h.there and not self._over(h, t):
+                if h.out and losers and not h.there and not self._over(h, trumps):
                     c = k.low(losers)
                     return CardChoice(
                         c, f"Ruff a loser with the shorter trumps: {name(c)}.", TRUMPS
@@ -109,7 +115,7 @@ class TrumpDrawing(SuitCombination):
                     masters = self.masters(h)
                     if masters & h.here:
                         c = k.high(masters & h.here)
-                    elif masters & h.there or t.out.bit_count() <= 3 or there <= 2:
+                    elif masters & h.there or trumps.out.bit_count() <= 3 or there <= 2:
                         c = k.low(h.here)
                     else:
                         continue
@@ -125,7 +131,7 @@ class TrumpDrawing(SuitCombination):
             # The short trumps are here: get across to lead a loser back.
             for h in sides:
                 losers = (h.there & ~self.masters(h)).bit_count()
-                if h.out and losers and not h.here and not self._over(h, t):
+                if h.out and losers and not h.here and not self._over(h, trumps):
                     across = self.cross([x for x in sides if x.suit != h.suit], None, h.suit)
                     if across is not None:
                         c, over = across
@@ -133,12 +139,12 @@ class TrumpDrawing(SuitCombination):
                                       f"{SUIT_NAMES[h.suit]} here.", TRUMPS)  # fmt: skip
         return None
 
-    def _over(self, h: Holding, t: Holding) -> bool:
+    def _over(self, holding: Holding, trumps: Holding) -> bool:
         """Whether an opponent is known to ruff higher than the short trumps can."""
         k = self.k
-        top = k.high(t.there) if t.there else None
+        top = k.high(trumps.there) if trumps.there else None
         return any(
-            not k.may[f] & k.order.suits[h.suit]
+            not k.may[f] & k.order.suits[holding.suit]
             and (top is None or k.may[f] & k.above[top] & k.order.suits[self.strain])
             for f in k.foes
         )

@@ -79,19 +79,19 @@ class SuitCombination:
 
     # -- counting --------------------------------------------------------------------------
 
-    def masters(self, h: Holding) -> Mask:
-        return self.k.masters(h.both)
+    def masters(self, holding: Holding) -> Mask:
+        return self.k.masters(holding.both)
 
-    def quick(self, h: Holding) -> int:
+    def quick(self, holding: Holding) -> int:
         """Tricks that can be cashed in a suit at once."""
-        masters = self.masters(h)
-        if not h.out:
-            return h.longer
-        return min(masters.bit_count(), h.longer)
+        masters = self.masters(holding)
+        if not holding.out:
+            return holding.longer
+        return min(masters.bit_count(), holding.longer)
 
-    def rounds(self, h: Holding) -> int:
+    def rounds(self, holding: Holding) -> int:
         """Rounds after which the opponents will probably have no more of a suit."""
-        return (h.out.bit_count() + 1) // 2 + (h.out.bit_count() > 1)
+        return (holding.out.bit_count() + 1) // 2 + (holding.out.bit_count() > 1)
 
     def stopped(self, held: Holding, gone: Mask = 0) -> bool:
         """Whether a suit is stopped, by a high card or a guarded one, without the cards `gone`."""
@@ -134,55 +134,61 @@ class SuitCombination:
             return None
         return None
 
-    def lead_to(self, h: Holding) -> tuple[Card, str, str] | None:
+    def lead_to(self, holding: Holding) -> tuple[Card, str, str] | None:
         """The card to lead from here in a suit, why, and where the book says so."""
         k = self.k
-        if not h.here:
+        if not holding.here:
             return None
-        masters = self.masters(h)
-        here_top = k.high(h.here)
-        if not h.there:
-            if masters & h.here or not h.out:
+        masters = self.masters(holding)
+        here_top = k.high(holding.here)
+        if not holding.there:
+            if masters & holding.here or not holding.out:
                 return here_top, f"cash {name(here_top)}", PLAN
-            if k.order.strength[here_top] >= JACK and h.here.bit_count() >= 3:
-                return k.equal_low(here_top, h.here, h.out), "drive out the higher cards", PLAN
-            return k.low(h.here), "give up a round", PLAN
-        there_top = k.high(h.there)
-        finesse = self.tenace(h.here, h.there, h.out)
-        back = self.tenace(h.there, h.here, h.out)
-        bare = finesse is not None and not masters & h.there and rank_of(finesse) >= QUEEN
-        if finesse is not None and bare and masters & h.here and h.here.bit_count() > 1:
-            c = k.high(masters & h.here)
+            if k.order.strength[here_top] >= JACK and holding.here.bit_count() >= 3:
+                return (
+                    k.equal_low(here_top, holding.here, holding.out),
+                    "drive out the higher cards",
+                    PLAN,
+                )
+            return k.low(holding.here), "give up a round", PLAN
+        there_top = k.high(holding.there)
+        finesse = self.tenace(holding.here, holding.there, holding.out)
+        back = self.tenace(holding.there, holding.here, holding.out)
+        bare = finesse is not None and not masters & holding.there and rank_of(finesse) >= QUEEN
+        if finesse is not None and bare and masters & holding.here and holding.here.bit_count() > 1:
+            c = k.high(masters & holding.here)
             return c, f"cash {name(c)}, then lead towards {name(finesse)}", FINESSE
-        if finesse is not None and not (masters & h.here and self.cash_first(h)):
+        if finesse is not None and not (masters & holding.here and self.cash_first(holding)):
             same = [
                 c
-                for c in bits(h.here)
-                if rank_of(c) >= 10 and h.out & k.above[c] == h.out & k.above[finesse]
+                for c in bits(holding.here)
+                if rank_of(c) >= 10 and holding.out & k.above[c] == holding.out & k.above[finesse]
             ]
-            if same and (len(same) > 1 or h.both.bit_count() >= 8 or k.above[same[0]] & h.there):
+            if same and (
+                len(same) > 1 or holding.both.bit_count() >= 8 or k.above[same[0]] & holding.there
+            ):
                 c = max(same, key=lambda c: k.order.strength[c])
                 return c, f"lead {name(c)} and let it run if it is not covered", FINESSE
-            c = k.low(h.here)
+            c = k.low(holding.here)
             return c, f"lead towards {name(finesse)} and finesse", FINESSE
-        if masters & h.here and (
-            not masters & h.there or h.here.bit_count() <= h.there.bit_count()
+        if masters & holding.here and (
+            not masters & holding.there or holding.here.bit_count() <= holding.there.bit_count()
         ):
-            c = k.high(masters & h.here)
+            c = k.high(masters & holding.here)
             why = "the high cards of the shorter hand first" if (
-                h.here.bit_count() < h.there.bit_count()
+                holding.here.bit_count() < holding.there.bit_count()
             ) else f"cash {name(c)}"  # fmt: skip
             return c, why, UNBLOCK
-        if masters & h.there and back is None:
-            return k.low(h.here), f"lead to {name(there_top)}", UNBLOCK
-        if masters & h.there:
-            return k.low(h.here), f"cross to {name(there_top)}", FINESSE
-        if masters & h.here:
-            c = k.high(masters & h.here)
+        if masters & holding.there and back is None:
+            return k.low(holding.here), f"lead to {name(there_top)}", UNBLOCK
+        if masters & holding.there:
+            return k.low(holding.here), f"cross to {name(there_top)}", FINESSE
+        if masters & holding.here:
+            c = k.high(masters & holding.here)
             return c, f"cash {name(c)}", PLAN
-        touching = [c for c in bits(h.here) if rank_of(c) >= 10]
-        equal = h.out & k.above[here_top] == h.out & k.above[there_top]
-        if equal and touching and h.here.bit_count() < h.there.bit_count():
+        touching = [c for c in bits(holding.here) if rank_of(c) >= 10]
+        equal = holding.out & k.above[here_top] == holding.out & k.above[there_top]
+        if equal and touching and holding.here.bit_count() < holding.there.bit_count():
             return here_top, "drive out the higher cards, the shorter hand's honour first", UNBLOCK
         if len(touching) > 1:
             top = k.high(mask_of(touching))
@@ -191,39 +197,39 @@ class SuitCombination:
                 == len(touching) - 1
             ):
                 return top, "drive out the higher cards", PLAN
-        return k.low(h.here), "give up a round", PLAN
+        return k.low(holding.here), "give up a round", PLAN
 
-    def cash_first(self, h: Holding) -> bool:
+    def cash_first(self, holding: Holding) -> bool:
         """Whether a master is cashed before the finesse, in case the missing card falls."""
         k = self.k
-        missing = [c for c in bits(h.out) if rank_of(c) >= JACK]
+        missing = [c for c in bits(holding.out) if rank_of(c) >= JACK]
         if len(missing) != 1 or rank_of(missing[0]) != QUEEN:
             return False
-        return h.both.bit_count() >= 8 and k.masters(h.both).bit_count() >= 2
+        return holding.both.bit_count() >= 8 and k.masters(holding.both).bit_count() >= 2
 
-    def promise(self, h: Holding) -> float:
+    def promise(self, holding: Holding) -> float:
         """How many tricks more than the quick ones a suit may be made to give."""
         k = self.k
-        if not h.both or (not h.here and not h.there):
+        if not holding.both or (not holding.here and not holding.there):
             return -9.0
-        out = h.out.bit_count()
+        out = holding.out.bit_count()
         if not out:
             return 0.0
-        longer = h.longer
-        lengths = max(0, longer - self.rounds(h))
+        longer = holding.longer
+        lengths = max(0, longer - self.rounds(holding))
         honours = 0.0
-        for one, other in ((h.here, h.there), (h.there, h.here)):
-            c = self.tenace(one, other, h.out)
+        for one, other in ((holding.here, holding.there), (holding.there, holding.here)):
+            c = self.tenace(one, other, holding.out)
             if c is not None:
                 honours = max(honours, 0.5)
-        top = [c for c in bits(h.both) if rank_of(c) >= 10]
-        solid = sum(1 for c in top if (h.out & k.above[c]).bit_count() == 1)
-        solid2 = sum(1 for c in top if (h.out & k.above[c]).bit_count() == 2)
+        top = [c for c in bits(holding.both) if rank_of(c) >= 10]
+        solid = sum(1 for c in top if (holding.out & k.above[c]).bit_count() == 1)
+        solid2 = sum(1 for c in top if (holding.out & k.above[c]).bit_count() == 2)
         if longer > 1 and solid >= 2:
             honours = max(honours, min(solid - 1, longer - 1) * 1.0)
         if longer > 2 and solid2 >= 3:
             honours = max(honours, 1.0)
-        quick = self.quick(h)
-        return max(0.0, max(lengths, 0) + honours - max(0, quick - self.rounds(h)) * 0.0) + (
-            0.05 * (longer + h.both.bit_count())
+        quick = self.quick(holding)
+        return max(0.0, max(lengths, 0) + honours - max(0, quick - self.rounds(holding)) * 0.0) + (
+            0.05 * (longer + holding.both.bit_count())
         )

@@ -53,7 +53,7 @@ export function auctionPanel(view, ui) {
   const asked = auction.calls[ui.asked];
   return h("section", { class: "pan p-auction", "aria-label": t.auction, data: { key: "auction", panel: "auction" } },
     h("header", null, h("h2", null, t.auction),
-      h("span", { class: "sm soft" }, t.dealerIs(nameOf(view, auction.dealer)), open ? standing(view) : null)),
+      h("span", { class: "sm soft" }, t.dealerIs(nameOf(view, auction.dealer)))),
     h("div", { class: "in" },
       announced(view),
       h("table", { class: "auc t" },

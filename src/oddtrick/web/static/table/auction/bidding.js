@@ -92,7 +92,7 @@ export function biddingBox(view, ui) {
         h("div", { class: "calls", style: { "--calls": others.length } }, others.map((c) => button(view, ui, c, legal.has(c.code))))),
       chosen
         ? h("div", { class: "mean t", data: { key: "mean" } },
-          h("div", { class: "lab" }, t.chosen),
+          h("div", { class: "lab" }, t.yourCall),
           h("div", { class: "callsign" }, callSign(chosen.code, chosen.label)),
           h("p", { class: "what" }, chosen.meaning ? [t.byTheBook, chosen.meaning] : view.house?.alerts && inCompany(view) ? t.noMeaning : t.silent),
           chosen.meaning ? h("p", { class: "sm soft" }, t.seeToo) : null,

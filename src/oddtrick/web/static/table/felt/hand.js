@@ -152,7 +152,7 @@ export function ownHand(view, ui, letter) {
   const name = letter === ownLetter(view) ? t.yourHand : t.handOf(nameOf(view, letter));
   return h("div", {
     class: `fan rows${narrow.rows}`, role: "group", "aria-label": name,
-    style: { "--n": n, "--m": Math.max(1, n - 1), "--gs": groups.length - 1, "--ratio": n > 11 ? 0.545 : 0.611, "--rows": narrow.more },
+    style: { "--n": n, "--m": Math.max(1, n - 1), "--gs": groups.length - 1, "--ratio": n > 11 ? 0.512 : 0.607, "--rows": narrow.more },
     data: { key: `fan-${letter}`, group: placeKey(place) },
   }, nodes);
 }

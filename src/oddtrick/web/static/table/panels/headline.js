@@ -12,8 +12,8 @@ function byWhom(view) {
   if (!headline.by) return null;
   const own = headline.by === ownLetter(view);
   return h("div", { class: "whom" },
-    h("div", { class: "lab" }, headline.role),
-    h("div", { class: "name" }, own ? t.youSeat(seatWord(view, headline.by)) : nameOf(view, headline.by)),
+    h("div", { class: "unseen" }, headline.role),
+    h("div", { class: "name" }, t.byLine(own ? t.you.toLowerCase() : nameOf(view, headline.by))),
     ...vulnerability(view));
 }
 
@@ -38,6 +38,12 @@ function pips(view, rows, goal) {
   return h("div", { class: "pips", role: "img", "aria-label": t.pips(rows), style: { "--total": total } }, boxes);
 }
 
+/** What a side has won, and of how many it needs. */
+function sideLine(won, i, goal) {
+  const of = goal && won.side === goal.side ? ` ${t.ofNeeded(won.needed)}` : "";
+  return i ? [won.name, " ", h("b", null, won.won), of] : h("b", null, `${won.name} ${won.won}${of}`);
+}
+
 export function headlinePanel(view) {
   const { headline, won } = view;
   if (!headline && !won) return null;
@@ -47,16 +53,34 @@ export function headlinePanel(view) {
   return h("section", { class: "pan p-headline", "aria-label": headline?.label ?? t.tricks, data: { key: "headline", panel: "headline" } },
     h("div", { class: "in" },
       headline ? h("div", { class: "heads" },
-        h("div", { class: "t" }, h("div", { class: "lab" }, headline.label),
+        h("div", { class: "t" }, h("div", { class: "unseen" }, headline.label),
           h("div", { class: "headline" }, callSign(headline.code, headline.text))),
         byWhom(view)) : null,
       won ? [
-        h("div", { class: "trickline" }, h("span", { class: "lab" }, t.tricks),
-          h("span", { class: "sm soft" }, goal ? (ours ? t.neededToGo(goal.needed, toGo, view.over) : t.theyNeed(goal.name, goal.needed, toGo, view.over)) : "")),
+        goal ? null : h("div", { class: "trickline" }, h("span", { class: "lab" }, t.tricks)),
         pips(view, won, goal),
         h("div", { class: "sides" }, won.map((w, i) =>
-          h("span", { class: i ? "soft" : "" }, i ? [w.name, " ", h("b", null, w.won)] : h("b", null, `${w.name} ${w.won}`)))),
+          h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal)))),
+        goal && view.over ? null : goal ? h("p", { class: "unseen" }, ours ? t.neededToGo(goal.needed, toGo, view.over) : t.theyNeed(goal.name, goal.needed, toGo, view.over)) : null,
       ] : null));
+}
+
+/** Your own hand in figures, while there is no contract yet. */
+export function holdingPanel(view) {
+  const [points] = (view.holding ?? "").split(" · ");
+  const found = /^(\d+) (.+)$/.exec(points);
+  if (!found) return null;
+  const words = standing(view);
+  return h("section", { class: "pan p-holding", "aria-label": t.yourHand, data: { key: "holding", panel: "headline" } },
+    h("div", { class: "in" }, h("div", { class: "lab" }, t.yourHand),
+      h("p", { class: "points" }, h("b", null, found[1]), " ", found[2]),
+      words ? h("p", { class: "sm warn" }, t.capital(words.slice(t.and.length))) : null));
+}
+
+/** While the auction runs, what is asked of you and your hand in figures: seen on a page that lies low. */
+function bidLine(view) {
+  if (!view.calls || view.over) return null;
+  return h("span", { class: "bidline", "aria-hidden": "true" }, h("b", null, view.status.text), " ", h("span", { class: "sm soft" }, view.holding ?? ""));
 }
 
 const LINE = 14; // letters of names that a narrow page has room for beside the contract
@@ -69,12 +93,13 @@ export function headlineLine(view) {
   const long = (won ?? []).reduce((n, w) => n + w.name.length, 0) > LINE;
   return [
     h("div", { class: "t cl" },
+      bidLine(view),
       headline ? [h("b", { class: "sign" }, callSign(headline.code, headline.text)), " "] : h("b", { class: "sign" }, view.table.title),
       headline?.by ? h("span", { class: "sm soft" }, t.byLine(nameOf(view, headline.by)), standing(view, true) ?? "") : null,
       headline && !headline.by ? h("span", { class: "sm soft" }, t.small(headline.label)) : null),
     won ? h("div", { class: "sm wl" },
       won.map((w, i) => ({ ...w, name: long && (i || !view.home) ? w.side : w.name })).map((w, i) => [i ? h("span", { class: "soft" }, t.and) : null,
         i ? h("span", { class: "soft" }, `${w.name} ${w.won}`) : h("b", null, `${w.name} ${w.won}`),
-        goal && w.side === goal.side ? h("span", { class: "soft" }, ` of ${w.needed}`) : null])) : null,
+        goal && w.side === goal.side ? h("span", { class: "soft" }, ` ${t.ofNeeded(w.needed)}`) : null])) : null,
   ];
 }

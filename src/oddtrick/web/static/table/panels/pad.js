@@ -47,10 +47,13 @@ export function padPanel(view) {
   if (!pad) return null;
   return h("section", { class: "pan p-pad", "aria-label": t.score, data: { key: "pad", panel: "pad" } },
     h("header", null, h("h2", null, pad.title || t.score), h("span", { class: "sm soft" }, short(pad.summary))),
-    h("div", { class: "in" }, padTable(pad), counters(pad), notes(pad)));
+    h("div", { class: "in" }, counted(pad) ? counters(pad) : [padTable(pad), counters(pad)], notes(pad)));
 }
 
 const MOST = 10; // counters in a row; a game to more points is told in figures alone
+
+/** Whether counters tell the whole score: one game to so few points that each side has its ten. */
+const counted = (pad) => pad.target && pad.target <= MOST && !pad.markers && pad.rows.every((row) => row.kind === "row");
 
 /** The points of the running game as counters, as many as win it. */
 export function counters(pad) {
@@ -59,8 +62,8 @@ export function counters(pad) {
   if (pad.markers) return h("div", { class: "markers" }, pad.sides.map((side, i) => markerCards(side, i, Number(cells[i]) || 0, pad.target)));
   return h("div", { class: "marks" }, pad.sides.map((side, i) => {
     const n = Number(cells[i]) || 0;
-    return h("div", { role: "img", "aria-label": t.ofPoints(side, n, pad.target) }, h("span", null, side),
-      Array.from({ length: pad.target }, (_, k) => h("i", { class: k < n ? "f" : "" })));
+    return h("div", { role: "img", "aria-label": t.ofPoints(side, n, pad.target) }, h("b", null, side), h("span", { class: "n" }, n),
+      h("span", { class: "dots", style: { "--most": pad.target } }, Array.from({ length: pad.target }, (_, k) => h("i", { class: k < n ? "f" : "" }))));
   }));
 }
 

@@ -3,9 +3,10 @@
 
 import { dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
-import { remember, tableOf } from "../../shared/settings.js";
+import { remember, settings, tableOf } from "../../shared/settings.js";
 import { t } from "../../shared/strings.js";
 import { desk, id, redraw, say, ui } from "../state.js";
+import { words } from "../../patience/words.js";
 import { watchTime } from "../../shared/watchtime.js";
 
 const LAST = 999999; // the numbers of deals, as the protocol has them
@@ -51,7 +52,7 @@ export function runLine(view) {
   const { moves, deal } = view.alone;
   return h("p", { class: "run" },
     h("span", null, t.moves(moves)),
-    view.home ? h("span", { class: "clock", role: "timer", "aria-label": t.timeTaken, "aria-live": "off" }, watchTime(clock.seconds)) : null,
+    view.home && settings.timer ? h("span", { class: "clock", role: "timer", "aria-label": t.timeTaken, "aria-live": "off" }, watchTime(clock.seconds)) : null,
     deal ? h("span", null, t.dealNumber(deal)) : null);
 }
 
@@ -65,10 +66,11 @@ const deal = (number) => desk.line.send({ type: "deal", version: desk.view.versi
 function askNumber() {
   const field = h("input", { class: "field", type: "number", min: 1, max: LAST, inputmode: "numeric", placeholder: desk.view.alone.deal || "", "aria-label": t.numberOfDeal });
   const form = h("form", { class: "bynumber", novalidate: "" }, field, h("button", { class: "btn big", type: "submit" }, t.dealThis));
+  const sure = desk.view.alone.winnable ? h("button", { class: "btn big wide", type: "button", data: { do: "winnableDeal", close: "" } }, words.winnableDeal) : null;
   const wrong = h("p", { class: "sm wrong", role: "alert" });
   const any = h("button", { class: "btn p big wide", type: "button", data: { close: "" } }, t.anyDeal);
   any.addEventListener("click", () => deal());
-  const node = dialog("newdeal", t.newDeal, any, h("p", { class: "sm soft" }, t.byNumber), form, wrong);
+  const node = dialog("newdeal", t.newDeal, any, sure, h("p", { class: "sm soft" }, t.byNumber), form, wrong);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const number = Number(field.value);

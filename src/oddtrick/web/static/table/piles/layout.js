@@ -5,6 +5,7 @@
 import { runLine } from "../people/solo.js";
 import { cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
+import { offers } from "../../patience/manners.js";
 import { plate } from "../felt/seats.js";
 import { advice } from "../panels/hint.js";
 import { t } from "../../shared/strings.js";
@@ -147,6 +148,7 @@ export function layoutBar(view, ui) {
       h("span", { class: "sm keysay" }, ui.pick ? t.patienceKeys : "")),
     h("div", { class: "moves" },
       moves.map((a) => choiceButton(ui, a, "small")),
+      ui.pick ? null : offers(view, t.undo),
       ui.pick ? null : inWords(view, ui).map((a) => choiceButton(ui, a, a.kind === "stop" ? "small stop" : "small"))));
 }
 

@@ -1,0 +1,261 @@
+"""The questions of `oddtrick odds` and of the page of odds, answered as tables of rows.
+
+Every question is asked in words as one types them (`15-17`, `4=4=3=2`, `AQT9x`), so that the
+command and the page read them alike. Raises `OddsError` for words that cannot be read or cannot be.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from .chance import Chance, OddsError
+from .combination import combination, read_line
+from .hands import HAND, longest_suit, points, shape, shapes
+from .splits import Missing, Places, holding, named, split, split_table
+
+__all__ = [
+    "OddsTable",
+    "answer_odds",
+    "long_table",
+    "percent_text",
+    "points_table",
+    "shape_table",
+    "splits_table",
+    "suit_table",
+]
+
+Row = dict[str, Any]
+
+
+class OddsTable(NamedTuple):
+    """A question's answer: a title, rows in which a `Chance` stands under ``chance``, and where a
+    line of play was asked for, what it says."""
+
+    title: str
+    rows: tuple[Row, ...]
+    line: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """The table with every chance as a fraction and in per cent."""
+        rows = [{k: v for key, one in row.items() for k, v in _flat(key, one)} for row in self.rows]
+        return {
+            "title": self.title,
+            **({"best line": list(self.line)} if self.line else {}),
+            "rows": rows,
+        }
+
+
+def _flat(key: str, value: Any) -> list[tuple[str, Any]]:
+    if not isinstance(value, Chance):
+        return [(key, value)]
+    part = value.fraction
+    found = {"chance": f"{part.numerator}/{part.denominator}", "percent": value.percent}
+    return [*found.items()] if key == "chance" else [(key, found)]
+
+
+def percent_text(chance: Chance) -> str:
+    """A chance in per cent: two decimals, more of them where it is tiny."""
+    value = chance.percent
+    return f"{value:.2f}" if value >= 0.01 or not value else f"{value:.3g}"
+
+
+def _numbers(text: str, pattern: str, wanted: str) -> tuple[int, ...]:
+    found = re.fullmatch(pattern, text.strip())
+    if not found:
+        raise OddsError(f"“{text}” cannot be read: write {wanted}.")
+    return tuple(int(n) for n in found.groups() if n is not None)
+
+
+def _places(text: str) -> Places:
+    return Places(*_numbers(text, r"(\d{1,2})-(\d{1,2})", "the places of both hands, such as 10-8"))
+
+
+def _range(text: str, top: int, wanted: str) -> tuple[int, int]:
+    if text.strip().endswith("+"):
+        (least,) = _numbers(text, r"(\d{1,2})\+", wanted)
+        most = top
+    else:
+        found = _numbers(text, r"(\d{1,2})(?:-(\d{1,2}))?", wanted)
+        least, most = found[0], found[-1]
+    if least > most:
+        raise OddsError(f"“{text}” runs backwards or beyond {top}: write {wanted}.")
+    if most > top:
+        raise OddsError(f"“{text}” is more than there are: {top} at most.")
+    return least, most
+
+
+def points_table(wanted: str, *, both: bool = False) -> OddsTable:
+    """How often a hand, or two together, counts so many points: ``15``, ``15-17`` or ``12+``."""
+    least, most = _range(wanted, 40, "points, such as 15, 15-17 or 12+")
+    hands = 1 + both
+    rows = [{"points": str(n), "chance": points(n, hands=hands)} for n in range(least, most + 1)]
+    if len(rows) > 1:
+        rows.append({"points": f"{least}-{most}", "chance": points(least, most, hands=hands)})
+    return OddsTable("Points of two hands" if both else "Points of a hand", tuple(rows))
+
+
+def shape_table(wanted: str = "") -> OddsTable:
+    """How often a hand has a shape: ``4-4-3-2`` in any suits, ``4=4=3=2`` from spades down; all 39
+    shapes without one."""
+    if not wanted.strip():
+        rows = [{"shape": "-".join(map(str, s)), "chance": c} for s, c in shapes().items()]
+        return OddsTable("Shapes of a hand", tuple(rows))
+    sign = "=" if "=" in wanted else "-"
+    lengths = _numbers(
+        wanted if sign in wanted else sign.join(wanted),
+        sign.join([r"(\d{1,2})"] * 4),
+        "a shape as 4-4-3-2, 4432 or, spades first, 4=4=3=2",
+    )
+    found = shape(lengths, in_order=sign == "=")
+    return OddsTable("Shape of a hand", ({"shape": wanted, "chance": found},))
+
+
+def long_table(wanted: str) -> OddsTable:
+    """How often the longest suit of a hand has so many cards: ``7``, ``6-8`` or ``9+``."""
+    least, most = _range(wanted, HAND, "a length, such as 7, 6-8 or 9+")
+    row = {"longest suit": wanted, "chance": longest_suit(least, most)}
+    return OddsTable("Long suits", (row,))
+
+
+def splits_table(
+    missing: int,
+    *,
+    with_: str = "",
+    exactly: str = "",
+    places: str = "13-13",
+    left: str = "",
+    right: str = "",
+) -> OddsTable:
+    """How missing cards lie between the two hidden hands, also with cards named (`with_`), one
+    whole hand told (`exactly`), places told or cards seen."""
+    ranks, small = named(with_)
+    if small:
+        raise OddsError(f"--with “{with_}” names cards by rank, without x.")
+    asked = Missing(ranks, missing - len(ranks))
+    free = _places(places)
+    if exactly:
+        if left or right:
+            raise OddsError("--exactly tells the whole left hand: leave --left and --right out.")
+        extra = "".join(r for r in named(exactly)[0] if r not in ranks)
+        asked = Missing(ranks + extra, missing - len(ranks) - len(extra))
+        row = {"left holds": exactly, "chance": holding(asked, exactly, free)}
+        return OddsTable(f"{missing} missing cards", (row,))
+    rows: list[Row] = []
+    for one in split_table(asked, free, left=left, right=right):
+        row = {"left": one.left, "right": one.right, "chance": one.chance}
+        if ranks:
+            row[f"with {ranks} left"] = one.with_named
+        rows.append(row)
+    return OddsTable(f"{missing} missing cards{_either(missing, free, left + right)}", tuple(rows))
+
+
+def _either(missing: int, places: Places, seen: str) -> str:
+    """The splits in whichever hand, where both hands are alike."""
+    if seen or places.left != places.right:
+        return ""
+    told = [
+        f"{n}-{missing - n} {percent_text(split(missing, n, missing - n, places))} %"
+        for n in range((missing + 1) // 2, missing + 1)
+        if n <= places.left
+    ]
+    return ": " + ", ".join(told)
+
+
+def suit_table(
+    declarer: str,
+    dummy: str,
+    *,
+    need: int = 0,
+    line: str = "",
+    places: str = "13-13",
+    left: str = "",
+    right: str = "",
+) -> OddsTable:
+    """The chance of each number of tricks in a suit; of `need` with the best line, beside a line of
+    one's own."""
+    if line and not need:
+        raise OddsError("--line is weighed for a number of tricks: add --need.")
+    suit = combination(declarer, dummy, _places(places), left=left, right=right)
+    held = f"{suit.suit.declarer or '-'} opposite {suit.suit.dummy or '-'}"
+    if not need:
+        rows = [
+            {"tricks": f"{n} or more", "chance": chance}
+            for n, chance in enumerate(suit.chances(), 1)
+        ]
+        return OddsTable(held, tuple(rows))
+    best = suit.best(need)
+    rows = [{"line": "best", "chance": best.chance}]
+    if line:
+        rows.append({"line": line, "chance": suit.by(read_line(suit.suit, line), need)})
+    told = [f"{'  ' * s.depth}{f'{s.when}: ' if s.when else ''}{s.text}" for s in best.line]
+    told = told or ["Any play of the suit does as well."]
+    return OddsTable(f"{held}, {need} or more tricks", tuple(rows), tuple(told))
+
+
+# -- a question as data ---------------------------------------------------------------------------
+
+
+def _whole(words: Mapping[str, str], name: str, default: int | None = None) -> int:
+    text = words.get(name, "").strip()
+    if not text and default is not None:
+        return default
+    if not re.fullmatch(r"\d{1,2}", text):
+        raise OddsError(f"“{name}” is a whole number, not “{text}”.")
+    return int(text)
+
+
+_ASKED: Mapping[str, tuple[frozenset[str], Callable[[Mapping[str, str]], OddsTable]]] = {
+    "points": (
+        frozenset({"points", "both"}),
+        lambda w: points_table(w.get("points", ""), both=w.get("both", "") not in ("", "0")),
+    ),
+    "shape": (frozenset({"shape"}), lambda w: shape_table(w.get("shape", ""))),
+    "long": (frozenset({"length"}), lambda w: long_table(w.get("length", ""))),
+    "split": (
+        frozenset({"missing", "with", "exactly", "places", "left", "right"}),
+        lambda w: splits_table(
+            _whole(w, "missing"),
+            with_=w.get("with", ""),
+            exactly=w.get("exactly", ""),
+            places=w.get("places", "") or "13-13",
+            left=w.get("left", ""),
+            right=w.get("right", ""),
+        ),
+    ),
+    "suit": (
+        frozenset({"declarer", "dummy", "need", "line", "places", "left", "right"}),
+        lambda w: suit_table(
+            w.get("declarer", ""),
+            w.get("dummy", ""),
+            need=_whole(w, "need", 0),
+            line=w.get("line", ""),
+            places=w.get("places", "") or "13-13",
+            left=w.get("left", ""),
+            right=w.get("right", ""),
+        ),
+    ),
+}
+
+
+def answer_odds(words: bytes) -> dict[str, Any]:
+    """The answer to a question as data: ``{"ask": "split", "missing": "5", …}``, each word as it is
+    typed. What it is asked by: points, shape, long, split or suit.
+
+    >>> answer_odds(b'{"ask": "split", "missing": "5"}')["rows"][2]["chance"]
+    '39/115'
+    """
+    try:
+        found = msgspec.json.decode(words, type=dict[str, str])
+    except msgspec.DecodeError as error:
+        raise OddsError(f"The question cannot be read: {error}.") from None
+    ask = found.pop("ask", "")
+    if ask not in _ASKED:
+        raise OddsError(f"There is no question “{ask}”: {', '.join(_ASKED)}.")
+    fields, table = _ASKED[ask]
+    if strange := sorted(set(found) - fields):
+        raise OddsError(f"“{ask}” knows no “{strange[0]}”: {', '.join(sorted(fields))}.")
+    return table(found).as_json()

@@ -1,0 +1,200 @@
+"""What Foster counts in a hand: sure tricks, protected suits, the standard of a no-trumper, the
+rule of eight. Each test stands with the words that say it.
+
+Source: Foster 1910, pp. 78 to 84 (no-trumpers), 85 to 94 (first bids), 95 to 97 (rule of eight).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_NAMES
+from oddtrick.players.book.contract.system.rule import HandTest
+from oddtrick.players.hand_evaluation.point_count import A, HandValue, J, K, Q, Suit, T
+from oddtrick.terms import NUMBERS
+
+__all__ = [
+    "AVERAGE",
+    "KING_ABOVE",
+    "SHOWN",
+    "count_eight",
+    "eight",
+    "four_aces",
+    "high",
+    "is_protected",
+    "is_sure",
+    "no_trumper",
+    "protects",
+    "seven_tricks",
+    "shows",
+    "solid",
+    "support",
+    "sure_count",
+    "sure_tricks",
+    "top_cards",
+    "weak_in",
+]
+
+AVERAGE = 10
+"""One card of each rank, counting ace 4, king 3, queen 2, jack 1 (the book counts cards)."""
+KING_ABOVE = AVERAGE + 3
+SHOWN = (CLUBS, DIAMONDS, HEARTS)
+"""The suits in which one trick bid shows a sure trick: one spade shows none (p. 91)."""
+
+
+def is_sure(suit: Suit) -> bool:
+    """A sure trick whoever declares: the ace, or king and queen (p. 87)."""
+    return bool(suit.ranks & A or (suit.ranks & K and suit.ranks & Q))
+
+
+def is_protected(suit: Suit) -> bool:
+    """As good as an ace for stopping a suit: king, jack and ten; queen, jack and ten; four to the
+    king, or to queen and jack (pp. 80 and 81: won in the third or fourth round at the latest)."""
+    ranks = suit.ranks
+    run = ranks & J and ranks & T and ranks & (K | Q)
+    length = suit.length >= 4 and (ranks & K or (ranks & Q and ranks & J))
+    return is_sure(suit) or bool(run or length)
+
+
+def count_eight(hand: HandValue, trump: int) -> int:
+    """Trumps, ace, king and queen of them, and aces and kings of the other suits (p. 95).
+
+    >>> from oddtrick.cards import bridge_hand
+    >>> from oddtrick.players.hand_evaluation.point_count import evaluate
+    >>> count_eight(evaluate(bridge_hand("A63.KQ974.K52.84")), HEARTS)
+    9
+    """
+    plain = sum((s.ranks & (A | K)).bit_count() for i, s in enumerate(hand.suits) if i != trump)
+    own = hand.suits[trump]
+    return own.length + (own.ranks & (A | K | Q)).bit_count() + plain
+
+
+def sure_count(hand: HandValue) -> int:
+    """Sure tricks: the top cards of each suit in a row; king and queen, or ace and queen, one."""
+    found = 0
+    for suit in hand.suits:
+        top = 3 if suit.ranks & A and suit.ranks & K and suit.ranks & Q else 2
+        tops = suit.ranks & A and suit.ranks & K
+        found += top if tops else int(is_sure(suit))
+    return found
+
+
+def _suits_protected(hand: HandValue, also: Iterable[int] = ()) -> int:
+    helped = set(also)
+    return sum(i in helped or is_protected(s) for i, s in enumerate(hand.suits))
+
+
+def sure_tricks(least: int) -> HandTest:
+    """At least so many sure tricks."""
+    noun = "trick" if least == 1 else "tricks"
+    return HandTest(lambda h: sure_count(h) >= least, f"{NUMBERS[least]} or more sure {noun}")
+
+
+def shows(suit: int) -> HandTest:
+    """A sure trick in a suit."""
+    words = f"the ace, or king and queen, of {SUIT_NAMES[suit]}"
+    return HandTest(lambda h: is_sure(h.suits[suit]), words)
+
+
+def protects(suits: Iterable[int]) -> HandTest:
+    """Suits of the other side stopped."""
+    these = tuple(suits)
+    names = " and ".join(SUIT_NAMES[s] for s in these)
+    words = f"{names} stopped" if these else ""
+    return HandTest(lambda h: all(is_protected(h.suits[s]) for s in these), words)
+
+
+def weak_in(suit: int) -> HandTest:
+    """No stopper in a suit of the other side."""
+    return HandTest(lambda h: not is_protected(h.suits[suit]), f"no stopper in {SUIT_NAMES[suit]}")
+
+
+def no_trumper(partner: Iterable[int] = (), least: int = KING_ABOVE) -> HandTest:
+    """The standard of a no-trumper: three suits protected, with an ace, and either the equal of
+    three aces or so much in high cards. `partner` has shown a sure trick in these suits."""
+    shown = tuple(partner)
+    lent = " with partner's" if shown else ""
+    over = {AVERAGE: "an average hand", KING_ABOVE: "a king above the average"}
+    amount = over.get(least, f"{least} points in high cards")
+
+    def holds(hand: HandValue) -> bool:
+        own = sum(is_sure(s) for s in hand.suits) >= 3
+        enough = own or hand.high >= least
+        return enough and bool(hand.aces) and _suits_protected(hand, shown) >= 3
+
+    return HandTest(holds, f"three suits protected{lent}, an ace, {amount} or three sure tricks")
+
+
+def high(least: int) -> HandTest:
+    """At least so much in high cards."""
+    return HandTest(lambda h: h.high >= least, f"{least} or more points in high cards")
+
+
+def four_aces() -> HandTest:
+    """All the aces."""
+    return HandTest(lambda h: h.aces == 4, "all four aces")
+
+
+def eight(suit: int, least: int, cards: int = 5) -> HandTest:
+    """So much by the rule of eight, with so many trumps at least."""
+    words = f"{NUMBERS[cards]} or more {SUIT_NAMES[suit]} that count {NUMBERS[min(least, 13)]}"
+    return HandTest(
+        lambda h: h.lengths[suit] >= cards and count_eight(h, suit) >= least,
+        f"{words} or more by the rule of eight",
+    )
+
+
+def top_cards(suit: int, ranks: int, words: str, cards: int = 3) -> HandTest:
+    """A suit headed by these cards."""
+    return HandTest(
+        lambda h: h.suits[suit].ranks & ranks == ranks and h.lengths[suit] >= cards, words
+    )
+
+
+def solid(suit: int, cards: int) -> HandTest:
+    """A long suit headed by ace, king and queen."""
+    words = f"{NUMBERS[cards]} or more {SUIT_NAMES[suit]} headed by ace, king and queen"
+    return top_cards(suit, A | K | Q, words, cards)
+
+
+def seven_tricks(suit: int) -> HandTest:
+    """Seven tricks of one's own: a solid suit, with a sure trick beside it."""
+
+    def holds(hand: HandValue) -> bool:
+        own = hand.suits[suit]
+        if own.ranks & (A | K | Q) != A | K | Q or own.length < 6:
+            return False
+        return own.length + sure_count(hand) - 3 >= 7 and sure_count(hand) > 3
+
+    return HandTest(holds, f"seven tricks in the hand: solid {SUIT_NAMES[suit]}, and a re-entry")
+
+
+def support_tricks(hand: HandValue, trump: int) -> int:
+    """What a hand is worth to partner's suit: its sure tricks and protected suits, and with four
+    trumps two for a void, one for a singleton (the count is a reading; the book gives none)."""
+    plain = [s for i, s in enumerate(hand.suits) if i != trump]
+    ruffs = sum(max(0, 2 - s.length) for s in plain) if hand.lengths[trump] >= 4 else 0
+    own = bool(hand.suits[trump].ranks & (A | K | Q))
+    return sum(is_protected(s) for s in plain) + ruffs + own
+
+
+def support(suit: int, least: int, cards: int = 3) -> HandTest:
+    """Cards of partner's suit, and tricks for it."""
+    worth = f", worth {NUMBERS[min(least, 13)]} or more tricks to partner" if least else ""
+    return HandTest(
+        lambda h: h.lengths[suit] >= cards and support_tricks(h, suit) >= least,
+        f"{NUMBERS[cards]} or more {SUIT_NAMES[suit]}{worth}",
+    )
+
+
+LONG_SPADES = HandTest(
+    lambda h: (
+        h.suits[SPADES].ranks & (A | K | Q) == A | K | Q
+        or (h.suits[SPADES].ranks & (A | K) == A | K and h.lengths[SPADES] >= 7)
+    ),
+    "ace, king and queen of spades, or seven to ace and king",
+)
+NO_TRICK = HandTest(
+    lambda h: not any(is_sure(h.suits[s]) for s in SHOWN),
+    "no ace, nor king and queen, of clubs, diamonds or hearts",
+)

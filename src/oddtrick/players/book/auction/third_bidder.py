@@ -1,0 +1,165 @@
+"""Answering partner's first bid (Foster 1910, pp. 103 to 114).
+
+Partner's suit is a sure trick in it, and an invitation to no-trump; his no-trump means business.
+"""
+
+from __future__ import annotations
+
+from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES
+from oddtrick.players.book.contract.system.rule import HandTest, Rule
+from oddtrick.players.hand_evaluation.point_count import A, K, Q
+
+from .hand_counts import (
+    AVERAGE,
+    eight,
+    high,
+    is_protected,
+    no_trumper,
+    protects,
+    shows,
+    support,
+    top_cards,
+    weak_in,
+)
+from .position import AuctionPosition
+from .rules import MOST, PASS, RED, better_suits, bid, no_trumps, stops_theirs, sure_suits
+
+__all__ = ["SPADE_CODE", "answer", "keep_game_in"]
+
+SPADE_CODE = "6S"
+"""Three top spades, shown over two diamonds: it is worth as much, and more tricks (p. 108)."""
+FAR_AHEAD = 650
+"""Ahead by so much, the rubber may go to them: 400 are left (p. 154)."""
+
+
+def answer(p: AuctionPosition) -> tuple[Rule, ...]:
+    """The rules for a first call after partner has bid."""
+    first, over = p.partners[0], None if p.ours or p.standing is None else p.standing.bid
+    if first.strain == SPADES:
+        return _over_a_spade(p, over is None)
+    if first.strain == NO_TRUMP:
+        return _over_no_trump(p, over is None)
+    shown = first.strain
+    no_trump = _no_trump(p, shown, passed=over is None)
+    suits = tuple(r for r in sure_suits(p, "107 and 110", 2) if not r.call.endswith(STRAINS[shown]))
+    if over is None:
+        return (*no_trump, *better_suits(p, "109", cheaply=True), *suits, PASS)
+    return (
+        *no_trump,
+        *better_suits(p, "109", cheaply=True),
+        *_challenge(p, shown),
+        *suits,
+        *_raise(p, shown),
+        *keep_game_in(p),
+        PASS,
+    )
+
+
+def _no_trump(p: AuctionPosition, shown: int, *, passed: bool) -> tuple[Rule, ...]:
+    """No-trump on partner's sure trick; over their suit it says that theirs is stopped (p. 113)."""
+    level = p.cheapest(NO_TRUMP)
+    if level > MOST:
+        return ()
+    fits = no_trumper((shown,), AVERAGE)
+    stopped = (high(AVERAGE + 3 * (level - 1)), stops_theirs(p))
+    return (bid(f"{level}NT", "Bid no-trump: partner has shown a trick for it", "106 and 113",
+                *((fits,) if passed else stopped)),)  # fmt: skip
+
+
+def _raise(p: AuctionPosition, suit: int) -> tuple[Rule, ...]:
+    """Partner's suit when it is the best for the hand (p. 113), by ruffs or tricks."""
+    level = p.cheapest(suit)
+    if level > 3:
+        return ()
+    need = level + 1
+    return (bid(f"{level}{STRAINS[suit]}", "Support partner's suit: it is the best for the hand",
+                "113", support(suit, need, 4)),)  # fmt: skip
+
+
+def _challenge(p: AuctionPosition, suit: int) -> tuple[Rule, ...]:
+    """Partner's suit, bid higher than it had to be, raised on tricks in theirs (p. 116)."""
+    assert p.standing is not None
+    theirs, level = p.standing.bid.strain, p.cheapest(suit)
+    if p.partners[0].level < 2 or level > 3 or theirs == NO_TRUMP:
+        return ()
+    return (bid(f"{level}{STRAINS[suit]}", "Raise partner's suit: theirs is no danger", "116",
+                shows(theirs), support(suit, 0)),)  # fmt: skip
+
+
+def _over_a_spade(p: AuctionPosition, passed: bool) -> tuple[Rule, ...]:
+    if not passed:
+        return (
+            *no_trumps(p, "Bid no-trump: theirs is stopped", "103", no_trumper(), stops_theirs(p)),
+            *better_suits(p, "103"),
+            *sure_suits(p, "110"),
+            *keep_game_in(p),
+            PASS,
+        )
+    aim = "Bid two spades: there is nothing else to offer, and partner may think again"
+    weak = bid("2S", aim, "104", note="no other call of the book: a weak hand")
+    return (
+        *no_trumps(p, "Take partner out of spades: no-trump", "101", no_trumper()),
+        *better_suits(p, "101"),
+        *sure_suits(p, "101"),
+        *([weak] if p.can("2S") and p.partners[0].level == 1 else []),
+        PASS,
+    )
+
+
+def _over_no_trump(p: AuctionPosition, passed: bool) -> tuple[Rule, ...]:
+    long = tuple(
+        bid(f"{p.cheapest(suit)}{STRAINS[suit]}", f"Take the no-trumper into {SUIT_NAMES[suit]}",
+            "112", eight(suit, 8, 6), shows(suit), _unguarded(suit))
+        for suit in RED
+        if p.cheapest(suit) <= 3
+    )  # fmt: skip
+    if passed:
+        return (*long, PASS)
+    assert p.standing is not None
+    theirs, level = p.standing.bid.strain, p.cheapest(NO_TRUMP)
+    raised = (
+        (bid(f"{level}NT", "Raise no-trump: there is help", "112", high(7 + 3 * (level - 2)),
+             protects([theirs])),)
+        if level <= 3 and theirs != NO_TRUMP
+        else ()
+    )  # fmt: skip
+    top = top_cards(SPADES, A | K | Q, "ace, king and queen of spades")
+    code = (
+        (bid(SPADE_CODE, "Show three top spades; partner goes back to no-trump", "108", top),)
+        if p.standing.bid.code == "2D" and p.can(SPADE_CODE)
+        else ()
+    )  # fmt: skip
+    return (*raised, *long, *code, *keep_game_in(p), PASS)
+
+
+def _unguarded(trump: int) -> HandTest:
+    """A suit that a no-trumper would leave open, and few cards of it to ruff with."""
+    return HandTest(
+        lambda h: any(
+            s != trump and h.lengths[s] <= 1 and not is_protected(h.suits[s]) for s in range(4)
+        ),
+        "a short suit without a trick",
+    )
+
+
+def keep_game_in(p: AuctionPosition) -> tuple[Rule, ...]:
+    """As few tricks as possible over a bid that is game, in a suit of one's own, unless so far
+    ahead that the rubber may go (pp. 113, 114 and 154)."""
+    if p.ours or p.standing is None or p.ahead >= FAR_AHEAD:
+        return ()
+    theirs = p.standing.bid
+    if theirs.strain == NO_TRUMP or not p.wins_game(theirs, ours=False):
+        return ()
+    found = []
+    for suit in (HEARTS, DIAMONDS, CLUBS):
+        if suit != theirs.strain and p.cheapest(suit) <= 2:
+            level = p.cheapest(suit)
+            found.append(
+                bid(f"{level}{STRAINS[suit]}", f"Bid {SUIT_NAMES[suit]} to keep the game in",
+                    "59, 113 and 114", weak_in(theirs.strain), _few(suit))
+            )  # fmt: skip
+    return tuple(sorted(found, key=lambda r: r.call[0]))
+
+
+def _few(suit: int) -> HandTest:
+    return HandTest(lambda h: h.lengths[suit] >= 4, f"four or more {SUIT_NAMES[suit]}")

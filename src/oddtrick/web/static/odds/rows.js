@@ -1,0 +1,32 @@
+// The rows of an answer, in words and measures.
+
+/**
+ * A row: what it is about by its columns, its chance as a fraction and in per cent.
+ * @typedef {{chance: string, percent: number} & Record<string, any>} Row
+ */
+
+/**
+ * What a row is about: “3–2”, “4 or more”, “15”.
+ * @param {Row} row
+ * @param {Record<string, string>} headings
+ */
+export function rowLabel(row, headings) {
+  if ("left" in row && "right" in row) return `${row.left}–${row.right}`;
+  const name = Object.keys(row).find((key) => key in headings) ?? "";
+  const value = String(row[name] ?? "");
+  if (name !== "line") return value;
+  return value === "best" ? "Best line" : value;
+}
+
+/** A chance in per cent, with more figures where it is tiny. @param {number} percent */
+export function percentText(percent) {
+  if (percent >= 0.01 || percent === 0) return `${percent.toFixed(2)} %`;
+  return `${Number(percent.toPrecision(3))} %`;
+}
+
+/**
+ * The length of a bar: nothing for never, and at least one for what can be.
+ * @param {number} percent
+ * @param {number} whole
+ */
+export const widthOf = (percent, whole) => (percent > 0 ? Math.max(1, (percent / 100) * whole) : 0);

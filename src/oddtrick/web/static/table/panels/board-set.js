@@ -1,0 +1,85 @@
+// A board of a set: how far the set is, how this board compares with the field, and the way to the next board.
+
+import { call } from "../../shared/api.js";
+import { h } from "../../shared/dom.js";
+import { remember, settings } from "../../shared/settings.js";
+import { t } from "../../shared/strings.js";
+
+const PLAYER = "oddtrick.player"; // the token of this browser for all sets and days
+
+/** @typedef {{number: number, state: string, result: {score: number, percent: number | null, imps: number | null} | null}} BoardLine */
+/** @typedef {{id: string, title: string, compared: string, next: number | null, boards: BoardLine[], machines: number}} SetTold */
+
+/** @type {{key: string, told: SetTold | null} | null} */
+let known = null;
+
+/** The token of this browser for sets. */
+export const playerToken = () => localStorage.getItem(PLAYER) ?? "";
+
+/**
+ * Ask how the set stands: once while a board is played, and again when it is over.
+ * @param {Frames.ViewFrame} view @param {() => void} changed
+ */
+export async function askSet(view, changed) {
+  const { set } = view.table;
+  if (!set) return;
+  const key = `${set.id}/${set.board}/${view.over}`;
+  if (known?.key === key) return;
+  const mine = (known = { key, told: known?.told?.id === set.id ? known.told : null });
+  try {
+    mine.told = await call("GET", `/api/sets/${encodeURIComponent(set.id)}`, null, { token: playerToken() });
+  } catch {
+    return; // the strip shows the numbers alone
+  }
+  if (known === mine) changed();
+}
+
+/**
+ * Begin a board, or begin it `again`; resolves with the address of its table.
+ * @param {string} set @param {number} board @param {boolean} [again]
+ * @returns {Promise<string>}
+ */
+export async function startBoardOf(set, board, again = false) {
+  const wish = { name: settings.name || t.somebody, ...(again ? { again } : {}) };
+  const made = await call("POST", `/api/sets/${encodeURIComponent(set)}/boards/${board}`, wish, { token: playerToken() });
+  if (made.player) localStorage.setItem(PLAYER, made.player);
+  remember(made.table, { token: made.token, seat: made.seat });
+  return `/table/${made.table}`;
+}
+
+/** The number of the board to go on with, or null where the set is complete. @param {Frames.ViewFrame} view */
+export function nextOfSet(view) {
+  const { set } = view.table;
+  if (!set) return null;
+  if (known?.told?.id === set.id && known.key.endsWith("/true")) return known.told.next;
+  return set.board < set.boards ? set.board + 1 : null;
+}
+
+const signed = (/** @type {number} */ n) => String(n).replace("-", "−");
+
+/** How a board compares with the field. @param {BoardLine} board @param {string} compared */
+function against(board, compared) {
+  const result = board.result;
+  if (!result) return "";
+  if (compared === "IMPs" && result.imps !== null) return t.imps(signed(result.imps));
+  return result.percent === null ? signed(result.score) : t.percent(Math.round(result.percent));
+}
+
+/** The strip of boards and their results. @param {Frames.ViewFrame} view */
+export function setPanel(view) {
+  const { set } = view.table;
+  if (!set) return null;
+  const told = known?.told?.id === set.id ? known.told : null;
+  const done = told?.boards.filter((board) => board.result) ?? [];
+  return h("section", { class: "pan p-set", "aria-label": t.thisSet, data: { key: "set", panel: "pad" } },
+    h("header", null, h("h2", null, t.thisSet), h("span", { class: "sm soft" }, t.boardOf(set.board, set.boards))),
+    h("div", { class: "in" },
+      h("ol", { class: "setstrip" }, Array.from({ length: set.boards }, (_, i) => {
+        const over = told?.boards[i]?.state === "done" || (view.over && i + 1 === set.board);
+        const here = i + 1 === set.board;
+        return h("li", { class: here ? "at" : over ? "done" : "", "aria-current": here ? "step" : null }, i + 1);
+      })),
+      done.map((board) => h("p", { class: `setline ${board.number === set.board ? "at" : ""}` },
+        h("span", null, t.board(board.number)), h("b", null, against(board, told?.compared ?? "")))),
+      set.replay ? h("p", { class: "sm soft" }, t.replayed) : null));
+}

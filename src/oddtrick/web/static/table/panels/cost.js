@@ -1,0 +1,98 @@
+// What a finished deal cost in tricks, and its par: asked for in the background as soon as the deal is over.
+
+import { h } from "../../shared/dom.js";
+import { t } from "../../shared/strings.js";
+import { events } from "../../review/events.js";
+import { nameOf } from "../view.js";
+
+/** @typedef {{step: number, seat: string, card: string | null, cost: number}} CostLine */
+/** @typedef {{par?: string, par_score?: number | null}} ParLine */
+/**
+ * What is known of a deal; `plays` and `par` are undefined until they have come and null where there is none.
+ * @typedef {{review: string, by: string[], plays?: CostLine[] | null, par?: ParLine | null}} Known
+ */
+
+/** @type {Known | null} */
+let known = null;
+
+/**
+ * Ask for the cost of the deal that is over, once. @param {Frames.ViewFrame} view @param {string} token
+ * @param {() => void} changed
+ */
+export async function askCost(view, token, changed) {
+  const review = view.finished?.review;
+  if (!review || !view.home || view.alone || view.table.evening || !view.tricks.length || known?.review === review) return;
+  /** @type {Known} */
+  const mine = (known = { review, by: [] });
+  const [table, deal] = review.split("/").slice(-2).map(encodeURIComponent);
+  try {
+    const answer = await fetch(`/api/tables/${table}/deals/${deal}/review`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+    if (answer.ok) for await (const [name, data] of events(answer)) {
+      if (name === "told") mine.by = data.told.steps.map((/** @type {{by: string}} */ one) => one.by);
+      else if (name === "costs") mine.plays = data && data.plays.filter((/** @type {CostLine} */ play) => play.card);
+      else if (name === "makeable") mine.par = data;
+      else continue;
+      if (known === mine) changed();
+      if (mine.plays !== undefined && mine.par !== undefined) break;
+    }
+  } catch {
+    // Without it the result stands as it is; the review tells more.
+  }
+  mine.plays ??= null;
+  mine.par ??= null;
+  if (known === mine) changed();
+}
+
+/** What is known of this deal, or null where nothing was asked for. @param {Frames.ViewFrame} view */
+const of = (view) => (known && known.review === view.finished?.review ? known : null);
+
+/** Tricks given up: by what you played, from your hand or dummy, by your partner and by the others.
+ * @param {Frames.ViewFrame} view @param {Known} found */
+function given(view, found) {
+  const own = view.seats.find((s) => s.seat === view.home);
+  const sum = { you: 0, partner: 0, they: 0 };
+  for (const play of found.plays ?? []) {
+    const side = view.seats.find((s) => s.seat === play.seat)?.side;
+    const who = found.by[play.step] === view.home ? "you" : side === own?.side ? "partner" : "they";
+    sum[/** @type {keyof typeof sum} */ (who)] += play.cost;
+  }
+  return sum;
+}
+
+const chip = (/** @type {number} */ n) => h("b", { class: `chip c${Math.min(n, 3)}` }, `−${n}`);
+
+/** The lines “Cost” and “Par” under the score. @param {Frames.ViewFrame} view */
+export function costLines(view) {
+  const found = of(view);
+  if (!found || (found.plays === null && found.par === null)) return null;
+  const sum = given(view, found), ours = sum.you + sum.partner;
+  const par = found.par;
+  /** @type {[string, unknown][]} */
+  const lines = [];
+  if (found.plays === undefined) lines.push([t.cost, t.workingOutCost]);
+  else if (found.plays) lines.push([t.cost, [ours ? [chip(ours), " "] : null, t.gaveUp(sum.you, sum.partner, sum.they)]]);
+  if (par && par.par_score !== null && par.par_score !== undefined) {
+    lines.push([t.par, [h("b", null, String(par.par_score).replace("-", "−")), par.par ? `, ${par.par}` : ""]]);
+  }
+  if (par === undefined && found.plays) lines.push([t.par, t.workingOutPar]);
+  if (!lines.length) return null;
+  return h("dl", { class: "costs", "aria-live": "polite", data: { key: "costs" } },
+    lines.map(([name, text]) => [h("dt", { class: "lab" }, name), h("dd", null, text)]));
+}
+
+/** The panel beside the felt: who gave up tricks, and in which. @param {Frames.ViewFrame} view */
+export function givenUpPanel(view) {
+  const plays = of(view)?.plays?.filter((play) => play.cost) ?? [];
+  if (!view.over || !plays.length) return null;
+  const seats = view.seats.filter((s) => plays.some((play) => play.seat === s.seat));
+  const trickOf = (/** @type {CostLine} */ play) =>
+    view.tricks.findIndex((trick) => trick.plays.some((p) => p.seat === play.seat && p.card === play.card)) + 1;
+  return h("section", { class: "pan p-given", "aria-label": t.givenUp, data: { key: "given" } },
+    h("header", null, h("h2", null, t.givenUp)),
+    h("div", { class: "in" }, seats.map((s) => {
+      const own = plays.filter((play) => play.seat === s.seat);
+      const tricks = [...new Set(own.map(trickOf))].filter(Boolean);
+      return h("p", { class: "givenline" }, h("span", null, h("b", null, nameOf(view, s.seat)), " ", h("span", { class: "soft" }, t.tricksNamed(tricks))),
+        chip(own.reduce((n, play) => n + play.cost, 0)));
+    })));
+}

@@ -1,0 +1,42 @@
+"""The page of odds, as one asks it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from ..lobby.test_browser_axe import AXE, violations
+from ..player import Open
+
+pytestmark = pytest.mark.browser
+
+
+def test_odds_are_asked_and_kept_in_the_address(browse: Open, address: str) -> None:
+    page = browse(expected="422")
+    page.goto(f"{address}/odds")
+    page.get_by_role("tab", name="How cards split").click()
+    # Bridge encyclopaedias: five missing cards lie 3-2 in 67.83 of 100 deals.
+    expect(page.locator("#answer h2")).to_contain_text("3-2 67.83 %")
+    page.get_by_label("Missing cards").fill("4")
+    page.get_by_label("Which of them matter").fill("Q")
+    page.get_by_role("button", name="Count").click()
+    expect(page.locator("#answer h2")).to_contain_text("2-2 40.70 %")
+    assert page.url.endswith("/odds?ask=split&missing=4&with=Q")
+    page.reload()
+    expect(page.get_by_label("Missing cards")).to_have_value("4")
+    page.get_by_label("Missing cards").fill("four")
+    page.get_by_role("button", name="Count").click()
+    expect(page.get_by_role("alert")).to_contain_text("is a whole number")
+
+
+def test_a_suit_is_drawn_with_its_best_line_and_axe_objects_to_nothing(
+    browse: Open, address: str
+) -> None:
+    page = browse()
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(f"{address}/odds?ask=suit&declarer=AQ&dummy=xx&need=2")
+    expect(page.locator("#answer")).to_contain_text("50.00 %")
+    expect(page.get_by_role("img", name="You hold A Q, dummy holds x x")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert violations(page) == []

@@ -1,0 +1,108 @@
+"""What a first visitor wants to do, from the front door in as few taps as the docs tell."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ..player import PHONE, Open, Player, sit_down
+
+pytestmark = pytest.mark.browser
+
+TOLD = Path(__file__).parents[3] / "docs/browser.md"
+
+
+class Visitor:
+    """Somebody on a phone who begins at the front door and whose taps are counted."""
+
+    def __init__(self, page: Page, address: str, task: str) -> None:
+        self.page = page
+        self.left = allowed(task)
+        page.goto(address)
+        page.get_by_role("button", name="Play now: Bridge").wait_for()
+
+    def tap(self, role: str, name: str | re.Pattern[str]) -> Locator:
+        """Tap what has this name, as one of the taps the task may take."""
+        assert self.left, "no tap is left"
+        self.left -= 1
+        # “exact” is for strings alone.
+        target = self.page.get_by_role(role, name=name, exact=isinstance(name, str))  # type: ignore[arg-type]
+        target.first.tap()
+        return target
+
+
+def allowed(task: str) -> int:
+    """The number of taps that the documentation tells for a task."""
+    found = re.search(rf"^\| {re.escape(task)} \|.*\| (\d+) \|$", TOLD.read_text("utf-8"), re.M)
+    assert found, f"docs/browser.md does not tell how to {task}"
+    return int(found[1])
+
+
+def visit(browse: Open, address: str, task: str) -> Visitor:
+    return Visitor(browse(viewport=PHONE, has_touch=True, is_mobile=True), address, task)
+
+
+def test_a_game_of_euchre(browse: Open, address: str) -> None:
+    me = visit(browse, address, "Start a game of euchre")
+    me.tap("button", "Play now: Euchre")
+    expect(me.page.get_by_role("group", name="Your hand").locator("[data-card]")).to_have_count(5)
+
+
+def test_finding_towie(browse: Open, address: str) -> None:
+    me = visit(browse, address, "Find towie and play it")
+    me.tap("link", re.compile("^All .* games"))
+    me.page.get_by_role("searchbox").wait_for()
+    me.page.keyboard.press("/")
+    me.page.keyboard.type("towie")
+    me.tap("button", re.compile("^Towie"))
+    me.tap("button", "Play now")
+    Player(me.page).wait()
+
+
+def test_why_a_card_was_wrong(browse: Open, address: str) -> None:
+    """Somebody who has finished a deal finds the card that gave a trick away, and what it cost."""
+    page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
+    player = sit_down(page, address, game="whist", seed=3, pace="none")
+    player.play_deal()
+    me = Visitor(page, address, "Find out why a card was wrong")
+    me.tap("link", "Results")
+    me.tap("link", "Whist")
+    page.get_by_role("slider").wait_for()
+    me.tap("button", "Next mistake")
+    expect(page.get_by_role("region", name="The book")).to_contain_text(re.compile("costs \\w+"))
+
+
+def test_sounds_off(browse: Open, address: str) -> None:
+    me = visit(browse, address, "Turn the sounds off")
+    me.tap("button", "Settings")
+    sound = me.page.get_by_role("radiogroup", name="Sound")
+    sound.get_by_role("radio", name="Off").tap()
+    me.left -= 1
+    assert me.left >= 0
+    assert me.page.evaluate("JSON.parse(localStorage.getItem('oddtrick.settings')).sound") is False
+
+
+def test_the_deal_of_yesterday(browse: Open, address: str) -> None:
+    page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
+    sit_down(page, address, game="whist", seed=3).wait()
+    table = page.url
+    me = Visitor(page, address, "Continue yesterday’s deal")
+    me.tap("link", "Resume Whist")
+    page.wait_for_url(table)
+    Player(page).wait()
+
+
+def test_learning_whist(browse: Open, address: str) -> None:
+    me = visit(browse, address, "Learn whist")
+    me.tap("button", "Start: a first deal of Whist")
+    expect(me.page.get_by_role("region", name="First deal")).to_contain_text("Four play")
+
+
+def test_the_director(browse: Open, address: str) -> None:
+    me = visit(browse, address, "Find the director")
+    me.tap("link", re.compile("^For clubs and directors"))
+    me.tap("link", re.compile("^Director"))
+    expect(me.page.get_by_role("link", name="Auction 1910")).to_be_visible()
