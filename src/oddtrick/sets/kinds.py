@@ -51,8 +51,9 @@ QUICK_FIELD = tuple(t for t in FULL_FIELD if {*t} <= {"beginner", "book"})
 """Those that need no thought, and so are always the same."""
 
 DAY_FIELD = (*QUICK_FIELD, TablePlayers("expert", "book"), TablePlayers("learned", "book"))
-"""The machine tables of a day: each level once in the seats of people. The field of a day has to be
-ready for its first visitor: a bridge board of these takes less than a third of the time of `FULL_FIELD`."""
+"""The machine tables of a day: each level in the seats of people. The field of a day has to be
+ready for its first visitor: a bridge board of these takes less than a third of the time that
+`FULL_FIELD` takes."""
 
 
 @dataclass(frozen=True)

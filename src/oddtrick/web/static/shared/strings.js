@@ -317,6 +317,7 @@ export const t = {
   /** @param {string} n */
   imps: (n) => `${n} IMPs`,
   replayed: "Played again: this one does not count.",
+  setResults: "Results of this set",
   nextBoardOfSet: "Next board",
   sheet: "Score sheet",
   history: "History",

@@ -49,7 +49,7 @@ function wayOn(view, ui) {
   const button = (words, key) => h("button", { class: "btn p big wide", type: "button", data: { do: key, key } }, words, enter);
   if (view.table.set) {
     return view.home && nextOfSet(view) ? button(t.nextBoardOfSet, "next")
-      : h("a", { class: "btn p big wide", href: "/", data: { key: "next" } }, t.backToLobby);
+      : h("a", { class: "btn p big wide", href: `/set/${encodeURIComponent(view.table.set.id)}`, data: { key: "next" } }, t.setResults);
   }
   if (view.table.evening) return view.home ? h("a", { class: "btn p big wide", href: `/club/${view.table.evening.id}/play?on`, data: { key: "on" } }, t.clubOn) : null;
   if (!ui.mayGoOn) return null;
