@@ -12,8 +12,10 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_without_a_compiler_the_build_goes_on_and_says_so(tmp_path: Path) -> None:
-    # Without pyproject.toml, so that nothing is fetched.
-    shutil.copy(ROOT / "setup.py", tmp_path)
+    # By setup.py itself, so that nothing is fetched to build with.
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, tmp_path)
+    (tmp_path / "src").mkdir()
     shutil.copytree(ROOT / "native", tmp_path / "native")
     done = subprocess.run(
         [sys.executable, "setup.py", "build_ext", "--build-lib", "built"],
