@@ -209,6 +209,7 @@ def test_without_a_clipboard_the_link_is_shown(browse: Open, address: str) -> No
     page = browse()
     page.add_init_script("delete Navigator.prototype.clipboard")
     me = pass_out(page, address)
+    me.over.get_by_role("button", name="More").click()
     me.over.get_by_role("button", name="Copy handviewer link").click()
     field = page.get_by_role("dialog", name="Handviewer link").get_by_role("textbox")
     expect(field).to_have_value(re.compile("^https://www.bridgebase.com/tools/handviewer.html"))
@@ -252,9 +253,9 @@ def test_other_games_are_taken_home_as_json_and_onlookers_get_nothing(
     assert replay_record(read_record(line)).over
     other = browse()
     other.goto(page.url)
-    watching = Player(other)
-    expect(watching.over).to_be_visible()
-    expect(watching.over.get_by_role("group", name="Download the deals")).to_have_count(0)
+    over = other.get_by_role("region", name="The deal is over")
+    over.get_by_role("button", name="More").click()
+    expect(over.get_by_role("group", name="Download the deals")).to_have_count(0)
 
 
 def test_files_on_a_phone(browse: Open, address: str) -> None:

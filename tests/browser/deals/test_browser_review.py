@@ -205,7 +205,7 @@ def test_a_board_of_a_file_is_looked_at_and_its_result_stands_beside_ones_own(
     browse: Open, address: str, played: dict[str, str]
 ) -> None:
     page = browse()
-    page.goto(address)
+    page.goto(f"{address}/clubs")
     deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
     text = "".join(
         f'[Board "{n}"][Dealer "N"][Vulnerable "None"][Deal "{deal}"][Contract "7S"][Declarer "N"]'

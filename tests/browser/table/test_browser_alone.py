@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ..player import PHONE, Open, Player, sit_down, two_people
+from ..player import PHONE, Open, Player, open_menu, sit_down, two_people
 
 pytestmark = pytest.mark.browser
 
@@ -66,7 +66,7 @@ def test_the_space_bar_turns_and_undo_says_why_it_stops(browse: Open, address: s
     expect(run_line(me)).to_contain_text("2 moves")
     expect(me.table.locator(".card.sel")).to_have_count(0)
     # The time runs from the first move, and is shown to who asks for it.
-    me.page.get_by_role("button", name="Settings").click()
+    open_menu(me.page, "Settings")
     me.page.get_by_role("radiogroup", name="Time of a patience").get_by_text("On").click()
     me.page.keyboard.press("Escape")
     expect(me.table.get_by_role("timer")).not_to_have_text("0:00")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from oddtrick.sets import winnable_deals
 
-from ..player import OWN_DESK, PHONE, Open, Player, sit_down
+from ..player import OWN_DESK, PHONE, Open, Player, open_menu, sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -279,7 +279,7 @@ def test_the_stock_lies_on_the_side_of_the_playing_hand(browse: Open, address: s
     stock, homes = sides()
     assert stock < homes
     expect(me.table.get_by_role("timer")).to_have_count(0)  # no clock unless it is asked for
-    me.page.get_by_role("button", name="Settings").click()
+    open_menu(me.page, "Settings")
     me.page.get_by_role("radiogroup", name="Stock of a patience").get_by_text("Right").click()
     me.page.get_by_role("radiogroup", name="Time of a patience").get_by_text("On").click()
     stock, homes = sides()

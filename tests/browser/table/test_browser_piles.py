@@ -107,8 +107,8 @@ def test_a_patience_to_its_last_card(browse: Open, address: str) -> None:
     me.wait()
     for act, hand in zip(way, by_hand(way), strict=True):
         go(me, act, hand)
-    expect(me.over).to_be_visible()
-    expect(me.table.locator(".tally")).to_contain_text("52")
+    won = me.table.locator(".wonbox")
+    expect(won.get_by_role("button", name="Next deal")).to_be_visible()
 
 
 def test_a_race_with_two_packs(browse: Open, address: str) -> None:

@@ -49,7 +49,9 @@ export function draw() {
   byId("table").dataset.waits = ui.sent === desk.view.version ? "answer" : "player";
   const company = inCompany(desk.view);
   ui.few ??= fewCards(desk.view);
-  byId("table").classList.toggle("few", ui.few === true);
+  const crowd = around(desk.view).length > 4;
+  byId("table").classList.toggle("few", ui.few === true && !crowd);
+  byId("table").classList.toggle("crowd", crowd);
   page.dataset.cloth = cloth(desk.view);
   page.className = `desk mode-${mode} ${ui.lost ? "lost" : ""} ${company ? "company" : ""}`;
   if (ui.sheet) page.dataset.sheet = ui.sheet;

@@ -12,7 +12,6 @@ function byWhom(view) {
   if (!headline.by) return null;
   const own = headline.by === ownLetter(view);
   return h("div", { class: "whom" },
-    h("div", { class: "unseen" }, headline.role),
     h("div", { class: "name" }, t.byLine(own ? t.you.toLowerCase() : nameOf(view, headline.by))),
     ...vulnerability(view));
 }
