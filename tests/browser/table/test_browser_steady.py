@@ -57,14 +57,14 @@ def test_no_card_changes_its_size_during_a_deal(browse: Open, address: str) -> N
 
 
 def test_the_end_of_a_deal_tells_cost_and_par_and_goes_on(browse: Open, address: str) -> None:
-    me = sit_down(browse(), address, game="contract-rubber", seed=4)
+    me = sit_down(browse(), address, game="contract-duplicate", seed=4)
     me.wait()
     me.declare()
     me.hasten(0)
     me.over.wait_for()
     # Four buttons and no more; the first goes on.
     ways = me.over.locator(".acts").locator("button, a")
-    expect(ways).to_have_text([re.compile("^Next deal"), "Review", "Replay", re.compile("^More")])
+    expect(ways).to_have_text([re.compile("^Play again"), "Review", "Replay", re.compile("^More")])
     expect(me.over.get_by_role("button")).to_have_count(3)
     told = me.over.locator(".costs")
     expect(told).to_contain_text(re.compile("Cost.*(gave|Nobody).*\\.Par"))
@@ -74,7 +74,8 @@ def test_the_end_of_a_deal_tells_cost_and_par_and_goes_on(browse: Open, address:
     expect(me.over.get_by_role("link", name="Score sheet")).to_be_visible()
     expect(me.over.get_by_role("button", name="Download as PBN")).to_be_visible()
     me.page.keyboard.press("Escape")
-    me.page.locator("body").press("Enter")
+    me.page.evaluate("document.activeElement.blur()")
+    me.page.keyboard.press("Enter")
     expect(me.over).to_have_count(0)
     me.wait()
 
