@@ -96,7 +96,8 @@ def _has_rows(name: str) -> bool:
     return (name.endswith("Table") and name != "Table") or name not in _STANDARD
 
 
-_STRING_OR_GAP = re.compile(r'("(?:[^"\\]|\\.)*+")|\s++')
+_STRING_OR_GAP = re.compile(r'("(?:[^"\\]|\\.)*+"?)|\s++')
+"""A string, which may not be closed, for else each of its quotes is looked at to the end again."""
 
 
 def _close(row: str) -> str:
