@@ -98,23 +98,30 @@ def plain_order(
     if cards is None or (last and len(cards) % 4):
         return None
     keys = KEYS_BY_CARD[trump]
-    order = bytearray()
+    order: list[int] = []
     at = (seat - column) % 4
-    whole = len(cards) // 4 * 4
-    for i in range(0, whole, 4):
-        a, b, c, d = turn = cards[i : i + 4]
-        if at:
-            a, b, c, d = turn = turn[at:] + turn[:at]
-        key = keys[a]
-        top, step = key[a], 0
+    column_by_column = iter(cards)
+    for a, b, c, d in zip(*[column_by_column] * 4, strict=False):
+        if at == 0:
+            key = keys[a]
+            order += (a, b, c, d)
+        elif at == 1:
+            key = keys[b]
+            order += (b, c, d, a)
+        elif at == 2:
+            key = keys[c]
+            order += (c, d, a, b)
+        else:
+            key = keys[d]
+            order += (d, a, b, c)
+        top, at = key[a], 0
         if key[b] > top:
-            top, step = key[b], 1
+            top, at = key[b], 1
         if key[c] > top:
-            top, step = key[c], 2
+            top, at = key[c], 2
         if key[d] > top:
-            step = 3
-        order += turn
-        at = (at + step) % 4
+            at = 3
+    whole = len(cards) // 4 * 4
     last = last or [*cards[whole:]]
     if last:
         last += [_NONE] * (4 - len(last))
@@ -125,7 +132,7 @@ def plain_order(
             if not gaps:
                 return None
             last = [_GAP if card == _NONE else card for card in last]
-        order += bytes(last)
+        order += last
     return bytes(order)
 
 
@@ -150,22 +157,38 @@ def without_annotations(text: str) -> tuple[str, list[tuple[str, str]]]:
     return "".join(parts), said
 
 
+def _without_notes(text: str) -> tuple[str, list[tuple[str, str]]] | None:
+    """The same, fast, where nothing but notes stands behind the cards, each behind one blank;
+    None where that cannot be told."""
+    parts = text.split(" =")
+    plain, said = parts[:1], []
+    for before, part in zip(parts, parts[1:], strict=False):
+        number, sign, rest = part.partition("=")
+        word, reference = before[-2:], f" ={number}="
+        if not sign or word not in CARD_WORDS or reference not in _REFERENCES:
+            return None
+        plain.append(rest)
+        said.append((word, reference))
+    return "".join(plain), said
+
+
 def _annotate(game: PbnGame, order: bytes, said: list[tuple[str, str]]) -> tuple[Play, ...] | None:
     """The cards in order of play with what is said of them; None for one that is there twice."""
     notes = game.notes("Play")
     found = list(map(_PLAYS.__getitem__, order))
     for word, text in said:
         card = CARD_WORDS[word]
-        if order.count(card) != 1:
+        at = order.find(card)
+        if at < 0 or order.find(card, at + 1) >= 0:
             return None
         number = _REFERENCES.get(text, 0)
         if number:
-            found[order.index(card)] = Play(card, notes.get(number, ""))
+            found[at] = Play(card, notes.get(number, ""))
             continue
         comment = "\n".join(map(str.strip, _BRACES.findall(text)))
         nags, number = nags_of(tuple(_MARKS.findall(_BRACES.sub("", text))), 7)
         note = notes.get(number, "") if number else ""
-        found[order.index(card)] = Play(card, note, nags, comment=comment)
+        found[at] = Play(card, note, nags, comment=comment)
     return tuple(found)
 
 
@@ -238,8 +261,8 @@ def read_play(
     column = SEATS.index(seat_of(game.values[place]) or lead or "W")
     seat = SEATS.index(lead) if lead else column
     if seat != column:
-        held = [hand.bit_count() for hand in hands if hand is not None]
-        if max(held, default=13) < 13:
+        held = (hand.bit_count() for hand in hands if hand is not None)
+        if next(held, 13) < 13 and max(held, default=0) < 13:
             seat = column
     text = game.bodies[place].strip()
     claimed = text == "*" or (text[-1:] == "*" and text[-2].isspace())
@@ -249,7 +272,8 @@ def read_play(
         order = plain_order(text, column, seat, trump, gaps=len(text) > 11)
         if order is not None:
             return tuple(map(_PLAYS.__getitem__, order)), SEATS[seat], claimed
-    plain, said = without_annotations(text)
+    noted = None if "{" in text else _without_notes(text)
+    plain, said = noted if noted and "=" not in noted[0] else without_annotations(text)
     order = (
         plain_order(plain, column, seat, trump, gaps=len(plain) > 11)
         if said or plain != text
