@@ -232,11 +232,13 @@ def plain_text(raw: bytes, encoding: str) -> str:
     if encoding.startswith(("utf-16", "utf-8-")):
         encoding = "utf-8"  # the reader has already turned it into that, and taken its mark off
     text = raw.decode(encoding.removesuffix("-sig"))
-    if "\r" in text:
-        if "\n\r" in text:
-            text = _LF_CR.sub("\n", text)
-        text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
-    return text
+    if "\r" not in text:
+        return text
+    plain = text.replace("\r\n", "\n")
+    if "\r" in plain:  # other line ends as well
+        text = _LF_CR.sub("\n", text)
+        plain = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
+    return plain
 
 
 @lru_cache(maxsize=4)
