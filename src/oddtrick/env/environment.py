@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from oddtrick.core import Act, Game, State, View, begin, settle, view
+from oddtrick.core import Game, State, view
 from oddtrick.errors import BadOption, IllegalAct, OddtrickError
 from oddtrick.games import game as find_game
 from oddtrick.records import Record, record_of
@@ -26,10 +26,10 @@ from oddtrick.support.arguments import checked
 
 from .actions import actions_of
 from .observations import Bytes, encoder_of
+from .one_deal import OneDeal
 from .resampling import resampled
-from .seeding import DealChance, deal_seed
 
-__all__ = ["Batch", "ClosedEnvironment", "CoreEnvironment", "Environment", "game_of", "relative"]
+__all__ = ["Batch", "ClosedEnvironment", "CoreEnvironment", "Environment", "game_of"]
 
 MOST_ACTS = 2000
 """After so many acts a deal is broken off: some races go on for ever where nobody tries to win."""
@@ -78,8 +78,11 @@ class Environment:
         self.game, self.batch, self.limit = game, batch, limit
         self.seats = game.seats
         self.planes = encoder_of(game).planes
+        """How an observation is laid out."""
         self.codes = actions_of(game).codes
+        """What each action means in every deal; empty where that depends on the deal."""
         self.actions = actions_of(game).size
+        """How many actions there are."""
         seats = len(game.seats)
         self._now = Batch(
             np.zeros((batch, self.planes.size), np.uint8),
@@ -188,13 +191,10 @@ class Environment:
 
     def _illegal(self, place: int, action: int) -> IllegalAct:
         """Why an action is refused."""
-        legal = self.legal(place)
-        some = ", ".join(f"{number} ({code})" for number, code in list(legal.items())[:8])
-        what = f" ({self.codes[action]})" if 0 <= action < len(self.codes) else ""
-        return IllegalAct(
-            f"Action {action}{what} is not legal in game {place} of the batch. "
-            f"Legal are: {some}{' …' if len(legal) > 8 else ''}."
-        )
+        one = OneDeal(self.game, self._seed, place)
+        one.actor = int(self._now.actor[place])
+        one.take(self._state(place))
+        return one.illegal(action, f" in game {place} of the batch")
 
     # -- what differs ----------------------------------------------------------------------
 
@@ -216,105 +216,52 @@ class CoreEnvironment(Environment):
 
     def __init__(self, game: Game, batch: int = 1, seed: int = 0, limit: int = MOST_ACTS) -> None:
         super().__init__(game, batch, seed, limit)
-        self._encoder, self._table = encoder_of(game), actions_of(game)
-        self._deals = [0] * batch
-        self._chance = [DealChance(0)] * batch
-        self._states: list[State] = []
-        self._acts: list[dict[int, Act]] = [{}] * batch
-        self._done = [0] * batch
+        self._deals: list[OneDeal] = []
 
     def _reset(self) -> None:
         self._now.returns[:] = 0
         self._now.done[:] = self._now.truncated[:] = False
-        self._deals = [0] * self.batch
-        self._states = [self._dealt(place) for place in range(self.batch)]
+        self._deals = [OneDeal(self.game, self._seed, place) for place in range(self.batch)]
         for place in range(self.batch):
             self._look(place)
 
-    def _dealt(self, place: int) -> State:
-        """The next deal of a place. One that is over before anybody acts is dealt again."""
-        game, match = self.game, self.game.match
-        while True:  # a deal in which somebody acts comes in the end
-            number = self._deals[place]
-            self._deals[place] += 1
-            dealer = game.players[(place + number) % len(game.players)]
-            seed = deal_seed(self._seed, place, number)
-            self.seeds[place], self._chance[place], self._done[place] = seed, DealChance(seed), 0
-            setting = match.setting(game, match.start(game), dealer)
-            state = settle(begin(game, setting), self._chance[place])
-            if not state.over:
-                self._now.actor[place] = _next(state, -1)
-                return state
-
     def _look(self, place: int) -> None:
         """Write what the actor of a game sees, and what it may do."""
-        seen = view(self._states[place], int(self._now.actor[place]))
-        acts = self._acts[place] = self._table.legal(self._states[place], seen.legal)
-        out, mask = self._now.observation[place], self._now.mask[place]
-        out[:] = 0
-        self._encoder.write(seen, out)
-        mask[:] = False
-        mask[list(acts)] = True
+        one, now = self._deals[place], self._now
+        self.seeds[place], now.actor[place] = one.deal_seed, one.actor
+        now.observation[place] = 0
+        one.encoder.write(view(one.state, one.actor), now.observation[place])
+        now.mask[place] = False
+        now.mask[place, list(one.acts)] = True
 
     def _step(self, actions: NDArray[Any]) -> None:
         numbers = [int(a) for a in actions]
         for place, number in enumerate(numbers):
-            if number not in self._acts[place]:
+            if number not in self._deals[place].acts:
                 raise self._illegal(place, number)
         self._now.returns[:] = 0
         self._now.done[:] = self._now.truncated[:] = False
         for place, number in enumerate(numbers):
-            self._do(place, number)
+            one = self._deals[place]
+            one.do(number)
+            if one.state.over or one.done >= self.limit:
+                self._now.done[place] = True
+                self._now.truncated[place] = not one.state.over
+                self._now.returns[place] = one.returns()
+                one.deal()
             self._look(place)
-
-    def _do(self, place: int, number: int) -> None:
-        """Do an action in a game, and deal the next one where that ends it."""
-        state = self._states[place].after(self._acts[place][number])
-        self._states[place] = state = settle(state, self._chance[place])
-        self._done[place] += 1
-        if not state.over and self._done[place] < self.limit:
-            self._now.actor[place] = _next(state, int(self._now.actor[place]))
-            return
-        self._now.done[place] = True
-        if state.over:
-            self._now.returns[place] = relative(state)
-        else:
-            self._now.truncated[place] = True
-        self._states[place] = self._dealt(place)
 
     def _state(self, place: int) -> State:
-        return self._states[place]
+        return self._deals[place].state
 
     def _resample(self, states: list[State]) -> None:
-        self._states = states
-        for place in range(self.batch):
-            self._look(place)
-
-    def see(self, place: int, seat: int | str = -1) -> View:
-        """What a seat sees of a game."""
-        return view(self.state(place), seat)
+        for one, state in zip(self._deals, states, strict=True):
+            one.take(state)
 
     def close(self) -> None:
-        self._states = []
+        """Give everything back. Nothing can be done in it afterwards."""
+        self._deals = []
         super().close()
-
-
-def _next(state: State, last: int) -> int:
-    """The seat that acts now. Where several are to act, the next of them clockwise after the one
-    that acted last, so that everybody comes to act."""
-    seats = len(state.game.seats)
-    acting = {turn.by for turn in state.turns}
-    return next(s for s in ((last + i) % seats for i in range(1, seats + 1)) if s in acting)
-
-
-def relative(state: State) -> list[float]:
-    """Each seat's return for a finished deal: the points of its side less the mean of the other
-    sides'; the points themselves where there is one side, nothing for a hand of no side."""
-    game = state.game
-    points = game.match.deal_points(game, state.ledger())
-    total, others = sum(points), max(1, len(points) - 1)
-    worth = [p - (total - p) / others for p in points]
-    return [worth[side] if side >= 0 else 0.0 for side in game.side_of]
 
 
 def game_of(game: Game | str, options: dict[str, Any]) -> Game:

@@ -60,3 +60,13 @@ class DealChance(random.Random):
     def random(self) -> float:
         """A number from 0 up to, and without, 1."""
         return self.getrandbits(53) / (1 << 53)
+
+    def copy(self) -> DealChance:
+        """A generator that goes on as this one does."""
+        return DealChance(self._at)
+
+    def __reduce__(self) -> tuple[type[DealChance], tuple[int]]:
+        return DealChance, (self._at,)
+
+    def __deepcopy__(self, memo: object) -> DealChance:
+        return self.copy()
