@@ -16,7 +16,7 @@ import { checkSeal, saveSeal } from "./people/seal.js";
 import { openAttention, openCalls, openDeeds, breachOf } from "./referee/referee.js";
 import { startBoard } from "../review/file.js";
 import { remember, set, settings, tableOf, twoTap } from "../shared/settings.js";
-import { t } from "../shared/strings.js";
+import { t } from "./words.js";
 import { patienceDoing } from "../patience/manners.js";
 import { nextOfSet, startBoardOf } from "./panels/board-set.js";
 import { takeHome } from "./panels/takehome.js";

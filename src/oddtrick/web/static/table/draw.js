@@ -23,7 +23,7 @@ import { padPanel } from "./panels/pad.js";
 import { choicesOf, hasRuling, isPenalty, rulingPanel } from "./referee/referee.js";
 import { settings, twoTap } from "../shared/settings.js";
 import { asides, layout, layoutBar, toldLine } from "./piles/layout.js";
-import { t } from "../shared/strings.js";
+import { t } from "./words.js";
 import { around, handOf, hasHomes, isHalfOpen, isLayout, isOpen, menu, mayGoHome, onPlaces, placeKey, seatWord, spaceAction, spot, targetsOf, trickTotal } from "./view.js";
 import { dealsAlone, timeTaken } from "./people/solo.js";
 import { history } from "../history/keep.js";

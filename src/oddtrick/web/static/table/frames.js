@@ -14,7 +14,7 @@ import { refreshHouse } from "./people/settings.js";
 import { hasRuling, ruledSince } from "./referee/referee.js";
 import { forget, remember, set, settings, tableOf } from "../shared/settings.js";
 import { tally } from "./piles/layout.js";
-import { t } from "../shared/strings.js";
+import { t } from "./words.js";
 import { askSet } from "./panels/board-set.js";
 import { askCost } from "./panels/cost.js";
 import { handOf, isLayout, lastSpoken, menu, seatWord } from "./view.js";

@@ -11,7 +11,7 @@ import { listen, rove } from "../shared/keys.js";
 import { settings, tableOf } from "../shared/settings.js";
 import { onTurning } from "./piles/spread.js";
 import { connect } from "../shared/socket.js";
-import { t } from "../shared/strings.js";
+import { t } from "./words.js";
 import { doing, drop, onCard } from "./actions.js";
 import { besides, desk, drawWith, found, id, lost, redraw, ui } from "./state.js";
 import { draw } from "./draw.js";

@@ -3,7 +3,7 @@
 // has chosen, asked for or been told.
 
 import { menuOf } from "./referee/referee.js";
-import { t } from "../shared/strings.js";
+import { t } from "./words.js";
 
 /** The number of this table, from the address. */
 export const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1));

@@ -3,7 +3,7 @@
 // Nothing here or elsewhere knows a game: what may be done is `actions`.
 
 import { suitOf } from "../shared/cards.js";
-import { t } from "../shared/strings.js";
+import { t } from "./words.js";
 
 export const seatOf = (view, letter) => view.seats.find((s) => s.seat === letter) ?? null;
 

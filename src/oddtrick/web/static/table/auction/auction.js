@@ -4,7 +4,7 @@
 import { callSign } from "../../shared/cards.js";
 import { h, named } from "../../shared/dom.js";
 import { mayExplain } from "../people/alerts.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { around, bottomSeat, nameOf, ownLetter, seatOf } from "../view.js";
 
 const isPass = (code) => code === "P";

@@ -4,7 +4,7 @@
 import { bidParts, callSign } from "../../shared/cards.js";
 import { h, named } from "../../shared/dom.js";
 import { inCompany } from "../people/company.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { nameOf, ownLetter } from "../view.js";
 
 const KEYS = { P: "P", X: "X", XX: "XX" };

@@ -2,7 +2,7 @@
 // Choices made with a word.
 
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
 /** Choices made with a word: as plain buttons, in the middle of the table. */
 export function choiceBox(view, ui, actions, { title = t.yourChoice } = {}) {

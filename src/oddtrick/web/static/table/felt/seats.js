@@ -4,7 +4,7 @@
 import { h, named } from "../../shared/dom.js";
 import { left, timeLeft } from "../people/company.js";
 import { ring } from "../people/notice.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { bench, handOf, isOpen, nameOf, seatMark, seatWord } from "../view.js";
 
 /** A seat's plate: letter, name, vulnerability, and a few words or the number of cards. */

@@ -3,7 +3,7 @@
 
 import { cardName, shownCard } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { around, nameOf, ownLetter, seatMark } from "../view.js";
 
 /** Where the i-th of n seats puts its card: a point on the unit circle, the bottom first; and its

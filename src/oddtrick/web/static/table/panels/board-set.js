@@ -3,7 +3,7 @@
 import { call } from "../../shared/api.js";
 import { h } from "../../shared/dom.js";
 import { remember, settings } from "../../shared/settings.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
 const PLAYER = "oddtrick.player"; // the token of this browser for all sets and days
 

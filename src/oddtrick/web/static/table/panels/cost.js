@@ -1,7 +1,7 @@
 // What a finished deal cost in tricks, and its par: asked for in the background as soon as the deal is over.
 
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { events } from "../../review/events.js";
 import { nameOf } from "../view.js";
 

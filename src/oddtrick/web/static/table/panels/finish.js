@@ -9,7 +9,7 @@ import { tableOf } from "../../shared/settings.js";
 import { nextOfSet } from "./board-set.js";
 import { costLines } from "./cost.js";
 import { takeHomeRow } from "./takehome.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { around, nameOf, runs } from "../view.js";
 
 const signed = (n) => (n < 0 ? `−${-n}` : String(n));

@@ -3,7 +3,7 @@
 
 import { callSign } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { standing } from "../auction/auction.js";
 import { nameOf, ownLetter, seatOf, seatWord, trickTotal } from "../view.js";
 

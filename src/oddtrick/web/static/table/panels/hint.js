@@ -3,7 +3,7 @@
 
 import { bidParts } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
 /** Whether H asks for a hint: where hearts may be named, it names them. */
 const keyed = (view) => !view.actions.some((a) => a.code === "H");

@@ -4,7 +4,7 @@
 import * as api from "../../shared/api.js";
 import { suitOf } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { desk, redraw, sheeted, ui } from "../state.js";
 import { doing } from "../actions.js";
 

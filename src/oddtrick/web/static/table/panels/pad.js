@@ -3,7 +3,7 @@
 
 import { h } from "../../shared/dom.js";
 import { markerCards } from "./score-markers.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
 export function padTable(pad) {
   const labelled = pad.rows.some((r) => r.label);

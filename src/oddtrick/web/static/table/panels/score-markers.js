@@ -2,7 +2,7 @@
 // The small cards that show the points of a game to five: each side's three and four.
 
 import { h, s } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
 const W = 58, H = 82;
 const SUITS = ["H", "S"]; // one colour a side

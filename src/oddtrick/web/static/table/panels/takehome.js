@@ -4,7 +4,7 @@
 import * as api from "../../shared/api.js";
 import { dialog, linkRow } from "../../shared/dialogs.js";
 import { h, saveAs } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
 /** The buttons for the forms a game can be had in. */
 export function takeHomeRow(view) {

@@ -4,7 +4,7 @@
 
 import { dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
 const KEPT = "oddtrick.alerts", MOST = 500;
 

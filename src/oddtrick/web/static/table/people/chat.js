@@ -3,7 +3,7 @@
 
 import { h } from "../../shared/dom.js";
 import { settings } from "../../shared/settings.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { nameOf, seatOf } from "../view.js";
 import { inCompany } from "./company.js";
 

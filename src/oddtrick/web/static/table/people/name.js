@@ -4,7 +4,7 @@
 import { dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
 import { set, settings } from "../../shared/settings.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
 /** Resolves when the name is known, or was left out; at once where it has been asked for. */
 export function nameAsked() {

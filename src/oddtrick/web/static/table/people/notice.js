@@ -2,7 +2,7 @@
 // One sentence on the felt: somebody is away, a machine plays for you, all are asked something.
 
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { nameOf } from "../view.js";
 import { left, ownSeat } from "./company.js";
 

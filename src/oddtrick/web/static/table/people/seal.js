@@ -2,7 +2,7 @@
 // The seal of a deal: noted before the first act, opened and checked at its end.
 
 import { h, saveAs } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { ui } from "../state.js";
 
 /** Note the seal while the deal runs: what is opened at its end is compared with it. */

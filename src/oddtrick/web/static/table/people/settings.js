@@ -3,7 +3,7 @@
 
 import { optionRow, segment, dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { nameOf, seatWord } from "../view.js";
 
 const persons = (view) => view.seats.filter((s) => s.kind === "person");

@@ -4,7 +4,7 @@
 import { dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
 import { remember, settings, tableOf } from "../../shared/settings.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { desk, id, redraw, say, ui } from "../state.js";
 import { words } from "../../patience/words.js";
 import { watchTime } from "../../shared/watchtime.js";

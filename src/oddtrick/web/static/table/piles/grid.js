@@ -3,7 +3,7 @@
 // are worth so far, where the server tells it.
 
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { heap } from "./heap.js";
 
 export function grid(view, ui, cells, label) {

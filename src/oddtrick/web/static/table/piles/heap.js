@@ -4,7 +4,7 @@
 import { backCard, rankOf, shownCard, suitMark, suitOf } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { cardButton } from "../felt/hand.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { bottomSeat, placeKey } from "../view.js";
 
 /** An empty place, as a button where the chosen card may go or where something may be laid. */

@@ -8,7 +8,7 @@ import { h } from "../../shared/dom.js";
 import { offers } from "../../patience/manners.js";
 import { plate } from "../felt/seats.js";
 import { advice } from "../panels/hint.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { choiceButton } from "../auction/choices.js";
 import { around, bottomSeat, nameOf, piles, placeKey } from "../view.js";
 import { grid } from "./grid.js";

@@ -4,7 +4,7 @@
 import { bidParts, suitMark } from "../../shared/cards.js";
 import { dialog, optionRow, segment } from "../../shared/dialogs.js";
 import { h, named } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
 const MOST_WORDS = 120;
 const SUITS = ["S", "H", "D", "C"];

@@ -4,7 +4,7 @@
 import { callSign, rankOf, suitMark, suitOf } from "../../shared/cards.js";
 import { dialog } from "../../shared/dialogs.js";
 import { h, named } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { around, nameOf, placeKey, seatWord, sourcesOf } from "../view.js";
 
 /** Whether a card of a hand lies open as a penalty card. */
