@@ -3,8 +3,19 @@
 
 /** @type {Record<string, string>} */
 export const RANKS = {
-  A: "Ace", K: "King", Q: "Queen", J: "Jack", T: "Ten", 9: "Nine", 8: "Eight", 7: "Seven",
-  6: "Six", 5: "Five", 4: "Four", 3: "Three", 2: "Two",
+  A: "Ace",
+  K: "King",
+  Q: "Queen",
+  J: "Jack",
+  T: "Ten",
+  9: "Nine",
+  8: "Eight",
+  7: "Seven",
+  6: "Six",
+  5: "Five",
+  4: "Four",
+  3: "Three",
+  2: "Two",
 };
 /** @type {Record<string, string>} */
 export const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs", JOKER: "joker" };
@@ -14,8 +25,20 @@ export const STRAINS = { S: "Spades", H: "Hearts", D: "Diamonds", C: "Clubs", NT
 export const SEATS = { N: "North", E: "East", S: "South", W: "West" };
 
 const NUMBERS = [
-  "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-  "eleven", "twelve", "thirteen",
+  "none",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+  "thirteen",
 ];
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -70,7 +93,8 @@ export const t = {
   /** @param {string} name @param {string} why */
   fileWrong: (name, why) => `${name}: ${why}`,
   /** @param {string} title @param {number} n @param {boolean} more */
-  fileSays: (title, n, more) => `${capital(title)}. ${more ? `The first ${n} boards` : n === 1 ? "One board" : `${n} boards`}.`,
+  fileSays: (title, n, more) =>
+    `${capital(title)}. ${more ? `The first ${n} boards` : n === 1 ? "One board" : `${n} boards`}.`,
   boards: "Boards",
   noBoards: "There is no board here that can be read.",
   moreBoards: "Show more boards",
@@ -78,7 +102,10 @@ export const t = {
   /** @param {number} n */
   tricksTaken: (n) => `${n} ${plural(n, "trick")}`,
   /** @param {any} b */
-  boardName: (b) => [b.name, b.outcome || (b.record ? "not played" : ""), b.problems.length ? t.problems(b.problems.length) : ""].filter(Boolean).join(": "),
+  boardName: (b) =>
+    [b.name, b.outcome || (b.record ? "not played" : ""), b.problems.length ? t.problems(b.problems.length) : ""]
+      .filter(Boolean)
+      .join(": "),
   /** @param {number} n */
   problems: (n) => (n === 1 ? "One thing does not fit" : `${capital(number(n))} things do not fit`),
   doesNotFit: "What does not fit",
@@ -106,7 +133,9 @@ export const t = {
   namePlaceholder: "Optional",
   nameNote: "For the next table you sit at",
   inviteTitle: "Invite friends",
-  inviteText: "Whoever opens this link sees the table and may sit down: on a free seat at once, in place of a machine player with the next deal.",
+  inviteText:
+    "Whoever opens this link sees the table and may sit down: on a free seat at once, in place of a machine " +
+    "player with the next deal.",
   qrCode: "A QR code of the link",
   link: "Link to this table",
   copy: "Copy link",
@@ -115,8 +144,16 @@ export const t = {
   openSeats: (n) => (n === 1 ? "One seat is open." : `${capital(number(n))} seats are open.`),
   fill: "Let machine players fill the open seats",
   house: {
-    name: "Name of the table", watch: "Who may watch", delay: "Onlookers see it", undo: "Undo", patience: "Away before a machine plays",
-    timer: "Time for a decision", talk: "Table talk", alerts: "Explaining one’s calls", listed: "Among the open tables", listedFor: "For all to find",
+    name: "Name of the table",
+    watch: "Who may watch",
+    delay: "Onlookers see it",
+    undo: "Undo",
+    patience: "Away before a machine plays",
+    timer: "Time for a decision",
+    talk: "Table talk",
+    alerts: "Explaining one’s calls",
+    listed: "Among the open tables",
+    listedFor: "For all to find",
   },
 
   // settings
@@ -194,11 +231,19 @@ export const t = {
   seatOption: "Your seat",
   anySeat: "Any",
   others: "The other seats",
-  othersChoices: { beginner: "Beginner", book: "Book", expert: "Expert", learned: "Learned", random: "Random", people: "People" },
+  othersChoices: {
+    beginner: "Beginner",
+    book: "Book",
+    expert: "Expert",
+    learned: "Learned",
+    random: "Random",
+    people: "People",
+  },
   yes: "Yes",
   no: "No",
   /** @param {unknown} value */
-  choice: (value) => (value === true ? t.yes : value === false ? t.no : capital(String(value)).replace(/([a-z])(\d)/, "$1 $2")),
+  choice: (value) =>
+    value === true ? t.yes : value === false ? t.no : capital(String(value)).replace(/([a-z])(\d)/, "$1 $2"),
   /** @param {string} seat */
   yourSeat: (seat) => `you sit ${SEATS[seat] ?? seat}`,
   watchOnly: "watching",

@@ -33,7 +33,8 @@ export const ui = {
   more: false, // whether the further ways at the end of a deal are shown
 };
 
-let draw = () => {}, drawing = false;
+let draw = () => {},
+  drawing = false;
 
 /** Who draws the page. */
 export const drawWith = (how) => (draw = how);

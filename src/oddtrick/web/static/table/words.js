@@ -60,11 +60,23 @@ export const t = {
   invite: "Invite",
   help: "Help",
   /** @param {string} kind */
-  besides: (kind) => ({ claim: "Claim", attention: "Draw attention", call: "Irregular call", deed: "Irregularity", declare: "Irregular declaration", make: "Irregular declaration", say: "Irregular double", face: "Face hand" })[kind] ?? capital(kind.replaceAll("-", " ")),
+  besides: (kind) =>
+    ({
+      claim: "Claim",
+      attention: "Draw attention",
+      call: "Irregular call",
+      deed: "Irregularity",
+      declare: "Irregular declaration",
+      make: "Irregular declaration",
+      say: "Irregular double",
+      face: "Face hand",
+    })[kind] ?? capital(kind.replaceAll("-", " ")),
   /** @param {string} label */
   sure: (label) => `${label}? It cannot be taken back.`,
   howPlayed: "How you will play",
-  howPlayedNote: "Everybody is told. If an opponent asks to play on, you keep to it; a finesse that you have not announced is barred where the laws of 1963 are kept.",
+  howPlayedNote:
+    "Everybody is told. If an opponent asks to play on, you keep to it; a finesse that you have not " +
+    "announced is barred where the laws of 1963 are kept.",
   theTrumps: "Trumps",
   /** @type {Record<string, string>} */
   trumpPlans: { "": "Nothing said", draw: "I draw them", keep: "I leave them" },
@@ -77,12 +89,18 @@ export const t = {
   /** @type {Record<string, string>} */
   suitNames: { S: "Spades", H: "Hearts", D: "Diamonds", C: "Clubs" },
   /** @param {"" | "draw" | "keep"} trumps @param {string[]} finesses @param {string[]} order @param {string} words */
-  toldOfPlay: (trumps, finesses, order, words) => [
-    { "": "", draw: "drawing the trumps", keep: "leaving the trumps" }[trumps],
-    finesses.length && `with a finesse in ${finesses.map((s) => t.suitNames[s].toLowerCase()).join(" and ")}`,
-    order.length && `leading ${order.map((s) => t.suitNames[s].toLowerCase()).join(", ")} ${order.length > 1 ? "in this order" : "first"}`,
-    words && `“${words}”`,
-  ].filter(Boolean).map((part) => `, ${part}`).join(""),
+  toldOfPlay: (trumps, finesses, order, words) =>
+    [
+      { "": "", draw: "drawing the trumps", keep: "leaving the trumps" }[trumps],
+      finesses.length && `with a finesse in ${finesses.map((s) => t.suitNames[s].toLowerCase()).join(" and ")}`,
+      order.length &&
+        `leading ${order.map((s) => t.suitNames[s].toLowerCase()).join(", ")} ` +
+          `${order.length > 1 ? "in this order" : "first"}`,
+      words && `“${words}”`,
+    ]
+      .filter(Boolean)
+      .map((part) => `, ${part}`)
+      .join(""),
   besidesKeys: { claim: "C" },
   panels: "Panels",
 
@@ -115,8 +133,15 @@ export const t = {
   waitFor: (name) => `Waiting for ${name}`,
   /** @type {Record<string, string>} */
   places: {
-    stock: "Stock", "turn-up": "Turned up", discards: "Discards", widow: "Widow", out: "Out of play",
-    foundation: "Foundation", fan: "Fan", waste: "Waste", "hand-stock": "Hand",
+    stock: "Stock",
+    "turn-up": "Turned up",
+    discards: "Discards",
+    widow: "Widow",
+    out: "Out of play",
+    foundation: "Foundation",
+    fan: "Fan",
+    waste: "Waste",
+    "hand-stock": "Hand",
   },
   /** @param {string} place @param {string} act */
   onPlace: (place, act) => `${place}: ${act}`,
@@ -172,7 +197,8 @@ export const t = {
 
   // what is played, and tricks
   /** @param {Frames.TallyLine} x */
-  worth: (x) => `${capital(x.line)} ${number(x.number)}: ${x.points} ${plural(x.points, "point")}${x.name ? `, ${x.name}` : ""}`,
+  worth: (x) =>
+    `${capital(x.line)} ${number(x.number)}: ${x.points} ${plural(x.points, "point")}${x.name ? `, ${x.name}` : ""}`,
   /** @param {number} n */
   worthAll: (n) => `${n} ${plural(n, "point")} in all`,
   vulnerableWords: { we: "we are vulnerable", they: "they are vulnerable", all: "all are vulnerable" },

@@ -4,7 +4,13 @@ const TRICKS = ["no", "one", "two", "three", "four", "five", "six", "seven", "ei
 
 export const panelWords = {
   // score
-  markers: ["both face down", "four face down on the three, one pip showing", "three face down on the four, two pips showing", "three face up on the four", "four face up on the three"],
+  markers: [
+    "both face down",
+    "four face down on the three, one pip showing",
+    "three face down on the four, two pips showing",
+    "three face up on the four",
+    "four face up on the three",
+  ],
   /** @param {string} name @param {number} n @param {number | null} target */
   ofPoints: (name, n, target) => `${name} ${n} of ${target}`,
 
@@ -16,7 +22,8 @@ export const panelWords = {
   more: "More",
   /** @param {string} side @param {number} points @param {boolean} all */
   scores: (side, points, all) =>
-    `${side} ${side === "We" || side === "You" || side === "They" ? "score" : "scores"} ${points}${all ? " in all" : ""}.`,
+    `${side} ${side === "We" || side === "You" || side === "They" ? "score" : "scores"} ${points}` +
+    `${all ? " in all" : ""}.`,
   cost: "Cost",
   par: "Par",
   workingOutCost: "Working out the cost",
@@ -24,16 +31,24 @@ export const panelWords = {
   /** @param {number} you @param {number} partner @param {number} they tricks given up */
   gaveUp(you, partner, they) {
     const tricks = (/** @type {number} */ n) => `${TRICKS[n] ?? n} ${n === 1 ? "trick" : "tricks"}`;
-    const ours = you && partner ? `You gave up ${tricks(you)}, your partner ${TRICKS[partner] ?? partner}`
-      : you ? `You gave up ${tricks(you)}` : partner ? `Your partner gave up ${tricks(partner)}` : "";
+    const ours =
+      you && partner
+        ? `You gave up ${tricks(you)}, your partner ${TRICKS[partner] ?? partner}`
+        : you
+          ? `You gave up ${tricks(you)}`
+          : partner
+            ? `Your partner gave up ${tricks(partner)}`
+            : "";
     if (!ours) return they ? `They gave up ${tricks(they)}.` : "Nobody gave up a trick.";
     if (!they) return `${ours}.`;
-    return you + partner === they && !(you && partner) ? `${ours}; so did they.` : `${ours}; they gave up ${TRICKS[they] ?? they}.`;
+    return you + partner === they && !(you && partner)
+      ? `${ours}; so did they.`
+      : `${ours}; they gave up ${TRICKS[they] ?? they}.`;
   },
   givenUp: "Tricks given up",
   /** @param {number[]} numbers */
-  tricksNamed: (numbers) => numbers.length === 1 ? `trick ${numbers[0]}`
-    : `tricks ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`,
+  tricksNamed: (numbers) =>
+    numbers.length === 1 ? `trick ${numbers[0]}` : `tricks ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`,
   /** @param {number} needed */
   ofNeeded: (needed) => `of ${needed}`,
   thisSet: "This set",

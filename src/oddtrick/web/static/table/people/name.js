@@ -11,8 +11,13 @@ export function nameAsked() {
   if (settings.name || settings.asked) return Promise.resolve();
   return new Promise((resolve) => {
     const field = h("input", { class: "field", id: "askname-field", maxlength: 24, autocomplete: "nickname" });
-    const form = h("form", { class: "bynumber", novalidate: "" }, h("label", { for: "askname-field", class: "unseen" }, t.yourName), field,
-      h("button", { class: "btn p big", type: "submit" }, t.nameOk));
+    const form = h(
+      "form",
+      { class: "bynumber", novalidate: "" },
+      h("label", { for: "askname-field", class: "unseen" }, t.yourName),
+      field,
+      h("button", { class: "btn p big", type: "submit" }, t.nameOk),
+    );
     const node = dialog("askname", t.nameAsk, h("p", null, t.nameAskNote), form);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
