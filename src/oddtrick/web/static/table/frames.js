@@ -149,7 +149,7 @@ function onHint(frame) {
 function onError(frame) {
   ui.sent = null;
   ui.asking = false;
-  if (!desk.view && tableOf(id)?.token && /token|seat/i.test(frame.message)) {
+  if (!desk.view && tableOf(id)?.token && frame.kind === "unseated") {
     // The seat is gone (given to somebody else, or the server forgot it): watch instead.
     remember(id, { token: null });
     say(t.lostSeat, { lasting: true });
