@@ -100,8 +100,7 @@ export function set(name, value) {
 export const twoTap = () => settings.twoTap ?? matchMedia("(pointer: coarse)").matches;
 
 /** Whether cards may travel. */
-export const moving = () =>
-  settings.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const moving = () => settings.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * The tables this browser knows, newest first.
@@ -124,7 +123,9 @@ export const tableOf = (id) => read(TABLES)[id] ?? null;
 export function remember(id, what) {
   const all = /** @type {Record<string, KnownTable>} */ (read(TABLES));
   all[id] = { ...all[id], ...what, seen: Date.now() };
-  const kept = Object.entries(all).sort((a, b) => (b[1].seen ?? 0) - (a[1].seen ?? 0)).slice(0, 40);
+  const kept = Object.entries(all)
+    .sort((a, b) => (b[1].seen ?? 0) - (a[1].seen ?? 0))
+    .slice(0, 40);
   write(TABLES, Object.fromEntries(kept));
 }
 

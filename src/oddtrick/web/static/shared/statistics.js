@@ -199,8 +199,7 @@ export const share = (count, of) => ({
 });
 
 /** @param {number[]} values */
-const mean = (values) =>
-  values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
+const mean = (values) => (values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null);
 
 /** @param {number[]} values */
 const least = (values) => (values.length ? Math.min(...values) : null);
