@@ -19,9 +19,17 @@ const DIFFERENT = ["version", "house", "talk", "seal", "hint", "type"];
 const sorted = (data) => {
   if (Array.isArray(data)) return data.map(sorted);
   if (data === null || typeof data !== "object") return data;
-  return Object.fromEntries(Object.keys(data).sort().map((key) => [key, sorted(data[key])]));
+  return Object.fromEntries(
+    Object.keys(data)
+      .sort()
+      .map((key) => [key, sorted(data[key])]),
+  );
 };
-const digest = (data) => createHash("sha256").update(JSON.stringify(sorted(data))).digest("hex").slice(0, 8);
+const digest = (data) =>
+  createHash("sha256")
+    .update(JSON.stringify(sorted(data)))
+    .digest("hex")
+    .slice(0, 8);
 
 /** The frame in the parts of which digests are kept. */
 function inParts(deal) {
@@ -52,7 +60,8 @@ for (const { game, options, deal: number, steps } of walks) {
     for (const [i, [what, ...wanted]] of steps.entries()) {
       if (i) assert.equal(await play(deal, what), "", `step ${i}: ${what}`);
       inParts(deal).forEach((part, at) => {
-        if (digest(part) !== wanted[at]) assert.fail(`step ${i} (${what}): ${parts[at]} is ${JSON.stringify(part).slice(0, 2000)}`);
+        if (digest(part) !== wanted[at])
+          assert.fail(`step ${i} (${what}): ${parts[at]} is ${JSON.stringify(part).slice(0, 2000)}`);
       });
     }
   });
@@ -61,7 +70,10 @@ for (const { game, options, deal: number, steps } of walks) {
 test("chance is that of Python: random.Random(text)", async () => {
   // >>> r = random.Random("deal 7"); [r.randrange(1024) for _ in range(5)]
   const one = await chance("deal 7");
-  assert.deepEqual(Array.from({ length: 5 }, () => one.below(1024)), [450, 51, 643, 641, 966]);
+  assert.deepEqual(
+    Array.from({ length: 5 }, () => one.below(1024)),
+    [450, 51, 643, 641, 966],
+  );
   // >>> x = list(range(10)); random.Random("ä").shuffle(x); x
   assert.deepEqual((await chance("ä")).shuffled([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), [0, 3, 4, 8, 6, 7, 2, 5, 9, 1]);
 });
@@ -72,7 +84,8 @@ test("the deal of a day is the server's", async () => {
 
 test("what cannot be done is refused in a sentence and changes nothing", async () => {
   const { rules } = await import(`${own}rules/klondike.js`);
-  const deal = await layOut(rules, {}, 4), before = deal.now();
+  const deal = await layOut(rules, {}, 4),
+    before = deal.now();
   for (const code of ["", "99>1", "1>1", "turn-over", "<script>", "H>3", "x".repeat(5000)]) {
     assert.match(await deal.act(code), /\.$/, code);
     assert.equal(deal.now(), before);

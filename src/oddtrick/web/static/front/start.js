@@ -27,8 +27,11 @@ export async function startTable(wish, kept, hash = "") {
 
 /** Begin the lesson of a game. @param {import("./data.js").Lesson} lesson */
 export const startLesson = (lesson) =>
-  startTable({ game: lesson.game, seed: lesson.seed, seat: lesson.seat || "any", pace: "normal" },
-    { title: lesson.title, lesson: lesson.game }, `#lesson-${encodeURIComponent(lesson.game)}`);
+  startTable(
+    { game: lesson.game, seed: lesson.seed, seat: lesson.seat || "any", pace: "normal" },
+    { title: lesson.title, lesson: lesson.game },
+    `#lesson-${encodeURIComponent(lesson.game)}`,
+  );
 
 /** Whether the lesson of a game has been played to its end in this browser. @param {string} game */
 export const learned = (game) => settings.learned.includes(game);

@@ -24,16 +24,18 @@ export function standing(known) {
 /** Forget the latest tables that the server no longer has; resolves to whether any was. */
 export async function dropLost() {
   const known = waiting().slice(0, 4);
-  const lost = await Promise.all(known.map(async ({ id }) => {
-    try {
-      await table(id);
-      return false;
-    } catch (error) {
-      if (/** @type {{status?: number}} */ (error).status !== 404) return false;
-      forget(id);
-      return true;
-    }
-  }));
+  const lost = await Promise.all(
+    known.map(async ({ id }) => {
+      try {
+        await table(id);
+        return false;
+      } catch (error) {
+        if (/** @type {{status?: number}} */ (error).status !== 404) return false;
+        forget(id);
+        return true;
+      }
+    }),
+  );
   return lost.includes(true);
 }
 

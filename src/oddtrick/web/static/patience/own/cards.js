@@ -9,7 +9,8 @@ import { cardName } from "../../shared/cards.js";
 /** What a second copy of a card adds to its number. */
 export const COPY = 53;
 
-const SUITS = "CDHS", RANKS = "23456789TJQKA";
+const SUITS = "CDHS",
+  RANKS = "23456789TJQKA";
 
 /** @type {Record<string, number>} */
 export const SUIT = { C: 0, D: 1, H: 2, S: 3 };
@@ -52,9 +53,25 @@ export function numbered(cards) {
 }
 
 /** Whether two piles show the same cards, whichever copies. @param {Card[]} one @param {Card[]} other */
-export const alike = (one, other) => one.length === other.length && one.every((card, i) => face(card) === face(other[i]));
+export const alike = (one, other) =>
+  one.length === other.length && one.every((card, i) => face(card) === face(other[i]));
 
-const NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"];
+const NUMBERS = [
+  "none",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+  "thirteen",
+];
 
 /** A number as one says it, in figures from fourteen on. @param {number} n */
 export const numberWord = (n) => (n > 0 ? NUMBERS[n] : undefined) ?? String(n);

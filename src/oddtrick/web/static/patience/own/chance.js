@@ -2,19 +2,25 @@
 // in the browser as on the server. The generator is the Mersenne Twister of Matsumoto and Nishimura
 // (1998), seeded by a list of words.
 
-const N = 624, M = 397;
-const UPPER = 0x80000000, LOWER = 0x7fffffff, MATRIX = 0x9908b0df;
+const N = 624,
+  M = 397;
+const UPPER = 0x80000000,
+  LOWER = 0x7fffffff,
+  MATRIX = 0x9908b0df;
 
 /** The words that a text seeds with: the text and its SHA-512 as one number, its lowest 32 bits first. @param {string} text */
 async function wordsOf(text) {
-  if (!globalThis.crypto?.subtle) throw new Error("This browser can deal without the server only at a secure address (https).");
+  if (!globalThis.crypto?.subtle)
+    throw new Error("This browser can deal without the server only at a secure address (https).");
   const bytes = new TextEncoder().encode(text);
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-512", bytes));
   const all = [...bytes, ...hash].reverse();
   /** @type {number[]} */
   const words = [];
   for (let i = 0; i < all.length; i += 4) {
-    words.push(((all[i] ?? 0) | ((all[i + 1] ?? 0) << 8) | ((all[i + 2] ?? 0) << 16) | ((all[i + 3] ?? 0) << 24)) >>> 0);
+    words.push(
+      ((all[i] ?? 0) | ((all[i + 1] ?? 0) << 8) | ((all[i + 2] ?? 0) << 16) | ((all[i + 3] ?? 0) << 24)) >>> 0,
+    );
   }
   while (words.length > 1 && words.at(-1) === 0) words.pop();
   return words;
@@ -25,7 +31,8 @@ function seeded(key) {
   const state = new Uint32Array(N);
   state[0] = 19650218;
   for (let i = 1; i < N; i++) state[i] = Math.imul(1812433253, state[i - 1] ^ (state[i - 1] >>> 30)) + i;
-  let i = 1, j = 0;
+  let i = 1,
+    j = 0;
   for (let k = Math.max(N, key.length); k; k--) {
     state[i] = (state[i] ^ Math.imul(state[i - 1] ^ (state[i - 1] >>> 30), 1664525)) + key[j] + j;
     if (++i >= N) [state[0], i] = [state[N - 1], 1];

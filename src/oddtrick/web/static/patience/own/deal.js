@@ -58,18 +58,28 @@ export async function layOut(game, options, number) {
   const cards = numbered((await chance(`deal ${number}`)).shuffled(pack(game.packs)));
   /** @type {Moment[]} */
   const moments = [];
-  let first = { state: stage.start(cards), since: /** @type {Act[]} */ ([]), lines: ["The cards are dealt."], events: 1 };
+  let first = {
+    state: stage.start(cards),
+    since: /** @type {Act[]} */ ([]),
+    lines: ["The cards are dealt."],
+    events: 1,
+  };
   moments.push(follow(first));
 
   /** What follows by itself. @param {Moment} moment @returns {Moment} */
   function follow(moment) {
-    for (let act = stage.forced(moment.state); act && !over(moment.state); act = stage.forced(moment.state)) moment = happen(moment, act);
+    for (let act = stage.forced(moment.state); act && !over(moment.state); act = stage.forced(moment.state))
+      moment = happen(moment, act);
     return moment;
   }
 
   /** @param {Moment} moment @param {Act} act @returns {Moment} */
-  const happen = ({ state, since, lines, events }, act) => (
-    { state: stage.done(state, act), since: [...since, act], lines: [...lines, stage.told(state, act)], events: events + 1 });
+  const happen = ({ state, since, lines, events }, act) => ({
+    state: stage.done(state, act),
+    since: [...since, act],
+    lines: [...lines, stage.told(state, act)],
+    events: events + 1,
+  });
 
   /** @param {any} state */
   const over = (state) => state.resigned || !stage.left(state);
@@ -85,20 +95,27 @@ export async function layOut(game, options, number) {
     const why = stage.refusal(state, wished);
     if (why) return why;
     let next = follow(happen({ state, since: [], lines, events }, wished));
-    if (stage.due(next.state)) next = follow(happen(next, stage.fall(next.state, await chance(`deal ${number}/${events}/chance`))));
+    if (stage.due(next.state))
+      next = follow(happen(next, stage.fall(next.state, await chance(`deal ${number}/${events}/chance`))));
     moments.push(next);
     return "";
   }
 
   /** The cards that lie face up. @param {any} state @returns {Set<number>} */
-  const seen = (state) => new Set(stage.places(state).flatMap((/** @type {import("./piles.js").Place} */ place) => place.cards.filter(place.shown)));
+  const seen = (state) =>
+    new Set(
+      stage.places(state).flatMap((/** @type {import("./piles.js").Place} */ place) => place.cards.filter(place.shown)),
+    );
 
   /** Why the last act cannot be taken back, or "". */
   function stands() {
     if (moments.length < 2) return NOTHING;
-    const before = moments[moments.length - 2], last = now();
+    const before = moments[moments.length - 2],
+      last = now();
     if (over(last.state)) {
-      const all = stage.places(before.state).every((/** @type {import("./piles.js").Place} */ place) => place.cards.every(place.shown));
+      const all = stage
+        .places(before.state)
+        .every((/** @type {import("./piles.js").Place} */ place) => place.cards.every(place.shown));
       return all ? "" : SHOWN;
     }
     if (last.since.some(({ kind }) => BY_ITSELF.has(kind))) return SHOWN;
@@ -112,7 +129,12 @@ export async function layOut(game, options, number) {
   }
 
   return {
-    game, options, number, stage, act, stands,
+    game,
+    options,
+    number,
+    stage,
+    act,
+    stands,
     now: () => now().state,
     lines: () => now().lines,
     over: () => over(now().state),

@@ -40,7 +40,19 @@ const fan = (number) => ({ kind: "fan", number });
 /** @param {FansRules} rules */
 export function fans(rules) {
   /** @param {Card[]} stock @returns {FansState} */
-  const start = (stock) => laid({ fans: [], foundations: rules.home.map(() => []), stock: [], redeals: rules.redeals, draws: rules.draws, gathered: [], resigned: false }, stock);
+  const start = (stock) =>
+    laid(
+      {
+        fans: [],
+        foundations: rules.home.map(() => []),
+        stock: [],
+        redeals: rules.redeals,
+        draws: rules.draws,
+        gathered: [],
+        resigned: false,
+      },
+      stock,
+    );
 
   /** Deal cards in threes; the rest is stock. @param {FansState} s @param {Card[]} cards @returns {FansState} */
   function laid(s, cards) {
@@ -58,7 +70,8 @@ export function fans(rules) {
   /** Three cards from the stock, an ace among them built and replaced. @param {FansState} s @returns {[Card[], FansState]} */
   function nextFan(s) {
     /** @type {Card[]} */
-    const found = [], foundations = [...s.foundations];
+    const found = [],
+      foundations = [...s.foundations];
     let at = 0;
     while (found.length < 3 && at < s.stock.length) {
       const card = s.stock[at++];
@@ -74,10 +87,11 @@ export function fans(rules) {
   // -- what can be done --------------------------------------------------------------------------
 
   /** Every way to take a card of a fan and lay it down. @param {FansState} s @param {number} i @param {Card} card @param {string} kind @returns {Act[]} */
-  const moves = (s, i, card, kind) => [
-    ...homes(rules.home, s.foundations, card).map(([at]) => ({ kind: "foundation", number: at + 1 })),
-    ...s.fans.flatMap((_, j) => (i === j ? [] : [fan(j + 1)])),
-  ].map((to) => ({ kind, card, from: fan(i + 1), to }));
+  const moves = (s, i, card, kind) =>
+    [
+      ...homes(rules.home, s.foundations, card).map(([at]) => ({ kind: "foundation", number: at + 1 })),
+      ...s.fans.flatMap((_, j) => (i === j ? [] : [fan(j + 1)])),
+    ].map((to) => ({ kind, card, from: fan(i + 1), to }));
 
   /** @param {FansState} s */
   const drawing = (s) => s.draws > 0 && !s.redeals;
@@ -89,42 +103,60 @@ export function fans(rules) {
   ];
 
   /** Everything that could be tried, legal or not. @param {FansState} s @returns {Act[]} */
-  const possible = (s) => (s.gathered.length ? [] : [
-    ...s.fans.flatMap((cards, i) => takable(s, cards).flatMap(([card, kind]) => moves(s, i, card, kind))),
-    ...(s.redeals ? [REDEAL] : []), RESIGN,
-  ]);
+  const possible = (s) =>
+    s.gathered.length
+      ? []
+      : [
+          ...s.fans.flatMap((cards, i) => takable(s, cards).flatMap(([card, kind]) => moves(s, i, card, kind))),
+          ...(s.redeals ? [REDEAL] : []),
+          RESIGN,
+        ];
 
   /** Why an act is not allowed, or "". @param {FansState} s @param {Act} act */
   function refusal(s, act) {
     if (act.kind !== "move" && act.kind !== "draw") return "";
     const { card, from, to } = /** @type {Required<Act>} */ (act);
-    if (to.kind === "foundation") return takes(rules.home[to.number - 1], s.foundations[to.number - 1], card) ? "" : noHome(card);
-    const onto = s.fans[to.number - 1], top = onto.at(-1);
+    if (to.kind === "foundation")
+      return takes(rules.home[to.number - 1], s.foundations[to.number - 1], card) ? "" : noHome(card);
+    const onto = s.fans[to.number - 1],
+      top = onto.at(-1);
     if (top === undefined) return "A fan that is used up is not replaced.";
     if (suitOf(card) !== suitOf(top) || !rules.build.includes(step(card) - step(top))) {
       return `On the ${lowerName(top)} goes the next of its suit, ${rules.build.length > 1 ? "up or down" : "down"}.`;
     }
-    return act.kind === "move" && alike(s.fans[from.number - 1].slice(0, -1), onto) ? "That would leave the layout as it is." : "";
+    return act.kind === "move" && alike(s.fans[from.number - 1].slice(0, -1), onto)
+      ? "That would leave the layout as it is."
+      : "";
   }
 
   /** @param {FansState} s */
   const legal = (s) => possible(s).filter((act) => !refusal(s, act));
 
   /** @param {FansState} s */
-  const standstill = (s) => !s.gathered.length && !s.resigned && left(s) > 0 && legal(s).every((act) => act.kind === "resign");
+  const standstill = (s) =>
+    !s.gathered.length && !s.resigned && left(s) > 0 && legal(s).every((act) => act.kind === "resign");
 
   /** The moves that bring every card home, where nothing else is left to be done. @param {FansState} s */
-  const wayHome = (s) => (s.stock.length || s.gathered.length ? []
-    : homeward(rules.home, s.foundations, s.fans.map((cards, i) => /** @type {[Pile, Card[]]} */ ([fan(i + 1), cards]))));
+  const wayHome = (s) =>
+    s.stock.length || s.gathered.length
+      ? []
+      : homeward(
+          rules.home,
+          s.foundations,
+          s.fans.map((cards, i) => /** @type {[Pile, Card[]]} */ ([fan(i + 1), cards])),
+        );
 
   // -- what follows ------------------------------------------------------------------------------
 
   /** @param {FansState} s @param {Act} act @returns {FansState} */
   function done(s, act) {
     if (act.kind === "resign") return { ...s, resigned: true };
-    if (act.kind === "redeal") return { ...s, fans: [], stock: [], gathered: [...s.fans.flat(), ...s.stock], redeals: s.redeals - 1 };
+    if (act.kind === "redeal")
+      return { ...s, fans: [], stock: [], gathered: [...s.fans.flat(), ...s.stock], redeals: s.redeals - 1 };
     if (act.kind === "shuffle") return laid({ ...s, gathered: [] }, act.cards ?? []);
-    const { card, from, to } = /** @type {Required<Act>} */ (act), found = [...s.fans], foundations = [...s.foundations];
+    const { card, from, to } = /** @type {Required<Act>} */ (act),
+      found = [...s.fans],
+      foundations = [...s.foundations];
     if (act.kind === "refill") {
       const [next, rest] = nextFan(s);
       found[from.number - 1] = next;
@@ -151,7 +183,19 @@ export function fans(rules) {
   const places = (s) => [
     ...homePlaces(rules.home, s.foundations),
     ...s.fans.map((cards, i) => ({ ...fan(i + 1), cards, shown: () => true, shape: "fan", first: -1, spread: 1 })),
-    ...(rules.refill || s.stock.length || s.gathered.length ? [{ kind: "stock", number: 0, cards: [...s.stock, ...s.gathered], shown: () => false, shape: "heap", first: -1, spread: 1 }] : []),
+    ...(rules.refill || s.stock.length || s.gathered.length
+      ? [
+          {
+            kind: "stock",
+            number: 0,
+            cards: [...s.stock, ...s.gathered],
+            shown: () => false,
+            shape: "heap",
+            first: -1,
+            spread: 1,
+          },
+        ]
+      : []),
   ];
 
   /** @param {Act} act */
@@ -183,7 +227,19 @@ export function fans(rules) {
   }
 
   return {
-    name: "patience", start, possible, legal, refusal, done, forced, standstill, wayHome, places, left, label, told,
+    name: "patience",
+    start,
+    possible,
+    legal,
+    refusal,
+    done,
+    forced,
+    standstill,
+    wayHome,
+    places,
+    left,
+    label,
+    told,
     code: codeOf,
     /** @param {FansState} s */
     prompt: (s) => (standstill(s) ? "No moves are left." : "Your move."),
@@ -194,7 +250,8 @@ export function fans(rules) {
     /** What chance does. @param {FansState} s @param {import("./chance.js").Chance} chance @returns {Act} */
     fall: (s, chance) => ({ kind: "shuffle", cards: chance.shuffled(s.gathered) }),
     /** The act a code stands for. @param {FansState} s @param {string} text */
-    read: (s, text) => possible(s).find((act) => codeOf(act).toUpperCase() === text.replaceAll(" ", "").toUpperCase()) ?? null,
+    read: (s, text) =>
+      possible(s).find((act) => codeOf(act).toUpperCase() === text.replaceAll(" ", "").toUpperCase()) ?? null,
     /** What an act without a card is aimed at. @param {Act} act @returns {number | string | null} */
     target: (act) => (!act.to ? null : act.to.kind === "fan" ? act.to.number : act.to.kind),
   };

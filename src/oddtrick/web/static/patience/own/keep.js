@@ -42,8 +42,14 @@ function all() {
 /** What is kept of a table; null where nothing is, or nothing that can be read. @param {string} table @returns {KeptDeal | null} */
 export function keptDeal(table) {
   const found = all()[table];
-  const whole = found && typeof found.game === "string" && Number.isInteger(found.number) && Number.isFinite(found.laid)
-    && typeof (found.options ?? null) === "object" && Array.isArray(found.acts) && found.acts.every((/** @type {unknown} */ x) => typeof x === "string");
+  const whole =
+    found &&
+    typeof found.game === "string" &&
+    Number.isInteger(found.number) &&
+    Number.isFinite(found.laid) &&
+    typeof (found.options ?? null) === "object" &&
+    Array.isArray(found.acts) &&
+    found.acts.every((/** @type {unknown} */ x) => typeof x === "string");
   return whole ? found : null;
 }
 

@@ -41,17 +41,26 @@ function optionsOf(game, asked) {
 export function openOwn(table, search, on) {
   /** @type {LaidDeal | null} */
   let deal = null;
-  let laid = 0, version = 0;
+  let laid = 0,
+    version = 0;
   /** @type {string[]} */
   let acts = [];
 
-  const keep = () => deal && keepDeal(table, { game: deal.game.name, options: deal.options, number: deal.number, acts, laid });
+  const keep = () =>
+    deal && keepDeal(table, { game: deal.game.name, options: deal.options, number: deal.number, acts, laid });
 
   function show() {
     if (!deal) return;
     version += 1;
     on.found();
-    on.frame(frameOf(deal, { id: `${table}.${laid.toString(36)}`, version, name: settings.name || w.you, known: knownDeals(deal.game, deal.options) }));
+    on.frame(
+      frameOf(deal, {
+        id: `${table}.${laid.toString(36)}`,
+        version,
+        name: settings.name || w.you,
+        known: knownDeals(deal.game, deal.options),
+      }),
+    );
   }
 
   /** @param {string} message */
@@ -75,12 +84,22 @@ export function openOwn(table, search, on) {
   }
 
   async function open() {
-    const asked = new URLSearchParams(search), kept = keptDeal(table), day = ownName(table) === TODAY;
-    const game = await rulesOf(day ? daily : ownName(table)), options = optionsOf(game, asked);
-    const number = day ? await dealOfDay(today()) : asked.has("winnable") ? winnableDeal(game, options) : Number(asked.get("deal"));
+    const asked = new URLSearchParams(search),
+      kept = keptDeal(table),
+      day = ownName(table) === TODAY;
+    const game = await rulesOf(day ? daily : ownName(table)),
+      options = optionsOf(game, asked);
+    const number = day
+      ? await dealOfDay(today())
+      : asked.has("winnable")
+        ? winnableDeal(game, options)
+        : Number(asked.get("deal"));
     const wanted = Number.isInteger(number) && number > 0 && number < DEALS ? number : 0;
     const as = /** @param {Options} one */ (one) => JSON.stringify(game.options.map((o) => one[o.name] ?? o.default));
-    const goesOn = kept?.game === game.name && (day || asked.has("deal") ? kept.number === wanted : !search) && (!search || as(kept.options ?? {}) === as(options));
+    const goesOn =
+      kept?.game === game.name &&
+      (day || asked.has("deal") ? kept.number === wanted : !search) &&
+      (!search || as(kept.options ?? {}) === as(options));
     if (kept && goesOn) await resume(kept);
     else await lay(game, options, wanted || anyDeal());
     // Opened again, the page goes on with this deal.
@@ -124,8 +143,9 @@ export function openOwn(table, search, on) {
     },
     async deal({ number, winnable }) {
       if (!deal) return;
-      if (number !== undefined && !(Number.isInteger(number) && number > 0 && number < DEALS)) return refuse(w.numbers(DEALS - 1));
-      const found = winnable ? winnableDeal(deal.game, deal.options) : number ?? anyDeal();
+      if (number !== undefined && !(Number.isInteger(number) && number > 0 && number < DEALS))
+        return refuse(w.numbers(DEALS - 1));
+      const found = winnable ? winnableDeal(deal.game, deal.options) : (number ?? anyDeal());
       if (!found) return refuse(w.noneKnown);
       await lay(deal.game, deal.options, found);
       show();
@@ -141,7 +161,8 @@ export function openOwn(table, search, on) {
     /** Take a frame of the page. @param {any} frame */
     send(frame) {
       const what = taken[frame.type];
-      if (what) then(() => (frame.version === undefined || frame.version === version ? what(frame) : Promise.resolve(show())));
+      if (what)
+        then(() => (frame.version === undefined || frame.version === version ? what(frame) : Promise.resolve(show())));
       return true;
     },
     close() {},

@@ -21,7 +21,8 @@ export const anyDeal = () => 1 + below(DEALS - 1);
  * The deals of a game that are known to be winnable with these options: none where they are not the usual ones.
  * @param {Rules} game @param {Record<string, import("./deal.js").Choice>} options
  */
-export const knownDeals = (game, options) => (game.options.every((o) => (options[o.name] ?? o.default) === o.default) ? winnable[game.name] ?? [] : []);
+export const knownDeals = (game, options) =>
+  game.options.every((o) => (options[o.name] ?? o.default) === o.default) ? (winnable[game.name] ?? []) : [];
 
 /** One of them, or 0 where there is none. @param {Rules} game @param {Record<string, import("./deal.js").Choice>} options */
 export function winnableDeal(game, options) {
@@ -32,7 +33,8 @@ export function winnableDeal(game, options) {
 /** The deal of a day, the same for everybody: none comes again before all have come. @param {string} day such as `2026-11-24` */
 export async function dealOfDay(day) {
   const numbers = winnable[daily].map(([number]) => number).sort((a, b) => a - b);
-  const days = Math.round((Date.parse(`${day}T00:00:00Z`) - FIRST) / DAY), round = Math.floor(days / numbers.length);
+  const days = Math.round((Date.parse(`${day}T00:00:00Z`) - FIRST) / DAY),
+    round = Math.floor(days / numbers.length);
   return (await chance(`day ${DRAWN}/round ${round}`)).shuffled(numbers)[days - round * numbers.length];
 }
 

@@ -97,5 +97,13 @@ export const noHome = (card) => `No foundation is ready for the ${lowerName(card
 export const firstOf = ([suit, up]) => 13 * suit + (up ? 12 : 11);
 
 /** @param {Foundation[]} where @param {Card[][]} built @returns {Place[]} */
-export const homePlaces = (where, built) => built.map((cards, i) => (
-  { kind: "foundation", number: i + 1, cards, shown: () => true, shape: "heap", first: firstOf(where[i]), spread: 1 }));
+export const homePlaces = (where, built) =>
+  built.map((cards, i) => ({
+    kind: "foundation",
+    number: i + 1,
+    cards,
+    shown: () => true,
+    shape: "heap",
+    first: firstOf(where[i]),
+    spread: 1,
+  }));

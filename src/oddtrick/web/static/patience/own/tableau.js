@@ -57,20 +57,31 @@ export function tableau(rules) {
   /** @param {Card[]} stock @returns {TableauState} */
   function start(stock) {
     /** @type {Card[][]} */
-    const down = [], up = [];
+    const down = [],
+      up = [];
     let at = 0;
     for (const size of rules.sizes) {
       down.push(stock.slice(at, at + size - 1));
       up.push(stock.slice(at + size - 1, (at += size)));
     }
-    return { down, up, foundations: rules.home.map(() => []), hand: stock.slice(at), waste: [], resigned: false, turnedOver: 0 };
+    return {
+      down,
+      up,
+      foundations: rules.home.map(() => []),
+      hand: stock.slice(at),
+      waste: [],
+      resigned: false,
+      turnedOver: 0,
+    };
   }
 
   // -- what can be done --------------------------------------------------------------------------
 
   /** Every card that can be taken up, with where it lies. @param {TableauState} s @returns {[Card, Pile][]} */
   const sources = (s) => [
-    ...piles.flatMap((pile, i) => (rules.groups ? s.up[i] : s.up[i].slice(-1)).map((card) => /** @type {[Card, Pile]} */ ([card, pile]))),
+    ...piles.flatMap((pile, i) =>
+      (rules.groups ? s.up[i] : s.up[i].slice(-1)).map((card) => /** @type {[Card, Pile]} */ ([card, pile])),
+    ),
     ...s.waste.slice(-1).map((card) => /** @type {[Card, Pile]} */ ([card, WASTE])),
   ];
 
@@ -78,7 +89,14 @@ export function tableau(rules) {
   function moves(s, card, from) {
     const top = from.kind === "waste" || s.up[from.number - 1].at(-1) === card;
     return [
-      ...(top ? homes(rules.home, s.foundations, card).map(([at]) => ({ kind: "move", card, from, to: { kind: "foundation", number: at + 1 } })) : []),
+      ...(top
+        ? homes(rules.home, s.foundations, card).map(([at]) => ({
+            kind: "move",
+            card,
+            from,
+            to: { kind: "foundation", number: at + 1 },
+          }))
+        : []),
       ...piles.filter((to) => !same(to, from)).map((to) => ({ kind: "move", card, from, to })),
     ];
   }
@@ -94,13 +112,19 @@ export function tableau(rules) {
     const found = sources(s).flatMap(([card, from]) => moves(s, card, from));
     if (s.hand.length) {
       found.push(TURN);
-      if (rules.spaces === "at-once") found.push(...piles.filter((p) => !pileOf(s, p).length).map((to) => ({ kind: "move", card: -1, from: { kind: "hand", number: 1 }, to })));
+      if (rules.spaces === "at-once")
+        found.push(
+          ...piles
+            .filter((p) => !pileOf(s, p).length)
+            .map((to) => ({ kind: "move", card: -1, from: { kind: "hand", number: 1 }, to })),
+        );
     } else if (s.waste.length && turnsLeft(s)) found.push(TURN_OVER);
     return [...found, RESIGN];
   }
 
   /** Whether a space must be filled before anything else. @param {TableauState} s */
-  const owed = (s) => rules.spaces === "at-once" && s.hand.length + s.waste.length > 0 && s.up.some((cards) => !cards.length);
+  const owed = (s) =>
+    rules.spaces === "at-once" && s.hand.length + s.waste.length > 0 && s.up.some((cards) => !cards.length);
 
   /** Why an act is not allowed, or "". @param {TableauState} s @param {Act} act @returns {string} */
   function refusal(s, act) {
@@ -119,7 +143,9 @@ export function tableau(rules) {
 
   /** Why a card, with those on it, may not be laid on a pile. @param {TableauState} s @param {Card} card @param {Pile} from @param {Card[]} onto */
   function building(s, card, from, onto) {
-    const group = groupOf(s, card, from), top = onto.at(-1), inTableau = from.kind === "pile";
+    const group = groupOf(s, card, from),
+      top = onto.at(-1),
+      inTableau = from.kind === "pile";
     const below = inTableau ? pileOf(s, from).slice(0, -group.length) : [];
     if (inTableau && group.length > 1 && !together(group, onto.length > 0)) return GROUPS[rules.groups];
     if (top !== undefined) {
@@ -128,7 +154,8 @@ export function tableau(rules) {
       }
     } else if (rules.spaces === "king" && step(card) !== KING) return "Only a king goes into a space.";
     else if (rules.spaces === "at-once" && inTableau) return "A space is filled from the waste or the hand.";
-    if (inTableau && !s.down[from.number - 1].length && alike(below, onto)) return "That would leave the layout as it is.";
+    if (inTableau && !s.down[from.number - 1].length && alike(below, onto))
+      return "That would leave the layout as it is.";
     return "";
   }
 
@@ -141,7 +168,9 @@ export function tableau(rules) {
 
   /** @param {Card[]} group @param {boolean} onto whether they would lie on cards */
   function together(group, onto) {
-    const run = group.slice(1).every((card, i) => step(group[i]) - step(card) === 1 && !(rules.alternate && red(group[i]) === red(card)));
+    const run = group
+      .slice(1)
+      .every((card, i) => step(group[i]) - step(card) === 1 && !(rules.alternate && red(group[i]) === red(card)));
     return rules.groups === "king" ? run && step(group[0]) === KING && !onto : run;
   }
 
@@ -175,24 +204,34 @@ export function tableau(rules) {
   }
 
   /** The moves that bring every card home, where nothing else is left to be done. @param {TableauState} s */
-  const wayHome = (s) => (s.hand.length || s.down.some((cards) => cards.length) ? []
-    : homeward(rules.home, s.foundations, [...piles.map((pile, i) => /** @type {[Pile, Card[]]} */ ([pile, s.up[i]])), [WASTE, s.waste]]));
+  const wayHome = (s) =>
+    s.hand.length || s.down.some((cards) => cards.length)
+      ? []
+      : homeward(rules.home, s.foundations, [
+          ...piles.map((pile, i) => /** @type {[Pile, Card[]]} */ ([pile, s.up[i]])),
+          [WASTE, s.waste],
+        ]);
 
   // -- what follows ------------------------------------------------------------------------------
 
   /** @param {TableauState} s @param {Act} act @returns {TableauState} */
   function done(s, act) {
     if (act.kind === "resign") return { ...s, resigned: true };
-    if (act.kind === "turn") return { ...s, hand: s.hand.slice(rules.draw), waste: [...s.waste, ...s.hand.slice(0, rules.draw)] };
+    if (act.kind === "turn")
+      return { ...s, hand: s.hand.slice(rules.draw), waste: [...s.waste, ...s.hand.slice(0, rules.draw)] };
     if (act.kind === "turn-over") return { ...s, hand: s.waste, waste: [], turnedOver: s.turnedOver + 1 };
-    const { card, from, to } = /** @type {Required<Act>} */ (act), at = from.number - 1;
-    const down = [...s.down], up = [...s.up], foundations = [...s.foundations];
+    const { card, from, to } = /** @type {Required<Act>} */ (act),
+      at = from.number - 1;
+    const down = [...s.down],
+      up = [...s.up],
+      foundations = [...s.foundations];
     if (act.kind === "face") {
       up[at] = down[at].slice(-1);
       down[at] = down[at].slice(0, -1);
       return { ...s, down, up };
     }
-    let { hand, waste } = s, group = groupOf(s, card, from);
+    let { hand, waste } = s,
+      group = groupOf(s, card, from);
     if (from.kind === "hand") [group, hand] = [hand.slice(0, 1), hand.slice(1)];
     else if (from.kind === "waste") waste = waste.slice(0, -1);
     else up[at] = up[at].slice(0, -group.length);
@@ -215,7 +254,14 @@ export function tableau(rules) {
   /** @param {TableauState} s @returns {Place[]} */
   const places = (s) => [
     ...homePlaces(rules.home, s.foundations),
-    ...piles.map((pile, i) => ({ ...pile, cards: pileOf(s, pile), shown: (/** @type {Card} */ card) => s.up[i].includes(card), shape: rules.shape, first: -1, spread: 1 })),
+    ...piles.map((pile, i) => ({
+      ...pile,
+      cards: pileOf(s, pile),
+      shown: (/** @type {Card} */ card) => s.up[i].includes(card),
+      shape: rules.shape,
+      first: -1,
+      spread: 1,
+    })),
     { kind: "hand-stock", number: 0, cards: s.hand, shown: () => false, shape: "heap", first: -1, spread: 1 },
     { kind: "waste", number: 0, cards: s.waste, shown: () => true, shape: "heap", first: -1, spread: rules.draw },
   ];
@@ -224,19 +270,31 @@ export function tableau(rules) {
   function codeOf(act) {
     if (act.kind !== "move") return act.kind;
     const { card, from, to } = /** @type {Required<Act>} */ (act);
-    const where = from.kind === "waste" ? "W" : from.kind === "hand" ? "H" : `${from.number}${rules.groups ? `.${code(card)}` : ""}`;
+    const where =
+      from.kind === "waste"
+        ? "W"
+        : from.kind === "hand"
+          ? "H"
+          : `${from.number}${rules.groups ? `.${code(card)}` : ""}`;
     return `${where}>${ontoCode(rules.home, to)}`;
   }
 
   /** @param {Pile} pile */
-  const nameOf = (pile) => (pile.kind === "foundation" ? homeName(rules.home[pile.number - 1]) : pile.kind === "pile" ? `pile ${pile.number}` : `the ${pile.kind}`);
+  const nameOf = (pile) =>
+    pile.kind === "foundation"
+      ? homeName(rules.home[pile.number - 1])
+      : pile.kind === "pile"
+        ? `pile ${pile.number}`
+        : `the ${pile.kind}`;
 
   /** What an act is called on a button. @param {Act} act */
   function label(act) {
     if (act.kind === "turn" && rules.draw > 1) return `Turn ${numberWord(rules.draw)} cards`;
     if (act.kind !== "move") return LABELS[act.kind];
     const { card, from, to } = /** @type {Required<Act>} */ (act);
-    return from.kind === "hand" ? `Next card of the hand to ${nameOf(to)}` : `${name(card)} from ${nameOf(from)} to ${nameOf(to)}`;
+    return from.kind === "hand"
+      ? `Next card of the hand to ${nameOf(to)}`
+      : `${name(card)} from ${nameOf(from)} to ${nameOf(to)}`;
   }
 
   /** The line of the log. @param {TableauState} s @param {Act} act */
@@ -244,12 +302,14 @@ export function tableau(rules) {
     if (act.kind === "resign") return "You resigned.";
     if (act.kind === "turn-over") return "You turned the waste over.";
     if (act.kind === "turn") {
-      const cards = s.hand.slice(0, rules.draw), under = cards.length - 1;
+      const cards = s.hand.slice(0, rules.draw),
+        under = cards.length - 1;
       return `You turned the ${lowerName(cards[under])}${under ? `, with ${under} under it` : ""}.`;
     }
     const { card, from, to } = /** @type {Required<Act>} */ (act);
     if (act.kind === "face") return `You turned up the ${lowerName(card)} on pile ${from.number}.`;
-    const moved = from.kind === "hand" ? s.hand[0] : card, more = groupOf(s, moved, from).length - 1;
+    const moved = from.kind === "hand" ? s.hand[0] : card,
+      more = groupOf(s, moved, from).length - 1;
     return `You moved the ${lowerName(moved)}${more ? ` with ${more} more` : ""} from ${nameOf(from)} to ${nameOf(to)}.`;
   }
 
@@ -257,14 +317,28 @@ export function tableau(rules) {
   const prompt = (s) => (owed(s) ? OWED : standstill(s) ? "No moves are left." : "Your move.");
 
   return {
-    name: "tableau", start, possible, legal, refusal, done, forced, standstill, wayHome, places, left, label, told, prompt,
+    name: "tableau",
+    start,
+    possible,
+    legal,
+    refusal,
+    done,
+    forced,
+    standstill,
+    wayHome,
+    places,
+    left,
+    label,
+    told,
+    prompt,
     code: codeOf,
     /** The card an act is done with, or null. @param {Act} act */
     uses: (act) => (act.kind !== "move" || act.from?.kind === "hand" ? null : /** @type {Card} */ (act.card)),
     /** Whether chance is to act: never. */
     due: () => false,
     /** The act a code stands for. @param {TableauState} s @param {string} text */
-    read: (s, text) => possible(s).find((act) => codeOf(act).toUpperCase() === text.replaceAll(" ", "").toUpperCase()) ?? null,
+    read: (s, text) =>
+      possible(s).find((act) => codeOf(act).toUpperCase() === text.replaceAll(" ", "").toUpperCase()) ?? null,
     /** What an act without a card is aimed at. @param {Act} act @returns {number | string | null} */
     target: (act) => (act.kind !== "move" || !act.to ? null : act.to.kind === "pile" ? act.to.number : act.to.kind),
   };
