@@ -2,7 +2,7 @@
 
 import { table } from "../shared/api.js";
 import { callSign } from "../shared/cards.js";
-import { forget, tables } from "../shared/settings.js";
+import { forget, isOwn, tables } from "../shared/settings.js";
 import { t } from "../shared/strings.js";
 import { words as w } from "./words.js";
 
@@ -23,7 +23,9 @@ export function standing(known) {
 
 /** Forget the latest tables that the server no longer has; resolves to whether any was. */
 export async function dropLost() {
-  const known = waiting().slice(0, 4);
+  const known = waiting()
+    .filter(({ id }) => !isOwn(id))
+    .slice(0, 4);
   const lost = await Promise.all(
     known.map(async ({ id }) => {
       try {

@@ -289,10 +289,12 @@ export function played(document, field = "game") {
 export function dealOf(view, at, seconds = null) {
   const { table, finished } = view;
   const result = finished?.result;
-  if (!finished?.review || !result) return null;
+  // A deal of this browser's own table has no review, and a table's name of its own.
+  const id = finished?.review ? finished.review.replace("/review/", "") : `${table.id}/${table.deal}`;
+  if (!finished || !result || !(finished.review || view.alone)) return null;
   return {
     ...EMPTY,
-    id: finished.review.replace("/review/", ""),
+    id,
     at,
     game: table.game,
     family: table.family,

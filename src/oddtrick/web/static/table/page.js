@@ -8,7 +8,7 @@ import { byId, speak } from "../shared/dom.js";
 import { dragging } from "../shared/drag.js";
 import { beginLesson } from "./panels/lesson.js";
 import { listen, rove } from "../shared/keys.js";
-import { settings, tableOf } from "../shared/settings.js";
+import { isOwn, settings, tableOf } from "../shared/settings.js";
 import { onTurning } from "./piles/spread.js";
 import { connect } from "../shared/socket.js";
 import { t } from "./words.js";
@@ -18,7 +18,7 @@ import { draw } from "./draw.js";
 import { receive } from "./frames.js";
 import { arrowKey, chooseTyped, enter, escape, space, stop, typable } from "./typing.js";
 
-function start() {
+async function start() {
   drawWith(draw);
   installShapes();
   speak(t);
@@ -68,14 +68,14 @@ function start() {
   startClock();
   addEventListener("oddtrick:settings", redraw);
   onTurning(redraw);
-  desk.line = connect(
-    `/api/tables/${encodeURIComponent(id)}/ws`,
-    () => {
-      const token = tableOf(id)?.token;
-      return token ? { type: "hello", token } : { type: "hello", name: settings.name };
-    },
-    { frame: receive, lost, found },
-  );
+  const hello = () => {
+    const token = tableOf(id)?.token;
+    return token ? { type: "hello", token } : { type: "hello", name: settings.name };
+  };
+  const on = { frame: receive, lost, found };
+  desk.line = isOwn(id)
+    ? (await import("../patience/own/line.js")).openOwn(id, location.search, on)
+    : connect(`/api/tables/${encodeURIComponent(id)}/ws`, hello, on);
   if (location.hash.startsWith("#lesson-")) {
     const once = setInterval(() => {
       if (!desk.view) return;

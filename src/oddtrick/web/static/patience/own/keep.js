@@ -1,7 +1,7 @@
 // The deals that this browser plays by itself, kept in it from act to act: one for each of its tables.
 
 const KEY = "oddtrick.own";
-const OWN = "own-";
+const MOST = 9; // tables of one game
 
 /**
  * @typedef {object} KeptDeal
@@ -10,23 +10,32 @@ const OWN = "own-";
  * @property {number} number
  * @property {string[]} acts their codes
  * @property {number} laid when the cards were laid out, milliseconds since 1970
+ * @property {boolean} over
  */
 
-/** Whether a table is one of this browser, by its name. @param {string} table */
-export const isOwn = (table) => table.startsWith(OWN);
+/** What is played at a table: a game's name, or `today`. @param {string} table such as `own-game` or `own-game-2` */
+export const ownName = (table) => table.replace(/^own-/, "").replace(/-\d+$/, "");
 
-/** The table's name without what marks it: a game's, or `today`. @param {string} table */
-export const ownName = (table) => table.slice(OWN.length);
+/** A table for a new deal: one at which none is begun, or else the one that was left the longest ago. @param {string} name */
+function freeTable(name) {
+  const tables = Array.from({ length: MOST }, (_, i) => `own-${name}${i ? `-${i + 1}` : ""}`);
+  const laid = (/** @type {string} */ table) => keptDeal(table)?.laid ?? 0;
+  const free = tables.find((table) => keptDeal(table)?.over !== false || !keptDeal(table)?.acts.length);
+  return free ?? tables.sort((a, b) => laid(a) - laid(b))[0];
+}
+
+/** Where today's deal is played without the server. */
+export const TODAY = "/table/own-today";
 
 /**
- * Where a game is played without the server.
- * @param {string} name a game's, or `today`
+ * Where a new deal of a game is played without the server.
+ * @param {string} name
  * @param {Record<string, unknown>} [wish] options, and `deal`, a number, or `winnable`
  * @param {string} [hash]
  */
 export function ownAddress(name, wish = {}, hash = "") {
   const asked = new URLSearchParams(Object.entries(wish).map(([key, value]) => [key, String(value)])).toString();
-  return `/table/${OWN}${encodeURIComponent(name)}${asked ? `?${asked}` : ""}${hash}`;
+  return `/table/${encodeURIComponent(freeTable(name))}${asked ? `?${asked}` : ""}${hash}`;
 }
 
 /** @returns {Record<string, any>} */

@@ -47,7 +47,15 @@ export function openOwn(table, search, on) {
   let acts = [];
 
   const keep = () =>
-    deal && keepDeal(table, { game: deal.game.name, options: deal.options, number: deal.number, acts, laid });
+    deal &&
+    keepDeal(table, {
+      game: deal.game.name,
+      options: deal.options,
+      number: deal.number,
+      acts,
+      laid,
+      over: deal.over(),
+    });
 
   function show() {
     if (!deal) return;
