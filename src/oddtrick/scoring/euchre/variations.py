@@ -45,7 +45,7 @@ def jamboree_cards(trump: int, *, joker: bool = True) -> Mask:
 def with_variations(
     scoring: Callable[[Table], Ledger], rules: Collection[str]
 ) -> Callable[[Table], Ledger]:
-    """A game's scoring, but for a jamboree, a pat hand and a jambone, where `rules` has any of them:
+    """A game's scoring but for jamboree, pat hand and jambone, where `rules` has any of them:
     these have their own. Where everybody plays for himself, each opponent scores as opponents
     do."""
     return Bound(_varied, scoring) if {"jamboree", *MANNERS} & {*rules} else scoring
