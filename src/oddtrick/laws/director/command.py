@@ -117,4 +117,6 @@ def _data(answer: RulingAnswer) -> dict[str, object]:
         "options": [o._asdict() for o in answer.options],
         "later": list(answer.later),
         "besides": list(answer.besides),
+        "review": list(answer.review),
+        "adjusts": answer.adjusts,
     }

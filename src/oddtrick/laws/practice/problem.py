@@ -208,7 +208,7 @@ def told(answer: RulingAnswer) -> str:
         some = "; or ".join(label[:1].lower() + label[1:] for label in labels)
         who = answer.who[:1].upper() + answer.who.partition(", at")[0][1:]
         says = [*says, f"{who} chooses: {some}"]
-    number = next((done for done in answer.done if re.match(r"\d+ tricks", done)), "")
+    number = next((done for done in answer.done if re.match(r"\d+ tricks? ", done)), "")
     says = [part.replace(": tricks go to the other side", f": {number}") for part in says]
     return " ".join(f"{part}." for part in says or ["; ".join(answer.done)])
 
@@ -220,10 +220,11 @@ def situations() -> tuple[Situation, ...]:
     from .bridge1902 import BRIDGE
     from .contract1963 import CONTRACT
     from .duplicate1963 import OWN
+    from .duplicate2017 import CLUB_2017
     from .euchre_whist import EUCHRE_AND_WHIST
     from .table_procedure import CLUB
 
-    return (*CONTRACT, *OWN, *AUCTION, *BRIDGE, *CLUB, *EUCHRE_AND_WHIST)
+    return (*CONTRACT, *OWN, *AUCTION, *BRIDGE, *CLUB, *EUCHRE_AND_WHIST, *CLUB_2017)
 
 
 @cache
