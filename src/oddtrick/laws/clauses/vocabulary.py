@@ -87,8 +87,8 @@ MOMENTS = {
     "side claims": "the offender’s side has ended the play by a claim or concession",
     "quitted": "the trick has been turned, or his side has played to a later one",
     "asked first": (
-        "the trick has been turned, but before that his partner had asked whether he had none, and "
-        "he has not said that he has none"
+        "the trick has been turned, but before that his partner had asked whether he had none, "
+        "and he has not said that he has none"
     ),
     "next plays": "the next hand has played to it",
     "all followed": "all the others have played to it",
@@ -209,8 +209,8 @@ _OF_A_KIND = {
     "several-cards callable-cards exposed premature winners claims-trick together missed surplus "
     "thrown placed looked designation first-lead early-lead suggested drawing",
     "deal": "deal number missing deck shuffle cut new-cards board undiscarded drawing placed",
-    "talk": "remark suggested peeked dummy dummy-seen consulting wrong-penalty bystander etiquette "
-    "claims-trick convention information",
+    "talk": "remark suggested peeked dummy dummy-seen consulting wrong-penalty bystander "
+    "etiquette claims-trick convention information",
     "result": "claim concession unwitting thrown score both-revoke mixed",
     "out of turn": "call lead premature making declaration doubling first-lead change",
     "the auction": "call bid change double inadmissible after-close auction review passes "
@@ -219,12 +219,11 @@ _OF_A_KIND = {
     "partner-cards several-cards penalty-card unable waived played trick-course revoke-course "
     "dummy",
     "claims": "claim disputed-claim concession score exposed",
-    "told": "ui asking correcting misinformation manner convention information etiquette bystander "
-    "review",
+    "told": "ui asking correcting misinformation manner convention information etiquette "
+    "bystander review",
     "a board": "deal number missing board fouled equipment adjusting award after-play",
     "in charge": "director adjusting award award-beyond teams ruling procedure appeal score "
-    "scoring "
-    "etiquette bystander place equipment fouled",
+    "scoring etiquette bystander place equipment fouled",
     "company": "place substitute director adjusting appeal procedure board score information "
     "convention",
 }
@@ -354,6 +353,11 @@ _NEVER = (
         "exposed",
         {"role": "defender", "leads": "other"},
         "An adversary of declarer makes the first lead.",
+    ),
+    _Never(
+        "lead",
+        {"role": "defender", "then_played": "wrong defender"},
+        "A defender on the wrong side plays to declarer’s lead, and not to his partner’s.",
     ),
     _Never(
         "revoke",

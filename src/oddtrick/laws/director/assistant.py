@@ -83,6 +83,8 @@ class RulingAnswer(NamedTuple):
     besides: tuple[str, ...] = ()
     review: tuple[str, ...] = ()
     """The laws by which the director looks at the score once more after play."""
+    tricks: int = 0
+    """How many tricks go from the offender’s side to the other, at most."""
     adjusts: str = ""
     """How the board is adjusted: ``assigned``, ``weighted``, ``artificial``; empty: not at all."""
 
@@ -336,6 +338,7 @@ def _told(
             *(_besides(code.table) if options and who not in (OFFENDER, DIRECTOR) else ()),
         ),
         tuple(code.table.law(n) for n in dict.fromkeys(_whats(found, "review"))),
+        sum(d.number for row in found.clauses for d in done_by(row) if d.verb == "tricks"),
         next(_whats(found, "adjust"), ""),
     )
 

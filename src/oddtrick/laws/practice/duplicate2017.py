@@ -17,9 +17,8 @@ def _at(title: str, story: str, offence: str, **facts: Value) -> Situation:
 _IRREGULAR_CALLS = (
     _at(
         "Two hearts over two spades",
-        "North opens one no-trump and East bids two spades. South, who has not seen "
-        "that, bids two hearts. West refuses it, and South puts three hearts, natural "
-        "like two.",
+        "North opens one no-trump and East bids two spades. South, who has not seen that, bids "
+        "two hearts. West refuses it, and South puts three hearts, natural like two.",
         "bid",
         slip=False,
         in_turn=True,
@@ -29,8 +28,8 @@ _IRREGULAR_CALLS = (
     ),
     _at(
         "One heart over one spade, and a pass",
-        "West opens one spade, North one heart. East does not accept that, and North "
-        "passes instead.",
+        "West opens one spade, North one heart. East does not accept that, and North passes "
+        "instead.",
         "bid",
         slip=False,
         in_turn=True,
@@ -40,8 +39,8 @@ _IRREGULAR_CALLS = (
     ),
     _at(
         "A double in its place",
-        "North has bid one diamond over one heart; East refuses it. North doubles for "
-        "takeout, which the director finds not comparable.",
+        "North has bid one diamond over one heart; East refuses it. North doubles for takeout, "
+        "which the director finds not comparable.",
         "bid",
         slip=False,
         in_turn=True,
@@ -68,9 +67,9 @@ _IRREGULAR_CALLS = (
     ),
     _at(
         "His partner’s turn",
-        "North deals, and South opens one spade. West refuses it, North opens one "
-        "heart, and South bids one spade, which shows fewer spades and less: the "
-        "director finds it not comparable.",
+        "North deals, and South opens one spade. West refuses it, North opens one heart, and "
+        "South bids one spade, which shows fewer spades and less: the director finds it not "
+        "comparable.",
         "call",
         early="mistake",
         accepted=False,
@@ -80,9 +79,9 @@ _IRREGULAR_CALLS = (
     ),
     _at(
         "The same suit, and strong",
-        "North deals, and South opens one spade. West refuses it, North opens one "
-        "heart, and South jumps to two spades, which shows spades as before and more "
-        "strength: the director finds it comparable.",
+        "North deals, and South opens one spade. West refuses it, North opens one heart, and "
+        "South jumps to two spades, which shows spades as before and more strength: the director "
+        "finds it comparable.",
         "call",
         early="mistake",
         accepted=False,
@@ -102,8 +101,8 @@ _IRREGULAR_CALLS = (
     ),
     _at(
         "The wrong card from the box",
-        "West pulls one no-trump where he meant one spade, and sees it when North has "
-        "doubled. East has not called.",
+        "West pulls one no-trump where he meant one spade, and sees it when North has doubled. "
+        "East has not called.",
         "change",
         slip=True,
         change_when="in time",
@@ -159,15 +158,15 @@ _IRREGULAR_CALLS = (
     ),
     _at(
         "A first lead after a withdrawn call",
-        "West’s heart bid out of turn was cancelled, and what replaced it was not "
-        "comparable. East is to make the opening lead.",
+        "West’s heart bid out of turn was cancelled, and what replaced it was not comparable. "
+        "East is to make the opening lead.",
         "lead-due",
         comparable=False,
     ),
     _at(
         "Stayman once more",
-        "South’s two clubs, asking for the majors, was not enough. A double now would "
-        "ask the same.",
+        "South’s two clubs, asking for the majors, was not enough. A double now would ask the "
+        "same.",
         "comparable",
         same_meaning=False,
         subset=False,
@@ -191,8 +190,8 @@ _IRREGULAR_CALLS = (
 _IRREGULAR_PLAYS = (
     _at(
         "The wrong defender leads",
-        "South is to play four hearts. East, and not West, faces the seven of "
-        "diamonds; South has seen nothing of dummy.",
+        "South is to play four hearts. East, and not West, faces the seven of diamonds; South has "
+        "seen nothing of dummy.",
         "lead",
         told_wrongly=False,
         then_played="nothing",
@@ -202,8 +201,8 @@ _IRREGULAR_PLAYS = (
     ),
     _at(
         "A lead from the wrong hand",
-        "Dummy won the last trick, and South leads the king of spades from his hand. "
-        "Nothing has been played to it.",
+        "Dummy won the last trick, and South leads the king of spades from his hand. Nothing has "
+        "been played to it.",
         "lead",
         told_wrongly=False,
         then_played="nothing",
@@ -219,8 +218,8 @@ _IRREGULAR_PLAYS = (
     ),
     _at(
         "A nine slips",
-        "East, a defender without any penalty card, drops the nine of clubs in taking "
-        "out another card.",
+        "East, a defender without any penalty card, drops the nine of clubs in taking out another "
+        "card.",
         "exposed",
         role="defender",
         exposed_how="dropped",
@@ -244,22 +243,22 @@ _IRREGULAR_PLAYS = (
     ),
     _at(
         "Two penalty cards",
-        "West has the nine of diamonds and the two of clubs on the table, both major; "
-        "hearts are led and he has none.",
+        "West has the nine of diamonds and the two of clubs on the table, both major; hearts are "
+        "led and he has none.",
         "several-cards",
         holders="one",
     ),
     _at(
         "Not the card on the table",
-        "West has the nine of diamonds on the table, major. Clubs are led, of which he "
-        "has none, and he throws a heart. South has not played since.",
+        "West has the nine of diamonds on the table, major. Clubs are led, of which he has none, "
+        "and he throws a heart. South has not played since.",
         "kept",
         declarer_played=False,
     ),
     _at(
         "Who may use it?",
-        "East’s king of clubs was picked up after South forbade the suit. Three tricks "
-        "later West would like to lead to it.",
+        "East’s king of clubs was picked up after South forbade the suit. Three tricks later West "
+        "would like to lead to it.",
         "penalty-card",
         penalty_question="back",
     ),
@@ -297,8 +296,8 @@ _IRREGULAR_PLAYS = (
     ),
     _at(
         "“Club”",
-        "South runs the clubs from dummy, having said that he plays them from the top. "
-        "Now he says only: “Club.”",
+        "South runs the clubs from dummy, having said that he plays them from the top. Now he "
+        "says only: “Club.”",
         "designation",
         designated="suit",
         intent_clear=True,
@@ -313,16 +312,16 @@ _IRREGULAR_PLAYS = (
     ),
     _at(
         "The last trick again",
-        "West, whose card is still face up, would see all four cards of the trick. His "
-        "side has not led on.",
+        "West, whose card is still face up, would see all four cards of the trick. His side has "
+        "not led on.",
         "trick-course",
         trick_point="see trick",
         own_faced=True,
     ),
     _at(
         "A ruff that was a revoke",
-        "At trick five West ruffs a diamond, though he has one, and wins. He leads on, "
-        "and his side wins one more trick.",
+        "At trick five West ruffs a diamond, though he has one, and wins. He leads on, and his "
+        "side wins one more trick.",
         "revoke",
         revoke_case="none",
         established="played on",
@@ -340,8 +339,8 @@ _IRREGULAR_PLAYS = (
     ),
     _at(
         "Found in the next auction",
-        "East and West have begun the next board, and West has called. Then East sees "
-        "that South, who claimed, had revoked.",
+        "East and West have begun the next board, and West has called. Then East sees that South, "
+        "who claimed, had revoked.",
         "revoke",
         revoke_case="next deal",
         established="claimed",
@@ -349,8 +348,8 @@ _IRREGULAR_PLAYS = (
     ),
     _at(
         "Dummy’s hidden diamond",
-        "Dummy threw a club on a diamond, with a diamond hidden behind a heart. Two "
-        "tricks have been played since.",
+        "Dummy threw a club on a diamond, with a diamond hidden behind a heart. Two tricks have "
+        "been played since.",
         "revoke",
         revoke_case="none",
         established="played on",
@@ -364,8 +363,8 @@ _IRREGULAR_PLAYS = (
     ),
     _at(
         "Five cards against four",
-        "West did not play to trick six and has a card more than the others. His side "
-        "won trick eight.",
+        "West did not play to trick six and has a card more than the others. His side won trick "
+        "eight.",
         "missed",
         both_sides=True,
         role="defender",
@@ -373,8 +372,8 @@ _IRREGULAR_PLAYS = (
     ),
     _at(
         "Two cards stuck together",
-        "The four of diamonds was stuck to the nine of clubs that East played at trick "
-        "three. It is trick nine.",
+        "The four of diamonds was stuck to the nine of clubs that East played at trick three. It "
+        "is trick nine.",
         "surplus",
         both_sides=True,
     ),
@@ -405,8 +404,8 @@ _CLAIMED = (
     ),
     _at(
         "A trump forgotten",
-        "South claims without a word of the nine of trumps, which West holds. He may "
-        "well think it gone, and could lose a trick to it.",
+        "South claims without a word of the nine of trumps, which West holds. He may well think "
+        "it gone, and could lose a trick to it.",
         "disputed-claim",
         claim_issue="trump",
         trump_mentioned=False,
@@ -415,24 +414,24 @@ _CLAIMED = (
     ),
     _at(
         "A finesse not stated",
-        "South, who has said nothing of it, would finesse against a queen that either "
-        "opponent may have.",
+        "South, who has said nothing of it, would finesse against a queen that either opponent "
+        "may have.",
         "disputed-claim",
         claim_issue="finesse",
         place_known=False,
     ),
     _at(
         "A trick given away",
-        "South concedes a trick that no play could lose, and finds out before the "
-        "correction period ends.",
+        "South concedes a trick that no play could lose, and finds out before the correction "
+        "period ends.",
         "concession",
         conceded_trick="unlosable",
         in_correction=True,
     ),
     _at(
         "Ten or nine?",
-        "Ten tricks were entered. The next round the other side says nine; nobody "
-        "claimed, and the director is not convinced.",
+        "Ten tricks were entered. The next round the other side says nine; nobody claimed, and "
+        "the director is not convinced.",
         "score",
         score_error="tricks",
         trick_dispute="late",
@@ -461,8 +460,8 @@ _CARDS = (
     ),
     _at(
         "Fourteen and twelve",
-        "West has passed on fourteen cards; East has twelve. The director judges that "
-        "the board can be put right.",
+        "West has passed on fourteen cards; East has twelve. The director judges that the board "
+        "can be put right.",
         "number",
         wrong_count="called",
         mendable=True,
@@ -475,8 +474,8 @@ _CARDS = (
     ),
     _at(
         "The next board’s hand",
-        "South, who holds the cards of board eight, opens one heart on board seven. "
-        "North has not called.",
+        "South, who holds the cards of board eight, opens one heart on board seven. North has not "
+        "called.",
         "board",
         wrong_what="hand",
         partner_called=False,
@@ -500,8 +499,8 @@ _CARDS = (
 _SAID = (
     _at(
         "Twenty-five seconds",
-        "North raises after a long pause, and South bids the game on a minimum. Of six "
-        "peers four would pass; the other side lost by it.",
+        "North raises after a long pause, and South bids the game on a minimum. Of six peers four "
+        "would pass; the other side lost by it.",
         "ui",
         ui_source="partner",
         ui_passed=True,
@@ -520,8 +519,8 @@ _SAID = (
     ),
     _at(
         "“Seven spades makes”",
-        "Before the first call North hears from the next table what the board makes, "
-        "which could spoil it.",
+        "Before the first call North hears from the next table what the board makes, which could "
+        "spoil it.",
         "information",
         stray_when="before",
         hinders=True,
@@ -540,8 +539,8 @@ _SAID = (
     ),
     _at(
         "Majors, says the card",
-        "South explains two diamonds as weak with diamonds; the card says both majors. "
-        "East’s partner has not called since East passed, and East would have doubled.",
+        "South explains two diamonds as weak with diamonds; the card says both majors. East’s "
+        "partner has not called since East passed, and East would have doubled.",
         "misinformation",
         misinformed="explanation",
         change_time="in time",
@@ -549,8 +548,8 @@ _SAID = (
     ),
     _at(
         "He forgot his own system",
-        "The card agrees with North’s explanation; South had forgotten, and the other "
-        "side lost 300.",
+        "The card agrees with North’s explanation; South had forgotten, and the other side lost "
+        "300.",
         "misinformation",
         misinformed="call",
     ),
@@ -563,8 +562,8 @@ _SAID = (
     ),
     _at(
         "A pause with a singleton",
-        "West thinks over his only heart, and South misplaces a queen. West had no "
-        "reason, and could have known what it may bring.",
+        "West thinks over his only heart, and South misplaces a queen. West had no reason, and "
+        "could have known what it may bring.",
         "manner",
         manner_point="false inference",
         no_reason=True,
@@ -582,16 +581,16 @@ _SAID = (
 _RULED = (
     _at(
         "“We give you a trick”",
-        "West has revoked. “Never mind,” says East, “we give you a trick,” and South "
-        "nods; by the law it was two.",
+        "West has revoked. “Never mind,” says East, “we give you a trick,” and South nods; by the "
+        "law it was two.",
         "director",
         attention_point="bargain",
         acted_first=True,
     ),
     _at(
         "Three games that might have been",
-        "Without the infraction one spade more or one less was likely, and the board "
-        "had a result; the laws give nothing for such a breach.",
+        "Without the infraction one spade more or one less was likely, and the board had a "
+        "result; the laws give nothing for such a breach.",
         "adjusting",
         ground="unpriced",
         result_had="judged",
@@ -606,8 +605,8 @@ _RULED = (
     ),
     _at(
         "A board lost to a late pair",
-        "A pair came late, and the other pair, who could do nothing about it, has no "
-        "result. It is scored by match points.",
+        "A pair came late, and the other pair, who could do nothing about it, has no result. It "
+        "is scored by match points.",
         "award",
         award_form="matchpoints",
         blame="none",
@@ -620,8 +619,8 @@ _RULED = (
     ),
     _at(
         "Helped by the first bid",
-        "East’s insufficient bid was put right without a bar. Without its help the "
-        "result could well have been another, and the other side lost by it.",
+        "East’s insufficient bid was put right without a bar. Without its help the result could "
+        "well have been another, and the other side lost by it.",
         "after-play",
         afterwards="insufficient",
         well_different=True,

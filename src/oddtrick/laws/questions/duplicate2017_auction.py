@@ -16,8 +16,8 @@ _OVER: Mapping[Value, str] = {
 
 AUCTION_2017: dict[str, Question] = {
     "slip": Question(
-        "Was it a slip of hand or tongue: did he mean another call when he reached for "
-        "it? (Ask him away from the table: what did you mean, when did you see it?)",
+        "Was it a slip of hand or tongue: did he mean another call when he reached for it? (Ask "
+        "him away from the table: what did you mean, when did you see it?)",
         YES_NO,
     ),
     "accepted": Question(
@@ -84,9 +84,8 @@ AUCTION_2017: dict[str, Question] = {
     "double_fault": Question(
         "What was wrong with it?",
         {
-            "inadmissible": "it doubled his own side’s bid or not the last one, or redoubled "
-            "what no "
-            "opponent had doubled",
+            "inadmissible": "it doubled his own side’s bid or not the last one, or redoubled what "
+            "no opponent had doubled",
             "worded": "with the word he named a level or a denomination",
             "overbid": "nothing; somebody has bid over it since",
         },
@@ -133,9 +132,9 @@ AUCTION_2017: dict[str, Question] = {
         },
     ),
     "same_meaning": Question(
-        "Does it have the same meaning as the withdrawn call, or a similar one? (Weigh "
-        "what the first call showed in the auction that the offender thought he was "
-        "in; slight differences of strength are commonly let pass.)",
+        "Does it have the same meaning as the withdrawn call, or a similar one? (Weigh what the "
+        "first call showed in the auction that the offender thought he was in; slight differences "
+        "of strength are commonly let pass.)",
         YES_NO,
     ),
     "subset": Question(

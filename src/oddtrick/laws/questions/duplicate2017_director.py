@@ -46,9 +46,8 @@ DIRECTOR_2017: dict[str, Question] = {
     "wrong_count": Question(
         "What is wrong?",
         {
-            "uncalled": "a hand has too many cards and another too few; nobody with such a "
-            "hand has "
-            "called, and nobody has seen another’s card",
+            "uncalled": "a hand has too many cards and another too few; nobody with such a hand "
+            "has called, and nobody has seen another’s card",
             "seen": "the same, but somebody has seen a card of another hand",
             "called": "the same, and a player with such a hand has called",
             "foreign": "a card that does not belong to the deal",
@@ -118,9 +117,9 @@ DIRECTOR_2017: dict[str, Question] = {
         "Did it demonstrably suggest what he chose over something else?", YES_NO
     ),
     "alternative": Question(
-        "Was that something else a logical alternative? (Ask peers who use the same "
-        "methods, without the information: would a good part of them seriously "
-        "consider it, and some choose it?)",
+        "Was that something else a logical alternative? (Ask peers who use the same methods, "
+        "without the information: would a good part of them seriously consider it, and some "
+        "choose it?)",
         YES_NO,
     ),
     "stray_when": Question(
@@ -192,8 +191,8 @@ DIRECTOR_2017: dict[str, Question] = {
         },
     ),
     "no_reason": Question(
-        "Had that opponent no demonstrable bridge reason, and could he have known that "
-        "it might help him?",
+        "Had that opponent no demonstrable bridge reason, and could he have known that it might "
+        "help him?",
         YES_NO,
     ),
     "propriety": Question(
@@ -225,8 +224,8 @@ DIRECTOR_2017: dict[str, Question] = {
         },
     ),
     "acted_first": Question(
-        "Did the innocent side act before the director came, so that the other gained "
-        "because an opponent did not know the law?",
+        "Did the innocent side act before the director came, so that the other gained because an "
+        "opponent did not know the law?",
         YES_NO,
     ),
     "flagrant_offence": Question("Is the offence worth a penalty besides?", YES_NO),
@@ -253,8 +252,8 @@ DIRECTOR_2017: dict[str, Question] = {
         {"one": "one", "several": "several"},
     ),
     "self_damage": Question(
-        "Did the innocent side add to its loss by an extremely serious error unrelated "
-        "to the infraction, or by a gamble?",
+        "Did the innocent side add to its loss by an extremely serious error unrelated to the "
+        "infraction, or by a gamble?",
         YES_NO,
     ),
     "blame": Question(
@@ -290,8 +289,8 @@ DIRECTOR_2017: dict[str, Question] = {
         "What is the position?",
         {
             "no redeal": "a redeal is asked for when the rest of the match is known",
-            "one result": "one board, with a result at the other table that clearly favours "
-            "one side",
+            "one result": "one board, with a result at the other table that clearly favours one "
+            "side",
             "several blameless": "several boards without a comparable result, nobody to blame",
             "several one": "several boards without a comparable result, one side to blame",
             "several both": "several boards without a comparable result, both sides to blame",
@@ -323,11 +322,9 @@ DIRECTOR_2017: dict[str, Question] = {
         "What was done?",
         {
             "procedure": "something that delays or obstructs, inconveniences others, breaks "
-            "procedure, "
-            "or spoils a board elsewhere",
+            "procedure, or spoils a board elsewhere",
             "example": "lateness, slow play, loud talk, comparing scores, cards touched or put "
-            "into "
-            "the wrong pocket, cards not counted, the wrong board, disobedience",
+            "into the wrong pocket, cards not counted, the wrong board, disobedience",
             "conduct": "a breach of order or discipline",
             "grave": "one that calls for disqualification",
         },

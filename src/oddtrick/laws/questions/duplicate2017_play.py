@@ -65,8 +65,8 @@ PLAY_2017: dict[str, Question] = {
         "Which of these was it?",
         {
             "ordinary": "a defender played before his partner, or led to the next trick before him",
-            "both played": "the same, but declarer had played from both hands, or called "
-            "dummy’s card",
+            "both played": "the same, but declarer had played from both hands, or called dummy’s "
+            "card",
             "dummy": "the same, but dummy had by himself picked or suggested a card",
             "declarer": "declarer played early to a trick, from either hand",
             "right": "a defender played in the turn of the player on his right, declarer’s side "
@@ -170,9 +170,8 @@ PLAY_2017: dict[str, Question] = {
             "both sides": "both sides have revoked on the board, and both revokes are established",
             "both one trick": "both sides revoked at one trick, and only one side has played on",
             "dummy looked": "dummy, who had looked at another’s cards, spoke of it first",
-            "next deal": "a player of the other side had called on the next deal before "
-            "anybody spoke "
-            "of it",
+            "next deal": "a player of the other side had called on the next deal before anybody "
+            "spoke of it",
             "round over": "the round had ended before anybody spoke of it",
         },
     ),
@@ -254,13 +253,13 @@ PLAY_2017: dict[str, Question] = {
     "trump_mentioned": Question("Did the claimer mention that trump?", YES_NO),
     "trump_unaware": Question("Is it at all likely that he did not know of it?", YES_NO),
     "trump_loses": Question(
-        "Could a trick be lost to it by any normal play? (Normal takes in what is "
-        "careless or inferior for a player of his class.)",
+        "Could a trick be lost to it by any normal play? (Normal takes in what is careless or "
+        "inferior for a player of his class.)",
         YES_NO,
     ),
     "worse_line": Question(
-        "Is there another normal line that wins fewer tricks? (Normal takes in what is "
-        "careless or inferior for a player of his class.)",
+        "Is there another normal line that wins fewer tricks? (Normal takes in what is careless "
+        "or inferior for a player of his class.)",
         YES_NO,
     ),
     "place_known": Question(

@@ -20,55 +20,54 @@ _ATTENTION = (
         (
             "prevent",
             "9A3",
-            "Any player may try to prevent an irregularity, dummy too; but a partner’s "
-            "wrong explanation is corrected only at its time.",
+            "Any player may try to prevent an irregularity, dummy too; but a partner’s wrong "
+            "explanation is corrected only at its time.",
         ),
         (
             "own",
             "9A5 72B2-3",
-            "He need not, except for his partner’s wrong explanation at its time, and a "
-            "revoke that can be corrected. He may not hide it.",
+            "He need not, except for his partner’s wrong explanation at its time, and a revoke "
+            "that can be corrected. He may not hide it.",
         ),
         (
             "call",
             "9B1",
-            "The director is called at once when attention has been drawn; any player may "
-            "call him then, dummy too. Nobody loses a right by it.",
+            "The director is called at once when attention has been drawn; any player may call "
+            "him then, dummy too. Nobody loses a right by it.",
         ),
         (
             "act",
             "9B2",
-            "Nobody does anything before the director has explained all that belongs to "
-            "the rectification; he may cancel what was done.",
+            "Nobody does anything before the director has explained all that belongs to the "
+            "rectification; he may cancel what was done.",
         ),
         (
             "correct",
             "9C",
-            "It may cost more: a premature correction of a call stands under the law on "
-            "that call, with what it brings.",
+            "It may cost more: a premature correction of a call stands under the law on that "
+            "call, with what it brings.",
         ),
         ("waive", "10A", "They may not: the director alone rules on rectifications."),
         (
             "options",
             "10C",
-            "The director explains all choices. Who has the choice makes it without his "
-            "partner, and may take what suits him best; the offenders may then do what "
-            "helps them, within the law.",
+            "The director explains all choices. Who has the choice makes it without his partner, "
+            "and may take what suits him best; the offenders may then do what helps them, within "
+            "the law.",
         ),
         (
             "knew",
             "72C",
-            "The director has the board played. If its maker could have known that it "
-            "might well harm the other side, and his side gained, he adjusts the score.",
+            "The director has the board played. If its maker could have known that it might well "
+            "harm the other side, and his side gained, he adjusts the score.",
             review("72C"),
         ),
     ),
     clause(
         "10B 11A",
         "director",
-        "The director may cancel what they settled. The side that acted may have lost "
-        "its right: he takes the gain from the other side, and leaves the side that "
-        "acted its score.",
+        "The director may cancel what they settled. The side that acted may have lost its right: "
+        "he takes the gain from the other side, and leaves the side that acted its score.",
         adjust("assigned"),
         attention_point="bargain",
         acted_first=True,
@@ -76,8 +75,8 @@ _ATTENTION = (
     clause(
         "10B 11B",
         "director",
-        "The director may let it stand or cancel it and rule by the law; a penalty is "
-        "possible even where a right is lost.",
+        "The director may let it stand or cancel it and rule by the law; a penalty is possible "
+        "even where a right is lost.",
         attention_point="bargain",
         acted_first=False,
     ),
@@ -88,9 +87,9 @@ _ADJUSTING = (
     clause(
         "12B1",
         "adjusting",
-        "It makes good the damage of the innocent side, and takes away what the "
-        "offenders gained: the side is damaged if, because of the infraction, its "
-        "result is worse than could be expected without it.",
+        "It makes good the damage of the innocent side, and takes away what the offenders gained: "
+        "the side is damaged if, because of the infraction, its result is worse than could be "
+        "expected without it.",
         ground="aim",
     ),
     clause(
@@ -105,8 +104,8 @@ _ADJUSTING = (
     clause(
         "12C1a-b",
         "adjusting",
-        "An assigned score takes the place of the result: as nearly as possible what "
-        "was probable without the infraction.",
+        "An assigned score takes the place of the result: as nearly as possible what was probable "
+        "without the infraction.",
         adjust("assigned"),
         ground=("unpriced", "unplayable", "wrong ruling"),
         result_had="judged",
@@ -115,9 +114,9 @@ _ADJUSTING = (
     clause(
         "12C1a-b 12C1c",
         "adjusting",
-        "An assigned score takes the place of the result, with a weight for each "
-        "outcome that could be reached without the infraction. Each outcome is turned "
-        "into match points or IMPs first, and these are averaged.",
+        "An assigned score takes the place of the result, with a weight for each outcome that "
+        "could be reached without the infraction. Each outcome is turned into match points or "
+        "IMPs first, and these are averaged.",
         adjust("weighted"),
         ground=("unpriced", "unplayable", "wrong ruling"),
         result_had="judged",
@@ -134,8 +133,8 @@ _ADJUSTING = (
     clause(
         "12C1e",
         "adjusting",
-        "The offenders have the score that the rectification gives; the innocent side "
-        "keeps the part of its loss that it made by itself.",
+        "The offenders have the score that the rectification gives; the innocent side keeps the "
+        "part of its loss that it made by itself.",
         ground=("unpriced", "wrong ruling"),
         result_had="judged",
         self_damage=True,
@@ -167,8 +166,8 @@ _ADJUSTING = (
     clause(
         "12C2a 88",
         "award",
-        "Average plus: at least 60 %, or the contestant’s own percentage on the other "
-        "boards, if that is higher.",
+        "Average plus: at least 60 %, or the contestant’s own percentage on the other boards, if "
+        "that is higher.",
         adjust("artificial"),
         award_form="matchpoints",
         blame="none",
@@ -209,20 +208,20 @@ _ADJUSTING = (
         (
             "several",
             "12C2d",
-            "The Regulating Authority may vary the awards where a contestant has no result "
-            "on several boards of a session.",
+            "The Regulating Authority may vary the awards where a contestant has no result on "
+            "several boards of a session.",
         ),
         (
             "individual",
             "12C3 89",
-            "Rectification and adjustment bind both members of the offending side; but a "
-            "partner without blame has no procedural penalty.",
+            "Rectification and adjustment bind both members of the offending side; but a partner "
+            "without blame has no procedural penalty.",
         ),
         (
             "knockout",
             "12C4",
-            "The result is worked out for each side by itself, and each has the average of "
-            "the two.",
+            "The result is worked out for each side by itself, and each has the average of the "
+            "two.",
         ),
     ),
 )
@@ -249,8 +248,8 @@ _AFTERWARDS = (
             (
                 "revoke",
                 "64C1",
-                "the tricks that the other side would have won without the "
-                "revoke, if these are more than it has with those that went over",
+                "the tricks that the other side would have won without the revoke, if these are "
+                "more than it has with those that went over",
             ),
             ("repeated", "64C2a", "make good what the later revokes in the suit cost"),
             ("both revoked", "64C2b", "the probable result without any revoke"),
@@ -260,8 +259,8 @@ _AFTERWARDS = (
     clause(
         "12B1",
         "after-play",
-        "The score stands: the result would hardly have been another, "
-        "or the other side has not lost by it.",
+        "The score stands: the result would hardly have been another, or the other side has not "
+        "lost by it.",
         either=({"well_different": False}, {"damaged": False}),
     ),
 )
@@ -273,22 +272,22 @@ _TEAMS = by_topic(
     (
         "one result",
         "86B1 12C1c",
-        "There is no award of 3 IMPs: the score is assigned, weighted where several "
-        "results were likely, against that of the other table.",
+        "There is no award of 3 IMPs: the score is assigned, weighted where several results were "
+        "likely, against that of the other table.",
         adjust("weighted"),
     ),
     (
         "several blameless",
         "86B2",
-        "The boards are cancelled: artificial scores, or other boards in their place "
-        "if there is time.",
+        "The boards are cancelled: artificial scores, or other boards in their place if there is "
+        "time.",
         adjust("artificial"),
     ),
     (
         "several one",
         "86B2",
-        "The innocent side has for each board the better of average plus and an "
-        "assigned score, and the offenders the rest.",
+        "The innocent side has for each board the better of average plus and an assigned score, "
+        "and the offenders the rest.",
         adjust("assigned"),
     ),
     (
@@ -306,15 +305,14 @@ _RULING = by_topic(
     (
         "authority",
         "80A",
-        "It regulates and interprets where the law says so, may delegate, and makes "
-        "the choices that the law leaves to it: the world body, a zone, or a national "
-        "one.",
+        "It regulates and interprets where the law says so, may delegate, and makes the choices "
+        "that the law leaves to it: the world body, a zone, or a national one.",
     ),
     (
         "organiser",
         "80B",
-        "He plans and runs the event: entries, movement, scoring, ties, time for "
-        "corrections, appeals. His conditions may not conflict with the laws.",
+        "He plans and runs the event: entries, movement, scoring, ties, time for corrections, "
+        "appeals. His conditions may not conflict with the laws.",
     ),
     (
         "bound",
@@ -324,9 +322,9 @@ _RULING = by_topic(
     (
         "powers",
         "81C 82A-B",
-        "He keeps order and pace, explains the law, puts right every irregularity he "
-        "learns of within the correction period, gives penalties, settles disputes, "
-        "and reports. He alone rectifies.",
+        "He keeps order and pace, explains the law, puts right every irregularity he learns of "
+        "within the correction period, gives penalties, settles disputes, and reports. He alone "
+        "rectifies.",
     ),
     (
         "waiver",
@@ -342,61 +340,59 @@ _RULING = by_topic(
     (
         "own error",
         "82C 12A",
-        "If the board can no longer be scored normally, it has an adjusted score with "
-        "both sides as innocent.",
+        "If the board can no longer be scored normally, it has an adjusted score with both sides "
+        "as innocent.",
         adjust("assigned"),
     ),
     (
         "inform",
         "83",
-        "Where a review may well be in order, he tells the contestant that it may "
-        "appeal, or refers it himself.",
+        "Where a review may well be in order, he tells the contestant that it may appeal, or "
+        "refers it himself.",
     ),
     (
         "facts agreed",
         "84",
-        "He lets play go on, carries out what the law prescribes, or explains a choice "
-        "and has it made. Doubt goes to the innocent side.",
+        "He lets play go on, carries out what the law prescribes, or explains a choice and has it "
+        "made. Doubt goes to the innocent side.",
     ),
     (
         "facts disputed",
         "85",
-        "He weighs the evidence, and takes what is more probable. If he cannot decide, "
-        "he rules so that play can go on.",
+        "He weighs the evidence, and takes what is more probable. If he cannot decide, he rules "
+        "so that play can go on.",
     ),
     (
         "force",
         "def-force-words",
-        "“May” is no wrong to omit, “does” is procedure, “should” is seldom penalised, "
-        "“shall” mostly, “must” is most serious, and “may not” very strong.",
+        "“May” is no wrong to omit, “does” is procedure, “should” is seldom penalised, “shall” "
+        "mostly, “must” is most serious, and “may not” very strong.",
     ),
     (
         "infraction",
         "def-infraction",
-        "A player’s breach of law or regulation. An irregularity is any departure from "
-        "correct procedure, by anybody. A rectification is what the law prescribes; "
-        "penalties are procedural or disciplinary only.",
+        "A player’s breach of law or regulation. An irregularity is any departure from correct "
+        "procedure, by anybody. A rectification is what the law prescribes; penalties are "
+        "procedural or disciplinary only.",
     ),
     (
         "several",
         "practice-combined",
-        "He finds the order of events, and rules on each in that order: first, whether "
-        "the one before was accepted or its right lost. Earlier duties stay, "
-        "restrictions add up unless they contradict, and what is looked at after play "
-        "is looked at once.",
+        "He finds the order of events, and rules on each in that order: first, whether the one "
+        "before was accepted or its right lost. Earlier duties stay, restrictions add up unless "
+        "they contradict, and what is looked at after play is looked at once.",
     ),
     (
         "asking",
         "practice-questions",
-        "What could tell the table something is asked away from the others; choices "
-        "are read to all. He looks at no hand before he rules, except where the law "
-        "needs it.",
+        "What could tell the table something is asked away from the others; choices are read to "
+        "all. He looks at no hand before he rules, except where the law needs it.",
     ),
     (
         "screens",
         "practice-screens",
-        "The authority may vary how calls are made and explained. What a server makes "
-        "impossible never arises; information, claims and explanations remain.",
+        "The authority may vary how calls are made and explained. What a server makes impossible "
+        "never arises; information, claims and explanations remain.",
     ),
 )
 
@@ -407,8 +403,8 @@ _PENALTIES = (
         (
             "procedure",
             "90A",
-            "The director may give a procedural penalty, besides any rectification; its "
-            "size is for the regulations.",
+            "The director may give a procedural penalty, besides any rectification; its size is "
+            "for the regulations.",
         ),
         (
             "example",
@@ -419,16 +415,16 @@ _PENALTIES = (
         (
             "conduct",
             "91A",
-            "The director may give a disciplinary penalty, or suspend the player for the "
-            "session. No committee can overrule it.",
+            "The director may give a disciplinary penalty, or suspend the player for the session. "
+            "No committee can overrule it.",
         ),
         ("grave", "91B", "The director may disqualify for cause, if the organiser approves."),
     ),
     clause(
         "11B 12C3",
         "procedure",
-        "A right that was lost by acting first does not stand in the way of a penalty; "
-        "at an individual event a partner without blame has none.",
+        "A right that was lost by acting first does not stand in the way of a penalty; at an "
+        "individual event a partner without blame has none.",
         penalty_case="procedure",
     ),
     *by_topic(
@@ -448,8 +444,8 @@ _PENALTIES = (
         (
             "owning up",
             "72B2-3",
-            "One’s own breach need not be told, with few exceptions, but it may not be "
-            "hidden, by a second revoke or by mixing cards, say.",
+            "One’s own breach need not be told, with few exceptions, but it may not be hidden, by "
+            "a second revoke or by mixing cards, say.",
         ),
         (
             "courtesy",
@@ -462,15 +458,15 @@ _PENALTIES = (
     clause(
         "76",
         "bystander",
-        "He may look at one hand only, unless a regulation allows more, shows nothing, "
-        "and says nothing.",
+        "He may look at one hand only, unless a regulation allows more, shows nothing, and says "
+        "nothing.",
         spectator="watching",
     ),
     clause(
         "76",
         "bystander",
-        "He may speak of facts or the law only when the director asks. What becomes of "
-        "what he said is for the regulations; by the law alone nobody loses a right.",
+        "He may speak of facts or the law only when the director asks. What becomes of what he "
+        "said is for the regulations; by the law alone nobody loses a right.",
         spectator="spoke",
     ),
     *by_topic(
@@ -479,8 +475,8 @@ _PENALTIES = (
         (
             "right",
             "92A",
-            "A contestant or captain may appeal against any ruling made at his table; an "
-            "appeal without merit may be penalised by regulation.",
+            "A contestant or captain may appeal against any ruling made at his table; an appeal "
+            "without merit may be penalised by regulation.",
         ),
         (
             "time",
@@ -491,9 +487,9 @@ _PENALTIES = (
         (
             "hearing",
             "93A-B",
-            "Without a committee the director in charge hears it. With one he hears what "
-            "is on the law and passes on the rest; the committee may not overrule him on "
-            "the law, a regulation or discipline.",
+            "Without a committee the director in charge hears it. With one he hears what is on "
+            "the law and passes on the rest; the committee may not overrule him on the law, a "
+            "regulation or discipline.",
         ),
         ("further", "93C", "As the authority provides; it may make a decision final."),
     ),
@@ -514,8 +510,8 @@ _SCORES = (
         (
             "tricks",
             "77-tricks",
-            "Clubs and diamonds 20, hearts and spades 30, no-trump 40 and then 30; twice "
-            "that doubled, four times redoubled.",
+            "Clubs and diamonds 20, hearts and spades 30, no-trump 40 and then 30; twice that "
+            "doubled, four times redoubled.",
         ),
         (
             "overtricks",
@@ -525,14 +521,14 @@ _SCORES = (
         (
             "premiums",
             "77-premium",
-            "Part score 50; game 300, vulnerable 500; little slam 500 or 750, grand slam "
-            "1000 or 1500 besides; 50 for a doubled contract made, 100 redoubled.",
+            "Part score 50; game 300, vulnerable 500; little slam 500 or 750, grand slam 1000 or "
+            "1500 besides; 50 for a doubled contract made, 100 redoubled.",
         ),
         (
             "undertricks",
             "77-under",
-            "50 each, vulnerable 100. Doubled 100, 300, 500, and 300 for each more; "
-            "vulnerable 200, 500, 800, and 300 for each more. Redoubled twice that.",
+            "50 each, vulnerable 100. Doubled 100, 300, 500, and 300 for each more; vulnerable "
+            "200, 500, 800, and 300 for each more. Redoubled twice that.",
         ),
         (
             "passed",
@@ -548,14 +544,14 @@ _SCORES = (
         (
             "other",
             "78C-D",
-            "Total points are the sum of all boards. Other methods are for the conditions "
-            "of contest, published before play.",
+            "Total points are the sum of all boards. Other methods are for the conditions of "
+            "contest, published before play.",
         ),
         (
             "agreeing",
             "79A",
-            "The tricks are agreed before all hands are back. Nobody may knowingly take a "
-            "trick his side did not win, or that could not be lost.",
+            "The tricks are agreed before all hands are back. Nobody may knowingly take a trick "
+            "his side did not win, or that could not be lost.",
         ),
     ),
     clause(
@@ -583,8 +579,8 @@ _SCORES = (
     clause(
         "79B",
         "score",
-        "The score stands for both sides, or the director lowers one side’s without "
-        "raising the other’s. There is no average of the two.",
+        "The score stands for both sides, or the director lowers one side’s without raising the "
+        "other’s. There is no average of the two.",
         score_error="tricks",
         trick_dispute="late",
         convinced=False,
@@ -592,16 +588,16 @@ _SCORES = (
     clause(
         "79C1",
         "score",
-        "It is corrected. The organiser sets the time; otherwise it ends 30 minutes "
-        "after the score can be seen.",
+        "It is corrected. The organiser sets the time; otherwise it ends 30 minutes after the "
+        "score can be seen.",
         score_error="entry",
         correction="in time",
     ),
     clause(
         "79C2",
         "score",
-        "It stands, unless the organiser allows a later correction and the record is "
-        "wrong beyond reasonable doubt.",
+        "It stands, unless the organiser allows a later correction and the record is wrong beyond "
+        "reasonable doubt.",
         score_error="entry",
         correction="late",
     ),

@@ -18,8 +18,8 @@ EXPOSED = (
     clause(
         "48A",
         "exposed",
-        "Nothing is exacted: a card of declarer’s is no penalty card, and it is played "
-        "only if it was held or named so.",
+        "Nothing is exacted: a card of declarer’s is no penalty card, and it is played only if it "
+        "was held or named so.",
         role=("declarer", "dummy"),
         exposed_how=("dropped", "played", "named", "current trick", "objection", "returned"),
     ),
@@ -34,8 +34,8 @@ EXPOSED = (
     clause(
         "48B 68A",
         "exposed",
-        "Declarer’s cards are faced: that is a claim or concession, and play stops. "
-        "After an opening lead out of turn he becomes dummy.",
+        "Declarer’s cards are faced: that is a claim or concession, and play stops. After an "
+        "opening lead out of turn he becomes dummy.",
         role=("declarer", "dummy"),
         exposed_how="spread",
         meant_claim=False,
@@ -43,8 +43,8 @@ EXPOSED = (
     clause(
         "49 68-gen",
         "exposed",
-        "It is no penalty card: what is shown or said about the trick in progress only "
-        "lets play go on. His partner may not use it.",
+        "It is no penalty card: what is shown or said about the trick in progress only lets play "
+        "go on. His partner may not use it.",
         review("16C2"),
         role="defender",
         exposed_how="current trick",
@@ -52,8 +52,8 @@ EXPOSED = (
     clause(
         "49 68B2",
         "exposed",
-        "There is no penalty card: his partner objected to the concession at once, and "
-        "play goes on. His partner may not use what he saw.",
+        "There is no penalty card: his partner objected to the concession at once, and play goes "
+        "on. His partner may not use what he saw.",
         review("16C2"),
         role="defender",
         exposed_how="objection",
@@ -85,61 +85,49 @@ EXPOSED = (
     clause(
         "49 50-gen 50A 50B",
         "exposed",
-        "It is a minor penalty card: a single one below honour rank, shown by "
-        "accident. It stays face up before him.",
+        "It is a minor penalty card: a single one below honour rank, shown by accident. It stays "
+        "face up before him.",
         owe(OFFENDER, "minor-penalty-card"),
         role="defender",
-        exposed_how="dropped",
+        exposed_how=("dropped", "named"),
         card="low",
         other_card=False,
     ),
     clause(
         "49 50-gen 50B",
         "exposed",
-        "He has two or more penalty cards: all of them are major from now on, and stay "
-        "face up before him.",
+        "He has two or more penalty cards: all of them are major from now on, and stay face up "
+        "before him.",
         MAJOR,
         role="defender",
-        exposed_how="dropped",
+        exposed_how=("dropped", "named"),
         card="low",
         other_card=True,
     ),
     clause(
         "49 50-gen 50A 50B def-honour",
         "exposed",
-        "It is a major penalty card: an honour, a card shown by playing it, or one of "
-        "several. It stays face up before him.",
+        "It is a major penalty card: an honour, a card shown by playing it, or one of several. It "
+        "stays face up before him.",
         MAJOR,
         role="defender",
         either=(
-            {"exposed_how": "dropped", "card": ("honour", "led", "several")},
+            {"exposed_how": ("dropped", "named"), "card": ("honour", "led", "several")},
             {"exposed_how": "played"},
         ),
     ),
     clause(
-        "49 50B",
+        "49",
         "exposed",
-        "A card that is named as held is a penalty card: an honour, or one of several, "
-        "is major; one below that is minor.",
-        MAJOR,
+        "A card that is named as held is a penalty card as if it had been shown.",
         role="defender",
         exposed_how="named",
-        card=("honour", "several", "led"),
-    ),
-    clause(
-        "49 50B",
-        "exposed",
-        "A card that is named as held is a penalty card, and this one is minor.",
-        owe(OFFENDER, "minor-penalty-card"),
-        role="defender",
-        exposed_how="named",
-        card="low",
     ),
     clause(
         "72C",
         "exposed",
-        "If he could have known that it might well harm the other side, the director "
-        "looks at it after play.",
+        "If he could have known that it might well harm the other side, the director looks at it "
+        "after play.",
         review("72C"),
         role="defender",
         exposed_how=("dropped", "named", "played"),
@@ -154,8 +142,8 @@ EXPOSED = (
     clause(
         "50D2 49",
         "partner-cards",
-        "He led before declarer had chosen: the card he led is itself a penalty card, "
-        "a major one. Declarer now chooses.",
+        "He led before declarer had chosen: the card he led is itself a penalty card, a major "
+        "one. Declarer now chooses.",
         MAJOR,
         penalty_class="major",
         led_already=True,
@@ -163,8 +151,8 @@ EXPOSED = (
     clause(
         "50D2 51B1",
         "partner-cards",
-        "He may not lead before declarer has chosen. All the cards of a suit that is "
-        "required or forbidden are picked up.",
+        "He may not lead before declarer has chosen. All the cards of a suit that is required or "
+        "forbidden are picked up.",
         choose(
             "require",
             "Require the lead of that suit; its cards are picked up",
@@ -190,8 +178,8 @@ EXPOSED = (
     clause(
         "50D2 51B2",
         "partner-cards",
-        "He may not lead before declarer has chosen. The cards of every suit that is "
-        "required or forbidden are picked up.",
+        "He may not lead before declarer has chosen. The cards of every suit that is required or "
+        "forbidden are picked up.",
         choose(
             "require",
             "Require the lead of one of the suits; its cards are picked up",
@@ -200,8 +188,8 @@ EXPOSED = (
         ),
         choose(
             "forbid",
-            "Forbid one or more of the suits, as long as he keeps the lead; their cards are picked "
-            "up",
+            "Forbid one or more of the suits, as long as he keeps the lead; their cards are "
+            "picked up",
             owe(OFFENDER, FORBID_WHILE_LEADING),
             _PICKED_UP,
         ),
@@ -227,17 +215,17 @@ EXPOSED = (
     clause(
         "51-both 50D1",
         "several-cards",
-        "The restriction of the lead comes first: if declarer forbids the suit, the "
-        "leader leads another and his card stays; if he requires it, or does neither, "
-        "the leader plays his own penalty card.",
+        "The restriction of the lead comes first: if declarer forbids the suit, the leader leads "
+        "another and his card stays; if he requires it, or does neither, the leader plays his own "
+        "penalty card.",
         holders="both",
     ),
     # -- not played
     clause(
         "52A 52B1",
         "kept",
-        "The card that was played stands, and the penalty card stays on the table: "
-        "declarer has accepted it by playing.",
+        "The card that was played stands, and the penalty card stays on the table: declarer has "
+        "accepted it by playing.",
         declarer_played=True,
     ),
     clause(
@@ -258,24 +246,23 @@ EXPOSED = (
     clause(
         "50A",
         "penalty-card",
-        "It lies face up before its owner until it is played, or until declarer’s "
-        "choice lets him pick it up.",
+        "It lies face up before its owner until it is played, or until declarer’s choice lets him "
+        "pick it up.",
         penalty_question="lies",
     ),
     clause(
         "50C 45C5",
         "penalty-card",
-        "Before another card of its suit below honour rank it must be played; an "
-        "honour may be played instead. Otherwise it need not be played at the first "
-        "chance.",
+        "Before another card of its suit below honour rank it must be played; an honour may be "
+        "played instead. Otherwise it need not be played at the first chance.",
         penalty_question="play",
         penalty_class="minor",
     ),
     clause(
         "50D1 44 45C5",
         "penalty-card",
-        "It is played at the first legal chance, leading, following, discarding or "
-        "trumping. Following suit and restrictions of the lead or play come first.",
+        "It is played at the first legal chance, leading, following, discarding or trumping. "
+        "Following suit and restrictions of the lead or play come first.",
         penalty_question="play",
         penalty_class="major",
     ),
@@ -285,8 +272,8 @@ EXPOSED = (
         (
             "known",
             "50E1",
-            "Every player may use what it shows, and that it must be played. Whether this "
-            "holds for the partner of a minor penalty card is read in two ways.",
+            "Every player may use what it shows, and that it must be played. Whether this holds "
+            "for the partner of a minor penalty card is read in two ways.",
             review("50E3"),
         ),
         (
@@ -298,9 +285,9 @@ EXPOSED = (
         (
             "after play",
             "50E3",
-            "If without help from the exposed card the result could well have been "
-            "different, and declarer’s side is damaged, the director adjusts the score to "
-            "what was likely without any penalty card.",
+            "If without help from the exposed card the result could well have been different, and "
+            "declarer’s side is damaged, the director adjusts the score to what was likely "
+            "without any penalty card.",
             review("50E3"),
         ),
     ),

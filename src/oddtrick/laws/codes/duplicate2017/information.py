@@ -13,15 +13,15 @@ _UNAUTHORISED = (
     clause(
         "16A1",
         "ui",
-        "It may be used: legal calls and plays, irregular ones that were accepted, "
-        "what the laws allow, and what was known before the hand was taken up.",
+        "It may be used: legal calls and plays, irregular ones that were accepted, what the laws "
+        "allow, and what was known before the hand was taken up.",
         ui_source="lawful",
     ),
     clause(
         "16A2",
         "ui",
-        "It may be used: one’s own estimate of the score, known habits of opponents, "
-        "and the conditions of the event.",
+        "It may be used: one’s own estimate of the score, known habits of opponents, and the "
+        "conditions of the event.",
         ui_source="conditions",
     ),
     clause(
@@ -33,16 +33,16 @@ _UNAUTHORISED = (
     clause(
         "16C1",
         "ui",
-        "It may be used: what comes of withdrawn calls and plays is open to the side "
-        "that did nothing wrong.",
+        "It may be used: what comes of withdrawn calls and plays is open to the side that did "
+        "nothing wrong.",
         ui_source="withdrawn",
         withdrawn_side="innocent",
     ),
     clause(
         "16C2",
         "ui",
-        "It may not be used, unless the call was replaced by a comparable one or by "
-        "the lowest sufficient bid.",
+        "It may not be used, unless the call was replaced by a comparable one or by the lowest "
+        "sufficient bid.",
         review("16B3"),
         ui_source="withdrawn",
         withdrawn_side="offenders",
@@ -50,23 +50,23 @@ _UNAUTHORISED = (
     clause(
         "75A 16B1a",
         "ui",
-        "It tells him whether his call was understood, and he may not use that: he "
-        "calls as if his partner had explained it as he meant it.",
+        "It tells him whether his call was understood, and he may not use that: he calls as if "
+        "his partner had explained it as he meant it.",
         review("16B3"),
         ui_source="explanation",
     ),
     clause(
         "16B2",
         "ui",
-        "Whoever notices it may keep his right to call the director later; if the "
-        "opponents dispute it, they should call him at once.",
+        "Whoever notices it may keep his right to call the director later; if the opponents "
+        "dispute it, they should call him at once.",
         ui_source="noted",
     ),
     clause(
         "16B3",
         "ui",
-        "A player who has good reason to think that an opponent used it calls the "
-        "director when play ends; to call earlier is no offence.",
+        "A player who has good reason to think that an opponent used it calls the director when "
+        "play ends; to call earlier is no offence.",
         ui_source="partner",
     ),
     clause(
@@ -96,8 +96,8 @@ _UNAUTHORISED = (
     clause(
         "16B1a 16B1b 73C",
         "ui",
-        "He chose what was suggested over a logical alternative, which he may not; but "
-        "the other side has not lost by it, and the score stands.",
+        "He chose what was suggested over a logical alternative, which he may not; but the other "
+        "side has not lost by it, and the score stands.",
         review("90A"),
         ui_source="partner",
         ui_passed=True,
@@ -108,9 +108,8 @@ _UNAUTHORISED = (
     clause(
         "16B1a 16B1b 73C 12C1a-b",
         "ui",
-        "He chose what was suggested over a logical alternative, which he may not, and "
-        "the other side has lost by it: the score is adjusted to what the alternative "
-        "would have brought.",
+        "He chose what was suggested over a logical alternative, which he may not, and the other "
+        "side has lost by it: the score is adjusted to what the alternative would have brought.",
         adjust("assigned"),
         ui_source="partner",
         ui_passed=True,
@@ -130,9 +129,9 @@ _UNAUTHORISED = (
     clause(
         "16D2",
         "information",
-        "Before the first call the director may turn the table so that the player has "
-        "the hand he knows of, have the board dealt again for these players if the "
-        "event allows it, have it played and adjust afterwards, or adjust at once.",
+        "Before the first call the director may turn the table so that the player has the hand he "
+        "knows of, have the board dealt again for these players if the event allows it, have it "
+        "played and adjust afterwards, or adjust at once.",
         review("12C1a-b"),
         stray_when="before",
         hinders=True,
@@ -153,29 +152,29 @@ _EXPLANATIONS = (
         (
             "auction",
             "20F1",
-            "At his own turn a player may ask what the opponents’ calls mean, what others "
-            "would have meant, and what follows, so far as it is understanding between "
-            "them. The caller’s partner answers.",
+            "At his own turn a player may ask what the opponents’ calls mean, what others would "
+            "have meant, and what follows, so far as it is understanding between them. The "
+            "caller’s partner answers.",
         ),
         (
             "after",
             "20F2",
-            "After the final pass declarer and either defender may ask at their turn to "
-            "play; before the lead its maker first, his partner when it lies face down. "
-            "Dummy asks nothing.",
+            "After the final pass declarer and either defender may ask at their turn to play; "
+            "before the lead its maker first, his partner when it lies face down. Dummy asks "
+            "nothing.",
         ),
         (
             "single",
             "20F3 16B1a",
-            "He may ask about one call, but it may tell his partner something that the "
-            "partner may not use.",
+            "He may ask about one call, but it may tell his partner something that the partner "
+            "may not use.",
             review("16B3"),
         ),
         (
             "for partner",
             "20G",
-            "That may not be done, and may be penalised. The opponents’ card may be read "
-            "where a regulation allows it.",
+            "That may not be done, and may be penalised. The opponents’ card may be read where a "
+            "regulation allows it.",
             review("90A"),
         ),
     ),
@@ -185,20 +184,20 @@ _EXPLANATIONS = (
         (
             "explainer",
             "20F4 75B2",
-            "He may call the director before the auction ends, and must before the lead is "
-            "faced, or at once if he finds out in the play; then he corrects it.",
+            "He may call the director before the auction ends, and must before the lead is faced, "
+            "or at once if he finds out in the play; then he corrects it.",
         ),
         (
             "declaring",
             "20F5 75B3 9A3",
-            "While the auction lasts he says and shows nothing. After the final pass he "
-            "calls the director and corrects it.",
+            "While the auction lasts he says and shows nothing. After the final pass he calls the "
+            "director and corrects it.",
         ),
         (
             "defending",
             "20F5 75B3 9A3",
-            "He says and shows nothing until play has ended. Then he calls the director "
-            "and corrects it.",
+            "He says and shows nothing until play has ended. Then he calls the director and "
+            "corrects it.",
         ),
     ),
     clause(
@@ -210,24 +209,24 @@ _EXPLANATIONS = (
     clause(
         "75C",
         "misinformation",
-        "It is no infraction: the result stands, whatever the damage. The player who "
-        "misbid may not use what the explanation tells him.",
+        "It is no infraction: the result stands, whatever the damage. The player who misbid may "
+        "not use what the explanation tells him.",
         review("16C2"),
         misinformed="call",
     ),
     clause(
         "21B1b",
         "misinformation",
-        "The director takes it for a wrong explanation, and not for a wrong call, as "
-        "long as nothing shows the contrary. He asks for system cards and notes.",
+        "The director takes it for a wrong explanation, and not for a wrong call, as long as "
+        "nothing shows the contrary. He asks for system cards and notes.",
         misinformed="unclear",
     ),
     clause(
         "75D",
         "misinformation",
-        "The director decides from cards, notes and statements what was agreed. Where "
-        "there was no agreement the opponents should have been told just that; where "
-        "it stays uncertain, the explanation was wrong.",
+        "The director decides from cards, notes and statements what was agreed. Where there was "
+        "no agreement the opponents should have been told just that; where it stays uncertain, "
+        "the explanation was wrong.",
         misinformed="no agreement",
     ),
     clause(
@@ -239,8 +238,8 @@ _EXPLANATIONS = (
     clause(
         "21B1a 21B2",
         "misinformation",
-        "He may change his call. The opponent on his left may then change a later call "
-        "of his; what was withdrawn the offenders may not use.",
+        "He may change his call. The opponent on his left may then change a later call of his; "
+        "what was withdrawn the offenders may not use.",
         back(),
         review("16C2"),
         misinformed=("explanation", "unclear", "no agreement"),
@@ -250,8 +249,8 @@ _EXPLANATIONS = (
     clause(
         "21B1a 21B3",
         "misinformation",
-        "No call is changed: the wrong information could not well have led to his "
-        "call. The director looks at the damage after play.",
+        "No call is changed: the wrong information could not well have led to his call. The "
+        "director looks at the damage after play.",
         review("21B3"),
         misinformed=("explanation", "unclear", "no agreement"),
         change_time="in time",
@@ -260,8 +259,8 @@ _EXPLANATIONS = (
     clause(
         "21B3 40B4 12C1a-b",
         "misinformation",
-        "It is too late to change a call, and the side has been damaged: the score is "
-        "adjusted to what was likely with the right information.",
+        "It is too late to change a call, and the side has been damaged: the score is adjusted to "
+        "what was likely with the right information.",
         adjust("assigned"),
         misinformed=("explanation", "unclear", "no agreement"),
         change_time="late",
@@ -290,17 +289,17 @@ _AGREEMENTS = (
         (
             "card",
             "40A2",
-            "The opponents are entitled to know a pair’s understandings before they play "
-            "against it, as the Regulating Authority provides.",
+            "The opponents are entitled to know a pair’s understandings before they play against "
+            "it, as the Regulating Authority provides.",
         ),
         ("free", "40A3 40C1", "It is allowed without notice."),
         (
             "rules",
             "40B1-2",
-            "It may define special understandings, allow, ban or tie them to conditions, "
-            "ask for alerts and cards, and limit the use of one’s own card. Otherwise the "
-            "opponents’ card may be looked at before the auction, in the clarification "
-            "period, and at one’s own turn.",
+            "It may define special understandings, allow, ban or tie them to conditions, ask for "
+            "alerts and cards, and limit the use of one’s own card. Otherwise the opponents’ card "
+            "may be looked at before the auction, in the clarification period, and at one’s own "
+            "turn.",
         ),
         ("vary", "40B3", "The Regulating Authority may forbid to agree on that beforehand."),
         (
@@ -311,8 +310,8 @@ _AGREEMENTS = (
         (
             "aids",
             "40C3",
-            "They are not allowed during auction and play, unless the Regulating Authority "
-            "says so; a breach may be penalised.",
+            "They are not allowed during auction and play, unless the Regulating Authority says "
+            "so; a breach may be penalised.",
             review("90A"),
         ),
     ),
@@ -351,16 +350,16 @@ _AGREEMENTS = (
     clause(
         "40C1",
         "convention",
-        "It is legal: his partner had no more reason than the opponents to expect it. "
-        "If it is repeated it becomes an understanding.",
+        "It is legal: his partner had no more reason than the opponents to expect it. If it is "
+        "repeated it becomes an understanding.",
         agreement_issue="deviation",
         fielded=False,
     ),
     clause(
         "40C1 12C1a-b",
         "convention",
-        "His partner had more reason to expect it: it is an understanding that was not "
-        "disclosed. The score is adjusted if the opponents were damaged.",
+        "His partner had more reason to expect it: it is an understanding that was not disclosed. "
+        "The score is adjusted if the opponents were damaged.",
         adjust("assigned"),
         agreement_issue="deviation",
         fielded=True,
@@ -369,8 +368,8 @@ _AGREEMENTS = (
     clause(
         "40C1 40B4",
         "convention",
-        "His partner had more reason to expect it, so that it should have been "
-        "disclosed; but nobody has lost by it.",
+        "His partner had more reason to expect it, so that it should have been disclosed; but "
+        "nobody has lost by it.",
         review("90A"),
         agreement_issue="deviation",
         fielded=True,
@@ -385,9 +384,8 @@ _MANNER = (
         (
             "means",
             "73A",
-            "Partners tell each other things by calls and plays only, made without "
-            "emphasis, meaningful manner, haste or hesitation, unless the laws expressly "
-            "allow more.",
+            "Partners tell each other things by calls and plays only, made without emphasis, "
+            "meaningful manner, haste or hesitation, unless the laws expressly allow more.",
         ),
         (
             "signals",
@@ -399,15 +397,15 @@ _MANNER = (
         (
             "received",
             "73C 16B1a",
-            "He must carefully avoid using it. What he may choose is for law 16; a breach "
-            "may be penalised besides.",
+            "He must carefully avoid using it. What he may choose is for law 16; a breach may be "
+            "penalised besides.",
             review("16B3"),
         ),
         (
             "tempo",
             "73D1",
-            "It is no infraction. Only the opponents may draw inferences, at their own "
-            "risk, and his partner may use none.",
+            "It is no infraction. Only the opponents may draw inferences, at their own risk, and "
+            "his partner may use none.",
         ),
         (
             "misleading",

@@ -22,17 +22,17 @@ _EQUIPMENT = (
         (
             "tray",
             "2",
-            "Each deal has its board, which names the pockets, the dealer and who is "
-            "vulnerable; the pattern repeats after 16. What a wrong board shows holds for "
-            "the session, if it was used.",
+            "Each deal has its board, which names the pockets, the dealer and who is vulnerable; "
+            "the pattern repeats after 16. What a wrong board shows holds for the session, if it "
+            "was used.",
         ),
         ("honour", "def-honour", "Ace, king, queen, jack and ten of any suit."),
         (
             "hand",
             "7B",
-            "Each takes the hand of his own pocket, counts 13 cards face down, then looks "
-            "at them, and only then calls. He keeps his cards apart and touches no others’ "
-            "without leave.",
+            "Each takes the hand of his own pocket, counts 13 cards face down, then looks at "
+            "them, and only then calls. He keeps his cards apart and touches no others’ without "
+            "leave.",
         ),
         (
             "position",
@@ -42,14 +42,14 @@ _EQUIPMENT = (
         (
             "return",
             "7C",
-            "After play each shuffles his own 13 cards and puts them back; then no hand "
-            "comes out without a member of either side, or the director.",
+            "After play each shuffles his own 13 cards and puts them back; then no hand comes out "
+            "without a member of either side, or the director.",
         ),
         (
             "care",
             "7D",
-            "Whoever stays at the table through the session answers first for proper "
-            "conditions there.",
+            "Whoever stays at the table through the session answers first for proper conditions "
+            "there.",
         ),
     ),
     *by_topic(
@@ -58,33 +58,32 @@ _EQUIPMENT = (
         (
             "compass",
             "3",
-            "One direction is North, and the others follow clockwise; tables have the "
-            "numbers that the director sets.",
+            "One direction is North, and the others follow clockwise; tables have the numbers "
+            "that the director sets.",
         ),
         (
             "sides",
             "4",
-            "North and South play against East and West. A pair or team stays together "
-            "through the session, unless the director allows a substitute.",
+            "North and South play against East and West. A pair or team stays together through "
+            "the session, unless the director allows a substitute.",
         ),
         (
             "choosing",
             "5A",
-            "The director gives a contestant its starting place; its members choose their "
-            "seats among those, and keep them for the session.",
+            "The director gives a contestant its starting place; its members choose their seats "
+            "among those, and keep them for the session.",
         ),
         (
             "moving",
             "5B",
-            "Players move as the director announces, and each answers for being at the "
-            "right place.",
+            "Players move as the director announces, and each answers for being at the right "
+            "place.",
         ),
         (
             "round",
             "8",
-            "The director’s signal opens a round, and ends the one before. For a table "
-            "still in play it lasts until its players move; the last ends when the scores "
-            "are entered.",
+            "The director’s signal opens a round, and ends the one before. For a table still in "
+            "play it lasts until its players move; the last ends when the scores are entered.",
         ),
     ),
 )
@@ -101,8 +100,8 @@ _DEALS = (
         (
             "method",
             "6B",
-            "Face down, one card at a time, into four hands of 13. No two neighbouring "
-            "cards of the pack go to one hand.",
+            "Face down, one card at a time, into four hands of 13. No two neighbouring cards of "
+            "the pack go to one hand.",
         ),
         (
             "present",
@@ -119,28 +118,28 @@ _DEALS = (
         (
             "order",
             "6D3 22B 86A",
-            "He may, for any reason that the laws allow; but not a board that was passed "
-            "out, nor at teams once a contestant could know the result without it.",
+            "He may, for any reason that the laws allow; but not a board that was passed out, nor "
+            "at teams once a contestant could know the result without it.",
         ),
         (
             "by director",
             "6E",
-            "The director may have boards dealt at the tables, deal them himself, or have "
-            "them dealt by a machine, as long as the cards come wholly at random.",
+            "The director may have boards dealt at the tables, deal them himself, or have them "
+            "dealt by a machine, as long as the cards come wholly at random.",
         ),
     ),
     clause(
         "13A1 6D1",
         "number",
-        "The director puts the hands right from the hand record or by asking the last "
-        "table, and the board is played normally.",
+        "The director puts the hands right from the hand record or by asking the last table, and "
+        "the board is played normally.",
         wrong_count="uncalled",
     ),
     clause(
         "13A2",
         "number",
-        "The director puts the hands right and has the board played; he may adjust the "
-        "score after play if he thinks that what was seen affected it.",
+        "The director puts the hands right and has the board played; he may adjust the score "
+        "after play if he thinks that what was seen affected it.",
         review("12C1a-b"),
         wrong_count="seen",
     ),
@@ -171,8 +170,8 @@ _DEALS = (
     clause(
         "13C",
         "number",
-        "The card is taken out. It had been played to a trick that is quitted: the "
-        "director may adjust the score.",
+        "The card is taken out. It had been played to a trick that is quitted: the director may "
+        "adjust the score.",
         review("12C1a-b"),
         wrong_count="foreign",
         foreign_played=True,
@@ -180,8 +179,8 @@ _DEALS = (
     clause(
         "13D",
         "number",
-        "The result is cancelled, and the board has an adjusted score; those who did "
-        "not count may be penalised.",
+        "The result is cancelled, and the board has an adjusted score; those who did not count "
+        "may be penalised.",
         adjust("artificial"),
         review("90A"),
         wrong_count="after",
@@ -189,17 +188,17 @@ _DEALS = (
     clause(
         "13-info",
         "number",
-        "The players may use it, as the law is read now; the director looks at the "
-        "result afterwards.",
+        "The players may use it, as the law is read now; the director looks at the result "
+        "afterwards.",
         review("12C1a-b"),
         wrong_count="knowledge",
     ),
     clause(
         "14A",
         "missing",
-        "The director looks for the card and gives it back; if it is not found the "
-        "deal is made up from another pack. Auction and play go on, no call is "
-        "changed, and the hand counts as complete all along.",
+        "The director looks for the card and gives it back; if it is not found the deal is made "
+        "up from another pack. Auction and play go on, no call is changed, and the hand counts as "
+        "complete all along.",
         short_when="before",
     ),
     clause(
@@ -212,9 +211,9 @@ _DEALS = (
     clause(
         "14B",
         "missing",
-        "The card goes back to the hand that lacks it, or is replaced from another "
-        "pack. It counts as having been there all along: it may become a penalty card, "
-        "and not to have played it may be a revoke.",
+        "The card goes back to the hand that lacks it, or is replaced from another pack. It "
+        "counts as having been there all along: it may become a penalty card, and not to have "
+        "played it may be a revoke.",
         review("64C1"),
         short_when="after",
         missing_found=("elsewhere", "nowhere"),
@@ -235,9 +234,8 @@ _BOARDS = (
     clause(
         "15A1",
         "board",
-        "His call and all after it are cancelled. He looks at his right hand and "
-        "calls, and the auction goes on normally. His side may not use what was "
-        "cancelled.",
+        "His call and all after it are cancelled. He looks at his right hand and calls, and the "
+        "auction goes on normally. His side may not use what was cancelled.",
         back(),
         review("16C2"),
         review("15A3"),
@@ -268,8 +266,8 @@ _BOARDS = (
     clause(
         "15B1 15B3",
         "board",
-        "The board is cancelled for both sides. Whoever is left without a score has an "
-        "artificial one.",
+        "The board is cancelled for both sides. Whoever is left without a score has an artificial "
+        "one.",
         adjust("artificial"),
         wrong_what="board",
         been_played=True,
@@ -277,8 +275,8 @@ _BOARDS = (
     clause(
         "15B2",
         "board",
-        "Auction and play are finished, and the score stands. The director may have "
-        "the pairs that should have met play it later.",
+        "Auction and play are finished, and the score stands. The director may have the pairs "
+        "that should have met play it later.",
         wrong_what="board",
         been_played=False,
     ),
@@ -292,8 +290,8 @@ _BOARDS = (
     clause(
         "87A 87B",
         "fouled",
-        "It is fouled: the results are divided by what was played, and each group is "
-        "scored by itself.",
+        "It is fouled: the results are divided by what was played, and each group is scored by "
+        "itself.",
         same_cards=False,
         fouled_form="pairs",
     ),

@@ -38,8 +38,8 @@ REVOKES = (
     clause(
         "62C3 64B8",
         "revoke",
-        "Both revokes are corrected, and the lead to the next trick goes back. A card "
-        "that a defender withdraws is a penalty card. No trick goes over.",
+        "Both revokes are corrected, and the lead to the next trick goes back. A card that a "
+        "defender withdraws is a penalty card. No trick goes over.",
         back(),
         review("16C2"),
         alone=True,
@@ -48,9 +48,8 @@ REVOKES = (
     clause(
         "62D 64B6",
         "revoke",
-        "It is corrected, established or not, as long as the four hands are not back "
-        "in the board. No trick goes over; a partner who had a choice of suits may not "
-        "use what he saw.",
+        "It is corrected, established or not, as long as the four hands are not back in the "
+        "board. No trick goes over; a partner who had a choice of suits may not use what he saw.",
         back(),
         review("16C2"),
         alone=True,
@@ -60,8 +59,8 @@ REVOKES = (
     clause(
         "62D 64B6 64C1",
         "revoke",
-        "The hands are back: it stands. No trick goes over, but the director makes "
-        "good what the other side lost by it.",
+        "The hands are back: it stands. No trick goes over, but the director makes good what the "
+        "other side lost by it.",
         review("64C1"),
         alone=True,
         revoke_case="twelfth",
@@ -70,9 +69,9 @@ REVOKES = (
     clause(
         "43B3",
         "revoke",
-        "There is no immediate rectification: play goes on as if nothing had happened. "
-        "After play the director takes from the defenders what they gained by it; "
-        "declarer’s side keeps its score. That dummy spoke may be penalised.",
+        "There is no immediate rectification: play goes on as if nothing had happened. After play "
+        "the director takes from the defenders what they gained by it; declarer’s side keeps its "
+        "score. That dummy spoke may be penalised.",
         review("43B3"),
         alone=True,
         role="defender",
@@ -82,9 +81,8 @@ REVOKES = (
     clause(
         "43B3 64C1",
         "revoke",
-        "Nothing goes over at once. After play the director takes from the defenders "
-        "what they gained by it; declarer’s side keeps its score. That dummy spoke may "
-        "be penalised.",
+        "Nothing goes over at once. After play the director takes from the defenders what they "
+        "gained by it; declarer’s side keeps its score. That dummy spoke may be penalised.",
         review("43B3"),
         alone=True,
         role="defender",
@@ -94,8 +92,8 @@ REVOKES = (
     clause(
         "62A 62B",
         "revoke",
-        "It must be corrected: the card goes back, and a legal one is played. The card "
-        "is a major penalty card.",
+        "It must be corrected: the card goes back, and a legal one is played. The card is a major "
+        "penalty card.",
         back(),
         MAJOR,
         role="defender",
@@ -105,8 +103,8 @@ REVOKES = (
     clause(
         "62A 62B",
         "revoke",
-        "It must be corrected: the card goes back, and a legal one is played. The card "
-        "is no penalty card.",
+        "It must be corrected: the card goes back, and a legal one is played. The card is no "
+        "penalty card.",
         back(),
         role=("declarer", "dummy"),
         established="open",
@@ -115,9 +113,9 @@ REVOKES = (
     clause(
         "62C1 62C2",
         "revoke",
-        "The other side may change what it played since; if it does, the offender’s "
-        "partner, if he played after that, may change his card, which if he is a "
-        "defender becomes a penalty card.",
+        "The other side may change what it played since; if it does, the offender’s partner, if "
+        "he played after that, may change his card, which if he is a defender becomes a penalty "
+        "card.",
         review("16C2"),
         established="open",
         revoke_case=_CORRECTED,
@@ -125,8 +123,8 @@ REVOKES = (
     clause(
         "43B2 64A1 64A2",
         "revoke",
-        "Dummy had lost his rights and asked first: after the correction tricks go "
-        "over as for an established revoke.",
+        "Dummy had lost his rights and asked first: after the correction tricks go over as for an "
+        "established revoke.",
         review("64A"),
         role="declarer",
         established="open",
@@ -135,8 +133,8 @@ REVOKES = (
     clause(
         "64B3",
         "revoke",
-        "No trick goes over: it was a card of dummy’s. The director makes good what "
-        "the other side lost by it.",
+        "No trick goes over: it was a card of dummy’s. The director makes good what the other "
+        "side lost by it.",
         review("64C1"),
         alone=True,
         role="dummy",
@@ -172,8 +170,8 @@ REVOKES = (
     clause(
         "64A1 64A-score",
         "revoke",
-        "That trick goes over after play, and counts towards the contract; his side "
-        "has won none since.",
+        "That trick goes over after play, and counts towards the contract; his side has won none "
+        "since.",
         tricks(1),
         review("64C1"),
         established=_LATE,
@@ -196,8 +194,8 @@ REVOKES = (
     clause(
         "64B1",
         "revoke",
-        "No trick goes over: his side won neither that trick nor a later one. The "
-        "director makes good what the other side lost by it.",
+        "No trick goes over: his side won neither that trick nor a later one. The director makes "
+        "good what the other side lost by it.",
         review("64C1"),
         established=_LATE,
         role=_EITHER,
@@ -211,21 +209,20 @@ REVOKES = (
         (
             "what",
             "61A",
-            "It is a revoke not to follow suit when one can, or not to lead or play a card "
-            "or suit that the law or an opponent’s lawful choice requires, when one can.",
+            "It is a revoke not to follow suit when one can, or not to lead or play a card or "
+            "suit that the law or an opponent’s lawful choice requires, when one can.",
         ),
         (
             "asking",
             "61B",
-            "Declarer may ask a defender, dummy may ask declarer, defenders may ask "
-            "declarer, and each other at the risk of telling something. Dummy may not ask "
-            "a defender.",
+            "Declarer may ask a defender, dummy may ask declarer, defenders may ask declarer, and "
+            "each other at the risk of telling something. Dummy may not ask a defender.",
         ),
         (
             "inspect",
             "61C 66C",
-            "The claim of a revoke gives no right to open quitted tricks; the director may "
-            "open them.",
+            "The claim of a revoke gives no right to open quitted tricks; the director may open "
+            "them.",
         ),
     ),
 )
@@ -241,8 +238,8 @@ DUMMY = (
         (
             "own work",
             "42A 45B",
-            "Dummy may keep count of the tricks, plays dummy’s cards as declarer says, and "
-            "sees that dummy follows suit.",
+            "Dummy may keep count of the tricks, plays dummy’s cards as declarer says, and sees "
+            "that dummy follows suit.",
         ),
         (
             "ask defender",
@@ -289,8 +286,8 @@ DUMMY = (
     clause(
         "43B2 64A1 64A2",
         "dummy",
-        "If it was a revoke declarer must correct it, and tricks go over as if it had "
-        "been established.",
+        "If it was a revoke declarer must correct it, and tricks go over as if it had been "
+        "established.",
         review("64A"),
         dummy_act="ask declarer",
         has_looked=True,
@@ -313,9 +310,9 @@ DUMMY = (
     clause(
         "43B3",
         "dummy",
-        "There is no immediate rectification: play goes on as if nothing had happened, "
-        "and after play the director takes from the defenders what they gained by "
-        "their irregularity; declarer’s side keeps its score.",
+        "There is no immediate rectification: play goes on as if nothing had happened, and after "
+        "play the director takes from the defenders what they gained by their irregularity; "
+        "declarer’s side keeps its score.",
         review("43B3"),
         dummy_act="first to speak",
         has_looked=True,
@@ -323,8 +320,8 @@ DUMMY = (
     clause(
         "43A1 9A4",
         "dummy",
-        "Dummy may not speak of an irregularity during play, and may be penalised. The "
-        "defender’s irregularity is ruled on all the same.",
+        "Dummy may not speak of an irregularity during play, and may be penalised. The defender’s "
+        "irregularity is ruled on all the same.",
         review("90A"),
         dummy_act="first to speak",
         has_looked=False,
@@ -333,9 +330,9 @@ DUMMY = (
 """The clauses on what dummy may do."""
 
 _STEPS = (
-    "The director hears the claim again, then the objections, has the cards faced if need "
-    "be, and asks in turn about a trump left out, other normal lines, and cards that might "
-    "be with either opponent. A doubtful trick goes to the other side."
+    "The director hears the claim again, then the objections, has the cards faced if need be, and "
+    "asks in turn about a trump left out, other normal lines, and cards that might be with either "
+    "opponent. A doubtful trick goes to the other side."
 )
 
 CLAIMS = (
@@ -345,35 +342,35 @@ CLAIMS = (
         (
             "what",
             "68A",
-            "Who says that a side will win a number of tricks, suggests that play be cut "
-            "short, or shows his cards, claims, unless it was plainly not meant so.",
+            "Who says that a side will win a number of tricks, suggests that play be cut short, "
+            "or shows his cards, claims, unless it was plainly not meant so.",
         ),
         (
             "current trick",
             "68-gen",
-            "Play goes on: a claim concerns tricks beyond the one in progress. A "
-            "defender’s card shown so is no penalty card, but his partner may not use it.",
+            "Play goes on: a claim concerns tricks beyond the one in progress. A defender’s card "
+            "shown so is no penalty card, but his partner may not use it.",
             review("16C2"),
         ),
         (
             "concession",
             "68B1",
-            "Who says that he loses tricks concedes them; who claims some concedes the "
-            "rest; who gives up his hand concedes all.",
+            "Who says that he loses tricks concedes them; who claims some concedes the rest; who "
+            "gives up his hand concedes all.",
         ),
         (
             "objection",
             "68B2",
-            "There is neither claim nor concession. The director is called, and play goes "
-            "on; the cards that were shown are no penalty cards, but the partner who "
-            "objected may not use them.",
+            "There is neither claim nor concession. The director is called, and play goes on; the "
+            "cards that were shown are no penalty cards, but the partner who objected may not use "
+            "them.",
             review("16C2"),
         ),
         (
             "statement",
             "68C",
-            "A claim says at once by what line the tricks are won, and in which order the "
-            "cards are played. The claimer faces his hand.",
+            "A claim says at once by what line the tricks are won, and in which order the cards "
+            "are played. The claimer faces his hand.",
         ),
         ("stop", "68D1", "Play stops: no further card counts."),
         (
@@ -385,16 +382,15 @@ CLAIMS = (
         (
             "agreed",
             "69A",
-            "It is agreed when the other side assents and does not object before it calls "
-            "on another board or the round ends. It is scored as if the tricks had been "
-            "won or lost.",
+            "It is agreed when the other side assents and does not object before it calls on "
+            "another board or the round ends. It is scored as if the tricks had been won or lost.",
         ),
     ),
     clause(
         "68D2b",
         "claim",
-        "Play goes on, and the claim is void. What was shown is no penalty card and "
-        "may be used, and the score then made stands.",
+        "Play goes on, and the claim is void. What was shown is no penalty card and may be used, "
+        "and the score then made stands.",
         claim_stage="play on",
         all_agree=True,
     ),
@@ -431,9 +427,8 @@ CLAIMS = (
     clause(
         "70C",
         "disputed-claim",
-        "The claimer did not mention the trump, may well not have known of it, and "
-        "could lose a trick to it by a normal play: every trick that could be lost so "
-        "goes to the other side.",
+        "The claimer did not mention the trump, may well not have known of it, and could lose a "
+        "trick to it by a normal play: every trick that could be lost so goes to the other side.",
         claim_issue="trump",
         trump_mentioned=False,
         trump_unaware=True,
@@ -442,16 +437,16 @@ CLAIMS = (
     clause(
         "70C 70A",
         "disputed-claim",
-        "The trump costs nothing under this law: it was mentioned, known of, or no "
-        "normal play loses a trick to it.",
+        "The trump costs nothing under this law: it was mentioned, known of, or no normal play "
+        "loses a trick to it.",
         claim_issue="trump",
         either=({"trump_mentioned": True}, {"trump_unaware": False}, {"trump_loses": False}),
     ),
     clause(
         "70D1",
         "disputed-claim",
-        "The line that was not stated is not accepted: another normal line does worse, "
-        "and that is what the claimer gets.",
+        "The line that was not stated is not accepted: another normal line does worse, and that "
+        "is what the claimer gets.",
         claim_issue="line",
         worse_line=True,
     ),
@@ -472,8 +467,8 @@ CLAIMS = (
     clause(
         "70E1",
         "disputed-claim",
-        "The line is accepted: where the card lies was known, or would show itself on "
-        "every normal line.",
+        "The line is accepted: where the card lies was known, or would show itself on every "
+        "normal line.",
         claim_issue="finesse",
         place_known=True,
     ),
@@ -483,20 +478,20 @@ CLAIMS = (
         (
             "partner",
             "70D2",
-            "That part of the claim is not accepted, if his partner could normally have "
-            "played otherwise.",
+            "That part of the claim is not accepted, if his partner could normally have played "
+            "otherwise.",
         ),
         (
             "order",
             "70E2",
-            "The Regulating Authority may lay down an order, such as from the top; where "
-            "it has, and nothing else follows from the law, the suit is taken as played so.",
+            "The Regulating Authority may lay down an order, such as from the top; where it has, "
+            "and nothing else follows from the law, the suit is taken as played so.",
         ),
         (
             "evidence",
             "70D3 68D2a",
-            "They do not count as play. They may show what would have been played, or how "
-            "sound the claim was.",
+            "They do not count as play. They may show what would have been played, or how sound "
+            "the claim was.",
         ),
     ),
     clause(
