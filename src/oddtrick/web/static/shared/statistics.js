@@ -292,7 +292,7 @@ export function dealOf(view, at, seconds = null) {
   if (!finished?.review || !result) return null;
   return {
     ...EMPTY,
-    id: finished.review.replace("/review/", ""),
+    id: `${table.id}/${finished.deal}`,
     at,
     game: table.game,
     family: table.family,
