@@ -7,7 +7,6 @@ import { queueOf } from "../club/table/queue.js";
 import { dialog } from "../shared/dialogs.js";
 import { byId, h, refill, s, saveAs } from "../shared/dom.js";
 import { cardSign } from "../club/table/entry.js";
-import { keepBeside } from "../director/laws-keep.js";
 import { dealOf, draftOf, EMPTY, isWhole, keyboard, pairOf, pressed, sentence } from "./keys.js";
 import { card, rules, scores, settlement, sheetOf, washbook, whyDeal, whyRound } from "./show.js";
 import { words as w } from "./words.js";
@@ -663,7 +662,6 @@ page.addEventListener("input", (event) => {
 // -- starting -----------------------------------------------------------------------------------
 
 function show(next) {
-  const first = !view;
   reached = true;
   view = next;
   keep("view", next);
@@ -676,7 +674,6 @@ function show(next) {
     if (!t || t.over || t.round !== at.round || t.lines.length + 1 !== at.number) screen = "board";
   }
   draw();
-  if (first && writes()) keepBeside(location.pathname);
 }
 
 function lost(error) {
