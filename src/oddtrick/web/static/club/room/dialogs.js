@@ -1,6 +1,7 @@
 // @ts-nocheck
 // What the director does in dialogs: a table, a result, a ruling, names, links, what was done.
 
+import { on } from "../../shared/dispatch.js";
 import { adjustment } from "../adjust.js";
 import { ask, id } from "../api.js";
 import { draftOf, EMPTY, isWhole, keys, pressed, resultLine, resultOf, sentence } from "../table/entry.js";
@@ -40,8 +41,7 @@ function form(name, title, button, send, ...fields) {
   const wrong = h("p", { class: "warn", role: "alert" });
   const body = h("form", null, fields, wrong, h("button", { class: "btn p big wide", type: "submit" }, button));
   const box = dialog(name, title, body);
-  body.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  on(body, "submit", async () => {
     wrong.textContent = "";
     const said = await send(Object.fromEntries(new FormData(body)), body);
     if (said) wrong.textContent = said;
@@ -192,7 +192,7 @@ export function deedsOf({ view, perform, refresh, token, tell }) {
         refill(foot, sentence(draft, d.vulnerable, scores));
         save.disabled = !isWhole(draft);
       };
-      pad.addEventListener("click", (event) => {
+      on(pad, "click", (_, event) => {
         const key = event.target.closest("[data-press]");
         if (!key) return;
         draft = pressed(
@@ -202,8 +202,7 @@ export function deedsOf({ view, perform, refresh, token, tell }) {
         );
         redraw();
       });
-      body.addEventListener("submit", async (event) => {
-        event.preventDefault();
+      on(body, "submit", async () => {
         const [ns, ew] = turned.checked ? [d.ew, d.ns] : [d.ns, d.ew];
         const reason = d.line ? { reason: oneLine(why.querySelector("input").value) } : {};
         const said = await perform({
@@ -367,7 +366,7 @@ export function deedsOf({ view, perform, refresh, token, tell }) {
       );
       if (!here) return;
       const paper = h("button", { class: "btn wide", type: "button" }, r.onPaper);
-      paper.addEventListener("click", async () => {
+      on(paper, "click", async () => {
         if (!(await perform({ notes: [{ type: "onpaper" }] }))) opened.close();
       });
       opened.querySelector("form").append(paper);
@@ -387,7 +386,7 @@ export function deedsOf({ view, perform, refresh, token, tell }) {
         { class: "btn p big wide", href: `/table/${table}`, target: "oddtrick-watch" },
         r.watchTable,
       );
-      watch.addEventListener("click", () =>
+      on(watch, "click", () =>
         remember(table, { token: found.token, title: `${view().title}, ${w.board(found.board)}` }),
       );
       dialog(
@@ -425,8 +424,7 @@ export function deedsOf({ view, perform, refresh, token, tell }) {
             wrong,
             h("button", { class: "btn big", type: "submit" }, button),
           );
-        body.addEventListener("submit", async (event) => {
-          event.preventDefault();
+        on(body, "submit", async () => {
           wrong.textContent = await send(Object.fromEntries(new FormData(body)));
           if (!wrong.textContent) box.close();
         });
@@ -532,7 +530,7 @@ export function deedsOf({ view, perform, refresh, token, tell }) {
       const wrong = h("p", { class: "warn", role: "alert" });
       const box = dialog("journalbox", r.journal, wrong, list);
       box.classList.add("wide");
-      list.addEventListener("click", async (event) => {
+      on(list, "click", async (_, event) => {
         const { entry, note } = event.target.closest("button")?.dataset ?? {};
         if (!entry && !note) return;
         wrong.textContent = await perform(
@@ -624,7 +622,7 @@ export function deedsOf({ view, perform, refresh, token, tell }) {
         renew,
       );
       box.classList.add("wide");
-      renew.addEventListener("click", async () => {
+      on(renew, "click", async () => {
         await perform({ notes: [{ type: "renewed" }] });
         box.close();
         deeds.links();
@@ -741,7 +739,7 @@ export function deedsOf({ view, perform, refresh, token, tell }) {
       token,
       none: r.stands,
     });
-    which.addEventListener("change", score.again);
+    on(which, "change", score.again);
     form(
       "rulebox",
       r.ruleTitle(table),
