@@ -211,7 +211,7 @@ def test_a_deal_without_end_is_broken_off() -> None:
 
 
 def test_wrong_uses_are_refused_in_a_sentence() -> None:
-    env = make("euchre", batch=2)
+    env = make("euchre", batch=2, native=False)
     with pytest.raises(IllegalAct, match="has not been reset"):
         env.step([0, 0])
     env.reset()

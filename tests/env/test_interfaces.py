@@ -42,8 +42,7 @@ def test_an_agents_rewards_are_the_returns_of_the_deal() -> None:
         seat = env._agents.seat_of[env.agent_selection]
         assert seat == now.actor[0]
         seen, reward, over, cut, _ = env.last()
-        assert not (over or cut)
-        assert not reward
+        assert (over, cut, reward) == (False, False, 0)
         assert (seen["observation"] == now.observation[0]).all()
         assert (seen["action_mask"] == now.mask[0]).all()
         (action,) = core.sample(rng)
@@ -115,7 +114,7 @@ def test_one_seat_learns_and_players_sit_at_the_others() -> None:
     ).all()
     with pytest.raises(IllegalAct, match="4 whole numbers"):
         env.step([1])
-    with pytest.raises(IllegalAct, match="Action 42 .S-ALONE. is not legal in game 0"):
+    with pytest.raises(IllegalAct, match=r"Action 42 .S-ALONE. is not legal in game 0"):
         env.step([42, 42, 42, 42])
     env.close()
     with pytest.raises(OddtrickError, match="closed"):
