@@ -295,7 +295,7 @@ declare namespace Frames {
   }
   interface Error {
     type: "error";
-    kind: "illegal" | "malformed" | "refused" | "stale";
+    kind: "illegal" | "malformed" | "refused" | "stale" | "unseated";
     message: string;
   }
   interface Bye {

@@ -11,7 +11,7 @@ from itertools import combinations
 from oddtrick.core import Bound, Entry, Ledger, Table
 from oddtrick.stages.piles.races.racing import RaceResult
 
-__all__ = ["score_cards_left", "score_pairs", "score_round"]
+__all__ = ["score_all_up", "score_cards_left", "score_pairs", "score_round"]
 
 
 def _counts(left: RaceResult, values: tuple[int, ...]) -> list[int]:
@@ -66,11 +66,19 @@ def score_pairs(table: Table) -> Ledger:
 def score_round(table: Table) -> Ledger:
     """A point for who has no stock left; where play has stood still, for the fewest cards of stock,
     then the most cards built; players who are level share nothing."""
+    return _round(table, "out of stock", "fewest cards of stock")
+
+
+def score_all_up(table: Table) -> Ledger:
+    """A point for who has built all his cards; where play has stood still, for who has built most
+    of them."""
+    return _round(table, "all cards up", "most cards up")
+
+
+def _round(table: Table, out: str, still: str) -> Ledger:
     left = table.get(RaceResult)
     if left.winner >= 0:
-        return (Entry(left.winner, "points", 1, "out of stock"),)
+        return (Entry(left.winner, "points", 1, out),)
     best = min(left.left, key=lambda cards: (cards[0], -cards[1]))
     winners = [i for i, cards in enumerate(left.left) if cards == best]
-    if len(winners) > 1:
-        return ()
-    return (Entry(winners[0], "points", 1, "fewest cards of stock"),)
+    return (Entry(winners[0], "points", 1, still),) if len(winners) == 1 else ()

@@ -75,6 +75,11 @@ def page_routes(hub: TableRegistry) -> APIRouter:
     for name in ("games", "friends", "clubs", "learn", "statistics"):
         routes.add_api_route(f"/{name}", _page_route(f"{name}/index.html"))
 
+    @routes.get("/table/own-{name}")
+    async def own_table(name: str, request: Request) -> Response:
+        # A table of the browser itself, of which the server knows nothing.
+        return page(request, "table/index.html")
+
     @routes.get("/table/{table}")
     async def table_page(table: str, request: Request) -> Response:
         try:

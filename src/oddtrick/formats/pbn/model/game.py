@@ -174,13 +174,15 @@ class PbnGame(msgspec.Struct, frozen=True, eq=False, dict=True):
     def notes(self, name: str) -> dict[int, str]:
         """The notes that explain the calls (``Auction``) or cards (``Play``), by number."""
         found: dict[int, str] = {}
+        names = self.names
+        if "Note" not in names:
+            return found
         inside = False
-        at = self.index(name)
-        for tag, value in zip(self.names[at:], self.values[at:], strict=True) if at >= 0 else ():
-            if tag != "Note":
-                inside = tag == name
+        for at in range(names.index(name) if name in names else len(names), len(names)):
+            if names[at] != "Note":
+                inside = names[at] == name
             elif inside:
-                number, _, text = value.partition(":")
+                number, _, text = self.values[at].partition(":")
                 if len(number) < 6 and number.strip().isdecimal():
                     found.setdefault(int(number), text)
         return found
@@ -230,11 +232,13 @@ def plain_text(raw: bytes, encoding: str) -> str:
     if encoding.startswith(("utf-16", "utf-8-")):
         encoding = "utf-8"  # the reader has already turned it into that, and taken its mark off
     text = raw.decode(encoding.removesuffix("-sig"))
-    if "\r" in text:
-        if "\n\r" in text:
-            text = _LF_CR.sub("\n", text)
-        text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
-    return text
+    if "\r" not in text:
+        return text
+    plain = text.replace("\r\n", "\n")
+    if "\r" in plain:  # other line ends as well
+        text = _LF_CR.sub("\n", text)
+        plain = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
+    return plain
 
 
 @lru_cache(maxsize=4)

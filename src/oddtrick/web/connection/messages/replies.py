@@ -56,7 +56,8 @@ class _Out(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=str.lowe
 
 
 class Error(_Out, frozen=True):
-    kind: Literal["illegal", "stale", "malformed", "refused"]
+    kind: Literal["illegal", "stale", "malformed", "refused", "unseated"]
+    """`unseated`: the token holds no seat here."""
     message: str
 
 

@@ -21,7 +21,8 @@ function markPart() {
 
 /** A phone's bar has room for the parts alone: settings and help stand at the end of the page. */
 function placeTools() {
-  const tools = document.querySelector(`${MAIN} .tools`), bar = document.querySelector(MAIN);
+  const tools = document.querySelector(`${MAIN} .tools`),
+    bar = document.querySelector(MAIN);
   const narrow = matchMedia("(max-width:700px)");
   const place = () => tools && (narrow.matches ? document.body : bar)?.append(tools);
   narrow.addEventListener("change", place);

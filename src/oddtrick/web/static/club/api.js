@@ -34,7 +34,8 @@ export function tokenOf(kind, hide = false) {
 }
 
 /** Asks the server. Throws an Error with a sentence; its `status` is 0 where nobody answered. */
-export const ask = (method, path, { token = "", body, raw = false } = {}) => call(method, path, body, { token, raw, heard });
+export const ask = (method, path, { token = "", body, raw = false } = {}) =>
+  call(method, path, body, { token, raw, heard });
 
 function heard(answer) {
   const date = Date.parse(answer.headers.get("date") ?? "");
@@ -47,7 +48,8 @@ export const now = () => (Date.now() + skew) / 1000;
 
 /** Shows what the server says, again whenever it has changed. `refresh()` asks at once. */
 export function watch(path, token, show, lost) {
-  let version = null, asking = null;
+  let version = null,
+    asking = null;
   const refresh = () => (asking ??= look().finally(() => (asking = null)));
   async function look() {
     try {

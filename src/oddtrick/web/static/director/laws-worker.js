@@ -37,6 +37,7 @@ async function answered(request) {
 }
 
 self.addEventListener("fetch", (event) => {
-  const { pathname } = new URL(event.request.url), told = ["/api/club/", "/api/parties"].some((path) => pathname.startsWith(path));
+  const { pathname } = new URL(event.request.url),
+    told = ["/api/club/", "/api/parties"].some((path) => pathname.startsWith(path));
   if (event.request.method === "GET" && !told) event.respondWith(answered(event.request));
 });

@@ -25,14 +25,32 @@ async function play(game, title) {
 async function open() {
   try {
     const found = await api.table(table);
-    const form = h("form", { class: "in" }, h("p", null, w.challengeText(found.title)),
-      h("label", null, w.name, " ", h("input", { id: "name", class: "field", maxlength: 24, value: settings.name ?? "", autocomplete: "nickname" })),
-      wrong, h("p", null, h("button", { class: "btn p big", type: "submit" }, w.play)));
+    const form = h(
+      "form",
+      { class: "in" },
+      h("p", null, w.challengeText(found.title)),
+      h(
+        "label",
+        null,
+        w.name,
+        " ",
+        h("input", { id: "name", class: "field", maxlength: 24, value: settings.name ?? "", autocomplete: "nickname" }),
+      ),
+      wrong,
+      h("p", null, h("button", { class: "btn p big", type: "submit" }, w.play)),
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       play(found.game, found.title);
     });
-    page.replaceChildren(h("section", { class: "pan", role: "region", "aria-label": w.challenge }, h("header", null, h("h2", null, w.challenge)), form));
+    page.replaceChildren(
+      h(
+        "section",
+        { class: "pan", role: "region", "aria-label": w.challenge },
+        h("header", null, h("h2", null, w.challenge)),
+        form,
+      ),
+    );
   } catch (error) {
     page.replaceChildren(h("p", { class: "hush", role: "alert" }, error.message));
   }

@@ -26,20 +26,43 @@ function write(deals) {
 /** Keep a finished deal, once; with the `seconds` it took where one played alone. */
 export function keepDeal(view, seconds = null) {
   const done = view.finished;
-  if (!done?.review || !view.home) return;
+  // A deal of this browser's own table has no review.
+  if (!done || !view.home || !(done.review || view.alone)) return;
   const all = history();
-  if (all.some((x) => x.review === done.review)) return;
-  const points = (ours) => done.entries.filter((e) => (e.side === "We" || e.side === "You") === ours).reduce((n, e) => n + e.points, 0);
+  if (all.some((x) => (done.review ? x.review === done.review : x.table === view.table.id))) return;
+  const points = (ours) =>
+    done.entries.filter((e) => (e.side === "We" || e.side === "You") === ours).reduce((n, e) => n + e.points, 0);
   const me = view.seats.find((s) => s.seat === view.home);
   const others = view.seats.filter((s) => s.seat !== view.home && s.kind !== "hand");
-  const named = (with_) => others.filter((s) => (s.side === me?.side) === with_).map((s) => (s.kind === "person" ? s.name : ""));
+  const named = (with_) =>
+    others.filter((s) => (s.side === me?.side) === with_).map((s) => (s.kind === "person" ? s.name : ""));
   const goal = view.won?.find((x) => x.needed);
   all.push({
-    review: done.review, table: view.table.id, token: tableOf(view.table.id)?.token, at: Date.now(), game: view.table.game, title: view.table.title, family: view.table.family,
-    seat: view.home, text: done.text, points: [points(true), points(false)], over: done.match_over, summary: done.summary,
-    partners: named(true), against: named(false),
-    alone: view.alone ? { deal: view.alone.deal, moves: view.alone.moves, seconds, home: points(true) === view.places.reduce((n, p) => n + p.cards.length, 0) } : undefined,
-    contract: view.headline?.needed ? view.headline.by : "", made: goal ? goal.won >= goal.needed : null,
+    review: done.review,
+    table: view.table.id,
+    token: tableOf(view.table.id)?.token,
+    at: Date.now(),
+    game: view.table.game,
+    title: view.table.title,
+    family: view.table.family,
+    seat: view.home,
+    text: done.text,
+    points: [points(true), points(false)],
+    over: done.match_over,
+    summary: done.summary,
+    partners: named(true),
+    against: named(false),
+    alone: view.alone
+      ? {
+          deal: view.alone.deal,
+          moves: view.alone.moves,
+          seconds,
+          home: points(true) === view.places.reduce((n, p) => n + p.cards.length, 0),
+        }
+      : undefined,
+    contract: view.headline?.needed ? view.headline.by : "",
+    made: goal ? goal.won >= goal.needed : null,
+    lost: done.review ? undefined : null,
   });
   write(all);
 }

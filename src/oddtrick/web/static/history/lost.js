@@ -18,7 +18,13 @@ export function lostOf(x, told, costs, makeable) {
   const first = told.steps.findIndex((one) => one.trick);
   const lead = told.steps[first]?.by === x.seat ? costs.plays.find((p) => p.step === first)?.cost : undefined;
   // Who was dummy decided nothing.
-  const role = !mine.length ? "idle" : !x.contract ? "playing" : costs.side.includes(x.seat) ? "declaring" : "defending";
+  const role = !mine.length
+    ? "idle"
+    : !x.contract
+      ? "playing"
+      : costs.side.includes(x.seat)
+        ? "declaring"
+        : "defending";
   return { tricks: mine.reduce((n, p) => n + p.cost, 0), role, lead, game: gameOf(x, told, makeable) };
 }
 
@@ -26,7 +32,9 @@ export function lostOf(x, told, costs, makeable) {
 export async function lostIn(x) {
   const [, , table, number] = x.review.split("/");
   const token = tokenOf(table);
-  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/review`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/review`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
   if (answer.status === 409 || answer.status === 429) return undefined;
   if (!answer.ok) return null;
   const text = await answer.text();

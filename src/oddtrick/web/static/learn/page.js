@@ -13,15 +13,55 @@ let first = [];
 
 function drawLessons() {
   byId("done").textContent = w.lessonsDone(settings.learned.length, lessons.length);
-  refill(byId("lessons-list"), lessons.map((x, i) => h("li", { data: { key: x.game } },
-    h("span", { class: "ic", "aria-hidden": "true" }, h("span", { class: "nn" }, i + 1)),
-    h("span", { class: "grow" }, h("b", null, x.title), h("small", null, [first.find((f) => f.game === x.game)?.words, learned(x.game) ? w.done : ""].filter(Boolean).join(" · "))),
-    h("button", { class: "go1", type: "button", "aria-label": w.startLesson(x.title, learned(x.game)), data: { lesson: x.game } }, learned(x.game) ? w.again : w.start))));
+  refill(
+    byId("lessons-list"),
+    lessons.map((x, i) =>
+      h(
+        "li",
+        { data: { key: x.game } },
+        h("span", { class: "ic", "aria-hidden": "true" }, h("span", { class: "nn" }, i + 1)),
+        h(
+          "span",
+          { class: "grow" },
+          h("b", null, x.title),
+          h(
+            "small",
+            null,
+            [first.find((f) => f.game === x.game)?.words, learned(x.game) ? w.done : ""].filter(Boolean).join(" · "),
+          ),
+        ),
+        h(
+          "button",
+          {
+            class: "go1",
+            type: "button",
+            "aria-label": w.startLesson(x.title, learned(x.game)),
+            data: { lesson: x.game },
+          },
+          learned(x.game) ? w.again : w.start,
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {data.Family[]} families */
-const drawRules = (families) => refill(byId("rules"), families.map((family) => h("section", null, h("h3", null, family.title),
-  h("ul", null, family.games.map((g) => h("li", null, h("a", { href: `/rules/${encodeURIComponent(g.name)}` }, g.title)))))));
+const drawRules = (families) =>
+  refill(
+    byId("rules"),
+    families.map((family) =>
+      h(
+        "section",
+        null,
+        h("h3", null, family.title),
+        h(
+          "ul",
+          null,
+          family.games.map((g) => h("li", null, h("a", { href: `/rules/${encodeURIComponent(g.name)}` }, g.title))),
+        ),
+      ),
+    ),
+  );
 
 /** @param {() => Promise<void>} act */
 async function tell(act) {

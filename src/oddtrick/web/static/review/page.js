@@ -50,10 +50,19 @@ async function ask(record) {
   const token = tokenOf(table);
   try {
     const answer = record
-      ? await fetch("/api/reviews", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(record), signal: mine.signal })
-      : await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/review`, { headers: token ? { authorization: `Bearer ${token}` } : {}, signal: mine.signal });
+      ? await fetch("/api/reviews", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(record),
+          signal: mine.signal,
+        })
+      : await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/review`, {
+          headers: token ? { authorization: `Bearer ${token}` } : {},
+          signal: mine.signal,
+        });
     if (!answer.ok) {
-      if (!record && answer.status === 409) playing = tables().filter((x) => x.beside === `${table}/${number}` && x.token && !x.over);
+      if (!record && answer.status === 409)
+        playing = tables().filter((x) => x.beside === `${table}/${number}` && x.token && !x.over);
       throw new Error((await answer.json()).error);
     }
     for await (const [name, data] of events(answer)) {
@@ -79,40 +88,108 @@ function actions() {
 
 function draw() {
   if (!review) {
-    page.replaceChildren(h("p", { class: "hush", role: failed ? "alert" : null }, failed || t.opening),
-      ...playing.map((x) => h("p", { class: "hush row" }, w.yours, " ", h("a", { class: "btn p", href: `/table/${x.id}` }, w.playIt), " ", h("button", { class: "btn", type: "button", data: { close: x.id } }, w.closeIt))));
+    page.replaceChildren(
+      h("p", { class: "hush", role: failed ? "alert" : null }, failed || t.opening),
+      ...playing.map((x) =>
+        h(
+          "p",
+          { class: "hush row" },
+          w.yours,
+          " ",
+          h("a", { class: "btn p", href: `/table/${x.id}` }, w.playIt),
+          " ",
+          h("button", { class: "btn", type: "button", data: { close: x.id } }, w.closeIt),
+        ),
+      ),
+    );
     return;
   }
   const { told } = review;
   byId("what").textContent = [told.title, told.outcome].filter(Boolean).join(" · ");
   document.title = `${w.deal(told.number)}, ${told.title} · oddtrick`;
   const tricks = told.steps.some((one) => one.trick);
-  refill(page,
+  refill(
+    page,
     failed ? h("p", { class: "hush", role: "alert", data: { key: "failed" } }, failed) : null,
-    h("div", { class: "col one", data: { key: "one" } }, dealPanel(review, step), tricks ? callsPanel(review, step) : null),
-    h("div", { class: "col two", data: { key: "two" } }, tricks ? playPanel(review, step) : callsPanel(review, step), turningPanel(review, step)),
-    h("div", { class: "col three", data: { key: "three" } }, stepPanel(review, step), bestPanel(review), review.line ? null : comparedPanel(review, results, tableOf(table)?.filed), resultPanel(review)));
+    h(
+      "div",
+      { class: "col one", data: { key: "one" } },
+      dealPanel(review, step),
+      tricks ? callsPanel(review, step) : null,
+    ),
+    h(
+      "div",
+      { class: "col two", data: { key: "two" } },
+      tricks ? playPanel(review, step) : callsPanel(review, step),
+      turningPanel(review, step),
+    ),
+    h(
+      "div",
+      { class: "col three", data: { key: "three" } },
+      stepPanel(review, step),
+      bestPanel(review),
+      review.line ? null : comparedPanel(review, results, tableOf(table)?.filed),
+      resultPanel(review),
+    ),
+  );
   const steps = byId("steps");
   steps.hidden = false;
   const of = told.steps.length;
-  refill(steps,
-    h("button", { type: "button", class: "btn", "aria-label": w.back, disabled: step === 0, data: { do: "back", key: "back" } }, "‹"),
-    h("input", { type: "range", min: 0, max: of, step: 1, "aria-label": w.steps, "aria-valuetext": w.step(step, of), data: { key: "slider" }, id: "slider" }),
+  refill(
+    steps,
+    h(
+      "button",
+      { type: "button", class: "btn", "aria-label": w.back, disabled: step === 0, data: { do: "back", key: "back" } },
+      "‹",
+    ),
+    h("input", {
+      type: "range",
+      min: 0,
+      max: of,
+      step: 1,
+      "aria-label": w.steps,
+      "aria-valuetext": w.step(step, of),
+      data: { key: "slider" },
+      id: "slider",
+    }),
     h("span", { class: "sm num" }, `${step} / ${of}`),
-    h("button", { type: "button", class: "btn", "aria-label": w.on, disabled: step === of, data: { do: "on", key: "on" } }, "›"));
+    h(
+      "button",
+      { type: "button", class: "btn", "aria-label": w.on, disabled: step === of, data: { do: "on", key: "on" } },
+      "›",
+    ),
+  );
   byId("slider").value = String(step);
-  refill(byId("ways"), table ? [
-    h("button", { type: "button", class: "btn q", data: { do: "copy", key: "copy" } }, w.copyLink),
-    told.finished ? h("button", { type: "button", class: "btn q", data: { do: "challenge", key: "challenge" } }, w.challenge) : null,
-    h("a", { class: "btn", href: `/table/${table}`, data: { key: "table" } }, w.table)] : null,
-  h("a", { class: "btn q", href: "/history", data: { key: "history" } }, w.history));
+  refill(
+    byId("ways"),
+    table
+      ? [
+          h("button", { type: "button", class: "btn q", data: { do: "copy", key: "copy" } }, w.copyLink),
+          told.finished
+            ? h("button", { type: "button", class: "btn q", data: { do: "challenge", key: "challenge" } }, w.challenge)
+            : null,
+          h("a", { class: "btn", href: `/table/${table}`, data: { key: "table" } }, w.table),
+        ]
+      : null,
+    h("a", { class: "btn q", href: "/history", data: { key: "history" } }, w.history),
+  );
 }
 
 async function start(wish) {
   const { told } = review;
   try {
-    const made = await api.newTable({ game: told.game, options: told.record.options ?? {}, name: settings.name ?? "", ...wish });
-    remember(made.id, { token: made.token, seat: made.seat, title: told.title, beside: table ? `${table}/${number}` : undefined });
+    const made = await api.newTable({
+      game: told.game,
+      options: told.record.options ?? {},
+      name: settings.name ?? "",
+      ...wish,
+    });
+    remember(made.id, {
+      token: made.token,
+      seat: made.seat,
+      title: told.title,
+      beside: table ? `${table}/${number}` : undefined,
+    });
     location.assign(`/table/${made.id}`);
   } catch (error) {
     failed = error.message;
@@ -148,11 +225,21 @@ async function copy(link, title, text) {
 }
 
 const deeds = {
-  go: (at) => { step = Number(at); },
-  back: () => { step = Math.max(0, step - 1); },
-  on: () => { step = Math.min(review.told.steps.length, step + 1); },
-  first: () => { step = 0; },
-  last: () => { step = review.told.steps.length; },
+  go: (at) => {
+    step = Number(at);
+  },
+  back: () => {
+    step = Math.max(0, step - 1);
+  },
+  on: () => {
+    step = Math.min(review.told.steps.length, step + 1);
+  },
+  first: () => {
+    step = 0;
+  },
+  last: () => {
+    step = review.told.steps.length;
+  },
   mistake: () => {
     const found = (review.costs?.plays ?? []).filter((p) => p.card && p.cost).map((p) => p.step + 1);
     step = found.find((at) => at > step) ?? found[0] ?? step;
@@ -172,8 +259,11 @@ const deeds = {
     ask(table ? null : back);
   },
   playOn: () => start({ record: record(step), played: true, seat: seat() }),
-  replay: () => start(table && !review.line ? { again: `${table}/${number}`, seat: seat() } : { record: record(0), seat: seat() }),
-  nextBoard: () => { goTo(startBoard(tableOf(table).filed, history().find((x) => x.review === location.pathname)?.seat)); },
+  replay: () =>
+    start(table && !review.line ? { again: `${table}/${number}`, seat: seat() } : { record: record(0), seat: seat() }),
+  nextBoard: () => {
+    goTo(startBoard(tableOf(table).filed, history().find((x) => x.review === location.pathname)?.seat));
+  },
   compare: (way) => set("compare", way),
   values: () => set("values", !settings.values),
   openHands: () => {
@@ -216,7 +306,11 @@ speak(t);
 installShapes();
 if (table) {
   ask(null);
-  const known = [tableOf(table)?.beside, ...tables().map((x) => x.beside), ...history().map((x) => x.review.slice("/review/".length))].filter(Boolean);
+  const known = [
+    tableOf(table)?.beside,
+    ...tables().map((x) => x.beside),
+    ...history().map((x) => x.review.slice("/review/".length)),
+  ].filter(Boolean);
   resultsOf(table, number, tokenOf(table), [...new Set(known)].slice(-MOST_KNOWN)).then((found) => {
     results = found;
     draw();

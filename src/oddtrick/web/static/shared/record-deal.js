@@ -84,6 +84,7 @@ export function recordDeal(view, seconds = null, now = Date.now()) {
  * @param {number | null} cost
  */
 export function recordCost(review, cost) {
-  const id = review.replace("/review/", ""), { document } = results();
+  const id = review.replace("/review/", ""),
+    { document } = results();
   if (document.deals.some((deal) => deal.id === id)) keepResults(add(document, { id, cost }));
 }

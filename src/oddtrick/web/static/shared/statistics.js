@@ -199,8 +199,7 @@ export const share = (count, of) => ({
 });
 
 /** @param {number[]} values */
-const mean = (values) =>
-  values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
+const mean = (values) => (values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null);
 
 /** @param {number[]} values */
 const least = (values) => (values.length ? Math.min(...values) : null);
@@ -290,10 +289,12 @@ export function played(document, field = "game") {
 export function dealOf(view, at, seconds = null) {
   const { table, finished } = view;
   const result = finished?.result;
-  if (!finished?.review || !result) return null;
+  // A deal of this browser's own table has no review, and a table's name of its own.
+  const id = finished?.review ? finished.review.replace("/review/", "") : `${table.id}/${table.deal}`;
+  if (!finished || !result || !(finished.review || view.alone)) return null;
   return {
     ...EMPTY,
-    id: finished.review.replace("/review/", ""),
+    id,
     at,
     game: table.game,
     family: table.family,

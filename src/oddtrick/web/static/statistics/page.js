@@ -18,37 +18,93 @@ const titleOf = (game) => titles.get(game) ?? game;
 
 /** @param {import("../shared/statistics.js").Results} document */
 function tabs(document) {
-  const families = ["", ...statistics.played(document, "family").map((x) => x.name).filter(Boolean)];
-  return families.map((name) => h("a", { href: `#${encodeURIComponent(name)}`, class: name === family ? "on" : "", "aria-current": name === family ? "page" : null, data: { key: name || "all" } }, name || w.overview));
+  const families = [
+    "",
+    ...statistics
+      .played(document, "family")
+      .map((x) => x.name)
+      .filter(Boolean),
+  ];
+  return families.map((name) =>
+    h(
+      "a",
+      {
+        href: `#${encodeURIComponent(name)}`,
+        class: name === family ? "on" : "",
+        "aria-current": name === family ? "page" : null,
+        data: { key: name || "all" },
+      },
+      name || w.overview,
+    ),
+  );
 }
 
 /** @param {import("../shared/statistics.js").Results} document */
 function panels(document) {
   if (!document.deals.length) {
-    return h("section", { class: "pan" }, h("div", { class: "in" }, h("h2", null, w.none), h("p", null, w.noneText), h("a", { class: "btn p big", href: "/" }, w.playNow)));
+    return h(
+      "section",
+      { class: "pan" },
+      h(
+        "div",
+        { class: "in" },
+        h("h2", null, w.none),
+        h("p", null, w.noneText),
+        h("a", { class: "btn p big", href: "/" }, w.playNow),
+      ),
+    );
   }
   if (!family) {
     return statistics.played(document, "family").map((x) => {
-      const deals = statistics.chosen(document, { family: x.name }), games = new Set(deals.map((deal) => deal.game));
+      const deals = statistics.chosen(document, { family: x.name }),
+        games = new Set(deals.map((deal) => deal.game));
       const [only] = games;
       return panel(x.name || titleOf(only), games.size === 1 && x.name ? titleOf(only) : "", deals);
     });
   }
   const games = statistics.played({ ...document, deals: statistics.chosen(document, { family }) });
-  return games.map((x) => [panel(titleOf(x.name), "", statistics.chosen(document, { game: x.name })),
-    h("button", { class: "btn q", type: "button", data: { erase: x.name } }, w.eraseGame(titleOf(x.name)))]);
+  return games.map((x) => [
+    panel(titleOf(x.name), "", statistics.chosen(document, { game: x.name })),
+    h("button", { class: "btn q", type: "button", data: { erase: x.name } }, w.eraseGame(titleOf(x.name))),
+  ]);
 }
 
 function draw() {
   const { document: found, problem, lost } = results();
   if (family && !statistics.chosen(found, { family }).length) family = "";
-  refill(byId("damaged"), lost ? [h("p", { role: "alert" }, problem), h("p", null,
-    h("button", { class: "btn", type: "button", data: { do: "saveDamaged" } }, w.saveDamaged), " ", h("button", { class: "btn q", type: "button", data: { do: "dropDamaged" } }, w.dropDamaged))] : null);
+  refill(
+    byId("damaged"),
+    lost
+      ? [
+          h("p", { role: "alert" }, problem),
+          h(
+            "p",
+            null,
+            h("button", { class: "btn", type: "button", data: { do: "saveDamaged" } }, w.saveDamaged),
+            " ",
+            h("button", { class: "btn q", type: "button", data: { do: "dropDamaged" } }, w.dropDamaged),
+          ),
+        ]
+      : null,
+  );
   refill(byId("tabs"), tabs(found));
   refill(byId("panels"), panels(found));
-  refill(byId("keep"), h("div", { class: "in" }, h("h2", null, w.keep), h("p", { class: "soft" }, w.keepText),
-    h("p", { class: "keeps" }, h("button", { class: "btn", type: "button", data: { do: "save" } }, w.save), h("button", { class: "btn", type: "button", data: { do: "load" } }, w.load),
-      found.deals.length ? h("button", { class: "btn", type: "button", data: { erase: "" } }, w.erase) : null)));
+  refill(
+    byId("keep"),
+    h(
+      "div",
+      { class: "in" },
+      h("h2", null, w.keep),
+      h("p", { class: "soft" }, w.keepText),
+      h(
+        "p",
+        { class: "keeps" },
+        h("button", { class: "btn", type: "button", data: { do: "save" } }, w.save),
+        h("button", { class: "btn", type: "button", data: { do: "load" } }, w.load),
+        found.deals.length ? h("button", { class: "btn", type: "button", data: { erase: "" } }, w.erase) : null,
+      ),
+    ),
+  );
 }
 
 /** @param {string} text */
@@ -58,14 +114,21 @@ const save = (text, name) => saveAs(new Blob([text], { type: "application/json" 
 
 /** Ask once before deals go. @param {string} game all where it is empty */
 function erase(game) {
-  const { document: found } = results(), left = statistics.remove(found, game);
+  const { document: found } = results(),
+    left = statistics.remove(found, game);
   const yes = h("button", { class: "btn p big", type: "button", data: { close: "" } }, w.eraseYes);
   yes.addEventListener("click", () => {
     keepResults(left);
     say(w.erased);
     draw();
   });
-  dialog("erase", w.eraseSure(found.deals.length - left.deals.length), yes, " ", h("button", { class: "btn big", type: "button", data: { close: "" } }, w.eraseNo));
+  dialog(
+    "erase",
+    w.eraseSure(found.deals.length - left.deals.length),
+    yes,
+    " ",
+    h("button", { class: "btn big", type: "button", data: { close: "" } }, w.eraseNo),
+  );
 }
 
 function load() {
@@ -102,7 +165,10 @@ addEventListener("hashchange", () => {
 });
 addEventListener("pageshow", draw);
 addEventListener("storage", draw);
-call("GET", "/api/games").then((/** @type {{name: string, title: string}[]} */ games) => {
-  for (const game of games) titles.set(game.name, game.title);
-  draw();
-}, () => {}); // without a network the games keep their short names
+call("GET", "/api/games").then(
+  (/** @type {{name: string, title: string}[]} */ games) => {
+    for (const game of games) titles.set(game.name, game.title);
+    draw();
+  },
+  () => {},
+); // without a network the games keep their short names

@@ -16,7 +16,7 @@ import { checkSeal, saveSeal } from "./people/seal.js";
 import { openAttention, openCalls, openDeeds, breachOf } from "./referee/referee.js";
 import { startBoard } from "../review/file.js";
 import { remember, set, settings, tableOf, twoTap } from "../shared/settings.js";
-import { t } from "../shared/strings.js";
+import { t } from "./words.js";
 import { patienceDoing } from "../patience/manners.js";
 import { nextOfSet, startBoardOf } from "./panels/board-set.js";
 import { takeHome } from "./panels/takehome.js";
@@ -78,7 +78,13 @@ export function onCard(node) {
     if (!desk.view.you) return redraw();
     // A referee lets it happen; the player should know what he does.
     const breach = ui.lost ? null : breachOf(desk.view, card, place);
-    if (breach) return say(reason || `${t.notYourTurn} ${desk.view.status.text}`, { tone: "e", button: t.allTheSame, action: "beside", arg: breach.code });
+    if (breach)
+      return say(reason || `${t.notYourTurn} ${desk.view.status.text}`, {
+        tone: "e",
+        button: t.allTheSame,
+        action: "beside",
+        arg: breach.code,
+      });
     if (ui.menu.byCard.size) say(reason || t.cannotUse(cardName(card)), { tone: "e" });
     else if (!desk.view.status.yours && !desk.view.over) say(`${t.notYourTurn} ${desk.view.status.text}`, {});
   } else if (actions.length === 1 && !needsTarget(actions[0]) && !twoTap()) {
@@ -137,7 +143,8 @@ export const doing = {
   choice(_, node, event) {
     uncover();
     const { code } = node.dataset;
-    const again = ui.call === code, action = desk.view.actions.find((a) => a.code === code);
+    const again = ui.call === code,
+      action = desk.view.actions.find((a) => a.code === code);
     if (action?.kind === "resign" && isLayout(desk.view) && desk.view.actions.length > 1) {
       return say(t.sure(action.label), { tone: "w", button: action.label, action: "beside", arg: code });
     }
@@ -177,7 +184,10 @@ export const doing = {
     sendHome();
   },
   ...aloneDoing,
-  ...patienceDoing(() => desk.view, (frame) => desk.line.send(frame)),
+  ...patienceDoing(
+    () => desk.view,
+    (frame) => desk.line.send(frame),
+  ),
   // Who plays alone is told why nothing more is taken back.
   undo: () => (desk.view.undo || dealsAlone(desk.view)) && desk.line.send({ type: "undo", version: desk.view.version }),
   next() {
@@ -212,7 +222,7 @@ export const doing = {
   sheetAuction() {
     const calls = desk.view.auction?.calls ?? [];
     if (sheeted()) return doing.tab(desk.view.calls && !desk.view.over ? "meanings" : "auction");
-    ui.asked ??= calls.length ? lastSpoken(desk.view) ?? 0 : null;
+    ui.asked ??= calls.length ? (lastSpoken(desk.view) ?? 0) : null;
     draw();
     document.querySelector(".p-auction .call.on, .p-auction button.call")?.focus();
   },
@@ -233,15 +243,20 @@ export const doing = {
     set("twoTap", !twoTap());
     redraw();
   },
-  settings: () => openSettings({ pace: ui.mayGoOn ? desk.view.table.pace : null, setPace: (pace) => desk.line.send({ type: "pace", pace }) }),
+  settings: () =>
+    openSettings({
+      pace: ui.mayGoOn ? desk.view.table.pace : null,
+      setPace: (pace) => desk.line.send({ type: "pace", pace }),
+    }),
   help: () => openHelp(desk.view.table.game),
-  invite: () => openInvite({
-    link: `${location.origin}/table/${encodeURIComponent(id)}`,
-    invitation: api.invitation(id),
-    picture: `/api/tables/${encodeURIComponent(id)}/invitation.svg`,
-    open: desk.view.seats.filter((s) => s.kind === "open").length,
-    fill: desk.view.home ? () => desk.line.send({ type: "fill", with: "book" }) : null,
-  }),
+  invite: () =>
+    openInvite({
+      link: `${location.origin}/table/${encodeURIComponent(id)}`,
+      invitation: api.invitation(id),
+      picture: `/api/tables/${encodeURIComponent(id)}/invitation.svg`,
+      open: desk.view.seats.filter((s) => s.kind === "open").length,
+      fill: desk.view.home ? () => desk.line.send({ type: "fill", with: "book" }) : null,
+    }),
   fill: () => desk.line.send({ type: "fill", with: "book" }),
   /** The director of the evening is called to this table, with the reason. */
   async director() {
@@ -270,31 +285,59 @@ export const doing = {
   back: () => desk.line.send({ type: "back" }),
   answer: (yes) => desk.line.send({ type: "answer", yes: yes === "yes" }),
   explain: (index) => openAlert(desk.view, Number(index), (frame) => desk.line.send(frame)),
-  menu: () => openMenu([
-    desk.view.home && !dealsAlone(desk.view) && ["undo", t.undo, !desk.view.undo],
-    ...(dealsAlone(desk.view) ? [["again", t.again], ["newDeal", t.newDeal], !desk.view.over && ["watch", ui.auto === "watch" ? t.stopWatching : t.playOut], ["tab", t.score, false, "pad"]] : []),
-    desk.view.tricks.length && ["lastTrick", t.lastTrick],
-    ...panels(),
-    ...besides().map((kind) => ["besides", t.besides(kind), false, kind]),
-    desk.view.table.evening && desk.view.home && ["director", t.director],
-    desk.view.table.evening?.machines && desk.view.home && desk.view.seats.some((x) => x.kind === "open") && ["fill", t.fill],
-    desk.view.seats.length > 1 && !desk.view.table.evening && ["invite", t.invite],
-    desk.view.seats.length > 1 && ["people", desk.view.house?.yours ? t.hostsDesk : t.people],
-    inCompany(desk.view) && desk.view.house?.talk !== "off" && ["tab", t.talk, false, "talk"],
-    ["rules", t.rules],
-    ["settings", t.settings],
-    ["help", t.help],
-    ["toLobby", t.lobby],
-  ].filter(Boolean)),
-  besides: (kind) => (kind === "attention" ? openAttention(desk.view) : kind === "call" ? openCalls(desk.view) : kind === "deed" ? openDeeds(desk.view) : kind === "claim" ? openClaim(desk.view) : openMenu(
-    desk.view.menu.filter((a) => a.kind === kind).map((a) => ["sure", a.label, false, a.code]),
-    t.besides(kind),
-  )),
+  menu: () =>
+    openMenu(
+      [
+        desk.view.home && !dealsAlone(desk.view) && ["undo", t.undo, !desk.view.undo],
+        ...(dealsAlone(desk.view)
+          ? [
+              ["again", t.again],
+              ["newDeal", t.newDeal],
+              desk.view.hint && ["watch", ui.auto === "watch" ? t.stopWatching : t.playOut],
+              ["tab", t.score, false, "pad"],
+            ]
+          : []),
+        desk.view.tricks.length && ["lastTrick", t.lastTrick],
+        ...panels(),
+        ...besides().map((kind) => ["besides", t.besides(kind), false, kind]),
+        desk.view.table.evening && desk.view.home && ["director", t.director],
+        desk.view.table.evening?.machines &&
+          desk.view.home &&
+          desk.view.seats.some((x) => x.kind === "open") && ["fill", t.fill],
+        desk.view.seats.length > 1 && !desk.view.table.evening && ["invite", t.invite],
+        desk.view.seats.length > 1 && ["people", desk.view.house?.yours ? t.hostsDesk : t.people],
+        inCompany(desk.view) && desk.view.house?.talk !== "off" && ["tab", t.talk, false, "talk"],
+        ["rules", t.rules],
+        ["settings", t.settings],
+        ["help", t.help],
+        ["toLobby", t.lobby],
+      ].filter(Boolean),
+    ),
+  besides: (kind) =>
+    kind === "attention"
+      ? openAttention(desk.view)
+      : kind === "call"
+        ? openCalls(desk.view)
+        : kind === "deed"
+          ? openDeeds(desk.view)
+          : kind === "claim"
+            ? openClaim(desk.view)
+            : openMenu(
+                desk.view.menu.filter((a) => a.kind === kind).map((a) => ["sure", a.label, false, a.code]),
+                t.besides(kind),
+              ),
   beside: (code) => act(code),
   /** A claim, with what the player has said of how he will play. */
   claim(code) {
-    const { label } = desk.view.menu.find((a) => a.code === code), play = stated();
-    say(t.sure(label + play.told), { tone: "w", button: label, action: "settle", arg: code + play.code, lasting: true });
+    const { label } = desk.view.menu.find((a) => a.code === code),
+      play = stated();
+    say(t.sure(label + play.told), {
+      tone: "w",
+      button: label,
+      action: "settle",
+      arg: code + play.code,
+      lasting: true,
+    });
   },
   /** Asked again in words, with the cards in sight: it may end the deal and cannot be taken back. */
   sure(code) {
@@ -315,8 +358,19 @@ export const doing = {
     const { table, home, finished } = desk.view;
     if (table.set) return goToBoard(table.set.board, true);
     try {
-      const made = await api.newTable({ game: table.game, options: table.options, name: settings.name ?? "", seat: home, again: finished.review.split("/").slice(-2).join("/") });
-      remember(made.id, { token: made.token, seat: made.seat, title: table.title, beside: finished.review.split("/").slice(-2).join("/") });
+      const made = await api.newTable({
+        game: table.game,
+        options: table.options,
+        name: settings.name ?? "",
+        seat: home,
+        again: finished.review.split("/").slice(-2).join("/"),
+      });
+      remember(made.id, {
+        token: made.token,
+        seat: made.seat,
+        title: table.title,
+        beside: finished.review.split("/").slice(-2).join("/"),
+      });
       location.assign(`/table/${made.id}`);
     } catch (error) {
       say(error.message, { tone: "w", lasting: true });
@@ -355,7 +409,8 @@ export const doing = {
 /** A card was let go over a place. */
 export function drop(key, place) {
   const pick = ui.pick;
-  const found = pick?.key === key && pick.actions.find((a) => targetsOf(desk.view, a).some((p) => placeKey(p) === place));
+  const found =
+    pick?.key === key && pick.actions.find((a) => targetsOf(desk.view, a).some((p) => placeKey(p) === place));
   if (found) act(found.code);
-  else doing.dismiss(), (ui.pick = null), redraw();
+  else (doing.dismiss(), (ui.pick = null), redraw());
 }

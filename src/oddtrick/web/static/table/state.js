@@ -3,7 +3,7 @@
 // has chosen, asked for or been told.
 
 import { menuOf } from "./referee/referee.js";
-import { t } from "../shared/strings.js";
+import { t } from "./words.js";
 
 /** The number of this table, from the address. */
 export const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1));
@@ -33,7 +33,8 @@ export const ui = {
   more: false, // whether the further ways at the end of a deal are shown
 };
 
-let draw = () => {}, drawing = false;
+let draw = () => {},
+  drawing = false;
 
 /** Who draws the page. */
 export const drawWith = (how) => (draw = how);

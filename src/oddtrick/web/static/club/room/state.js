@@ -10,7 +10,19 @@ export function tileOf(view, number, at) {
   const call = view.calls.find((c) => c.table === number);
   const late = view.due.find((d) => d.table === number && d.round < round && !d.line);
   const tile = { number, round, due, done, ns: sits?.[2] ?? 0, ew: sits?.[3] ?? 0, call, late };
-  const state = call ? "call" : late ? "miss" : !due.length ? "rest" : done === due.length ? "done" : isSlow(view, due.length, done, at) ? "slow" : view.round ? "play" : "ready";
+  const state = call
+    ? "call"
+    : late
+      ? "miss"
+      : !due.length
+        ? "rest"
+        : done === due.length
+          ? "done"
+          : isSlow(view, due.length, done, at)
+            ? "slow"
+            : view.round
+              ? "play"
+              : "ready";
   return { ...tile, state };
 }
 

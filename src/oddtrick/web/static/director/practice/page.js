@@ -50,9 +50,14 @@ const address = (code, number) => `#${code.name}/${number}`;
 /** The next situation after one that is still open, or that was answered wrongly. */
 function following(code, at) {
   const order = code.situations.map((_, i) => (at + i) % code.situations.length);
-  const found = ["", "wrong"].map((how) => order.find((i) => i !== at - 1 && stateOf(code, code.situations[i]) === how));
-  return found[0] !== undefined ? { number: found[0] + 1, label: words.next }
-    : found[1] !== undefined ? { number: found[1] + 1, label: words.nextMistake } : null;
+  const found = ["", "wrong"].map((how) =>
+    order.find((i) => i !== at - 1 && stateOf(code, code.situations[i]) === how),
+  );
+  return found[0] !== undefined
+    ? { number: found[0] + 1, label: words.next }
+    : found[1] !== undefined
+      ? { number: found[1] + 1, label: words.nextMistake }
+      : null;
 }
 
 /** The answers, in an order of the situation's own: the right one is not always first. */
@@ -69,33 +74,103 @@ function answers(one) {
 // -- what is drawn -----------------------------------------------------------------------------
 
 function sets() {
-  return h("section", { class: "pan sets", data: { key: "sets" } },
+  return h(
+    "section",
+    { class: "pan sets", data: { key: "sets" } },
     h("header", null, h("h2", { tabindex: -1, data: { head: "" } }, words.choose)),
-    h("div", { class: "in" }, h("p", { class: "soft" }, words.how),
-      h("ul", { class: "answers" }, book.codes.map((code) => h("li", null,
-        h("a", { class: "answer", href: address(code, following(code, 0)?.number ?? 1), data: { key: code.name } },
-          h("b", null, code.short), h("small", null, words.begin(code.situations.length), " · ", standing(code))))))));
+    h(
+      "div",
+      { class: "in" },
+      h("p", { class: "soft" }, words.how),
+      h(
+        "ul",
+        { class: "answers" },
+        book.codes.map((code) =>
+          h(
+            "li",
+            null,
+            h(
+              "a",
+              { class: "answer", href: address(code, following(code, 0)?.number ?? 1), data: { key: code.name } },
+              h("b", null, code.short),
+              h("small", null, words.begin(code.situations.length), " · ", standing(code)),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 const standing = (code) => words.tally(tally(code, "right"), tally(code, "wrong"), code.situations.length);
 
 function side(code, at) {
-  return h("aside", { class: "side", data: { key: "side" } },
-    h("section", { class: "pan", data: { key: "tally" } },
-      h("header", null, h("h2", null, code.short), h("span", { class: "sm soft" }, words.ofSet(at, code.situations.length))),
-      h("div", { class: "in" },
-        h("div", { class: "squares", "aria-hidden": "true" }, code.situations.map((one, i) => h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` }))),
+  return h(
+    "aside",
+    { class: "side", data: { key: "side" } },
+    h(
+      "section",
+      { class: "pan", data: { key: "tally" } },
+      h(
+        "header",
+        null,
+        h("h2", null, code.short),
+        h("span", { class: "sm soft" }, words.ofSet(at, code.situations.length)),
+      ),
+      h(
+        "div",
+        { class: "in" },
+        h(
+          "div",
+          { class: "squares", "aria-hidden": "true" },
+          code.situations.map((one, i) => h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` })),
+        ),
         h("p", { class: "sm soft", role: "status" }, standing(code)),
-        tally(code, "right") + tally(code, "wrong") ? h("button", { class: "btn q", type: "button", data: { do: "forget" } }, words.forget) : null)),
-    h("section", { class: "pan set", data: { key: "set" } },
+        tally(code, "right") + tally(code, "wrong")
+          ? h("button", { class: "btn q", type: "button", data: { do: "forget" } }, words.forget)
+          : null,
+      ),
+    ),
+    h(
+      "section",
+      { class: "pan set", data: { key: "set" } },
       h("header", null, h("h2", null, words.inSet)),
-      h("ol", { class: "in", tabindex: 0, "aria-label": words.inSet }, code.situations.map((one, i) => {
-        const how = stateOf(code, one);
-        return h("li", { data: { key: String(i) } }, h("a", { href: address(code, i + 1), class: i === at - 1 ? "on" : "", "aria-current": i === at - 1 ? "true" : null },
-          h("span", { class: `mark ${how}`, "aria-hidden": "true" }, { right: "✓", wrong: "↻" }[how] ?? "·"), one.title, h("span", { class: "unseen" }, `, ${words.state[how]}`)));
-      }))),
-    h("nav", { class: "pan in", "aria-label": words.codes, data: { key: "codes" } }, book.codes.map((c) =>
-      h("a", { class: "code", href: address(c, following(c, 0)?.number ?? 1), "aria-current": c === code ? "true" : null }, h("span", null, c.short), h("b", null, words.ofSet(tally(c, "right"), c.situations.length))))));
+      h(
+        "ol",
+        { class: "in", tabindex: 0, "aria-label": words.inSet },
+        code.situations.map((one, i) => {
+          const how = stateOf(code, one);
+          return h(
+            "li",
+            { data: { key: String(i) } },
+            h(
+              "a",
+              {
+                href: address(code, i + 1),
+                class: i === at - 1 ? "on" : "",
+                "aria-current": i === at - 1 ? "true" : null,
+              },
+              h("span", { class: `mark ${how}`, "aria-hidden": "true" }, { right: "✓", wrong: "↻" }[how] ?? "·"),
+              one.title,
+              h("span", { class: "unseen" }, `, ${words.state[how]}`),
+            ),
+          );
+        }),
+      ),
+    ),
+    h(
+      "nav",
+      { class: "pan in", "aria-label": words.codes, data: { key: "codes" } },
+      book.codes.map((c) =>
+        h(
+          "a",
+          { class: "code", href: address(c, following(c, 0)?.number ?? 1), "aria-current": c === code ? "true" : null },
+          h("span", null, c.short),
+          h("b", null, words.ofSet(tally(c, "right"), c.situations.length)),
+        ),
+      ),
+    ),
+  );
 }
 
 const CARD = /^[SHDC]([2-9TJQKA])$/;
@@ -104,54 +179,144 @@ const CARD = /^[SHDC]([2-9TJQKA])$/;
 function picture(one) {
   if (!one.shown) return null;
   const shown = one.shown.split(" ").map((part) => part.split(":"));
-  const spoken = shown.map(([seat, what]) => words.said(t.seat(seat), CARD.test(what) ? cardOf(what) : callOf(what))).join(", ");
-  return h("div", { class: "felt", role: "img", "aria-label": words.picture(spoken) },
-    ["N", "W", "E", "S"].map((seat) => h("div", { class: `at at${seat}` },
-      h("span", { class: "plate" }, t.seat(seat)),
-      h("span", { class: "cards" }, shown.filter(([s]) => s === seat).map(([, what]) =>
-        CARD.test(what) ? shownCard(what) : h("span", { class: "call" }, callSign(what, callOf(what))))))));
+  const spoken = shown
+    .map(([seat, what]) => words.said(t.seat(seat), CARD.test(what) ? cardOf(what) : callOf(what)))
+    .join(", ");
+  return h(
+    "div",
+    { class: "felt", role: "img", "aria-label": words.picture(spoken) },
+    ["N", "W", "E", "S"].map((seat) =>
+      h(
+        "div",
+        { class: `at at${seat}` },
+        h("span", { class: "plate" }, t.seat(seat)),
+        h(
+          "span",
+          { class: "cards" },
+          shown
+            .filter(([s]) => s === seat)
+            .map(([, what]) =>
+              CARD.test(what) ? shownCard(what) : h("span", { class: "call" }, callSign(what, callOf(what))),
+            ),
+        ),
+      ),
+    ),
+  );
 }
 
 const cardOf = (code) => `${t.cardName(RANK[code[1]], SUIT[code[0]])}`;
-const RANK = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four", 3: "three", 2: "two" };
+const RANK = {
+  A: "ace",
+  K: "king",
+  Q: "queen",
+  J: "jack",
+  T: "ten",
+  9: "nine",
+  8: "eight",
+  7: "seven",
+  6: "six",
+  5: "five",
+  4: "four",
+  3: "three",
+  2: "two",
+};
 const SUIT = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 const callOf = (code) => words.calls[code] ?? code;
 
 function situation(code, one, at) {
-  return h("section", { class: "pan story", data: { key: "story" } },
-    h("div", { class: "in" },
+  return h(
+    "section",
+    { class: "pan story", data: { key: "story" } },
+    h(
+      "div",
+      { class: "in" },
       h("p", { class: "sm soft narrow" }, code.short, " · ", words.ofSet(at, code.situations.length)),
-      h("h2", { tabindex: -1, data: { head: "" } }, one.story), picture(one)));
+      h("h2", { tabindex: -1, data: { head: "" } }, one.story),
+      picture(one),
+    ),
+  );
 }
 
 function asking(code, one, at) {
   const chosen = answers(one).find((a) => a.told === given);
-  return h("section", { class: "asks", data: { key: "asks" } },
+  return h(
+    "section",
+    { class: "asks", data: { key: "asks" } },
     h("h2", null, one.asks),
-    h("ul", { class: "answers" }, answers(one).map((a, i) => {
-      const shown = chosen && (a === chosen || a.told === chosen.told || a.right);
-      const mark = !shown ? "" : a.right ? "right" : "wrong";
-      return h("li", { data: { key: `a${i}` } }, h("button", { class: `answer ${mark}`, type: "button", disabled: Boolean(chosen), data: { answer: a.told, number: i + 1 } },
-        h("kbd", { "aria-hidden": "true" }, "ABCD"[i]), h("b", null, a.told),
-        shown ? h("small", { class: "verdict" }, a.right ? `✓ ${words.rightMark}` : `✗ ${words.notSoMark}`) : null));
-    })),
-    chosen ? told(code, one, at, chosen) : null);
+    h(
+      "ul",
+      { class: "answers" },
+      answers(one).map((a, i) => {
+        const shown = chosen && (a === chosen || a.told === chosen.told || a.right);
+        const mark = !shown ? "" : a.right ? "right" : "wrong";
+        return h(
+          "li",
+          { data: { key: `a${i}` } },
+          h(
+            "button",
+            {
+              class: `answer ${mark}`,
+              type: "button",
+              disabled: Boolean(chosen),
+              data: { answer: a.told, number: i + 1 },
+            },
+            h("kbd", { "aria-hidden": "true" }, "ABCD"[i]),
+            h("b", null, a.told),
+            shown ? h("small", { class: "verdict" }, a.right ? `✓ ${words.rightMark}` : `✗ ${words.notSoMark}`) : null,
+          ),
+        );
+      }),
+    ),
+    chosen ? told(code, one, at, chosen) : null,
+  );
 }
 
 function told(code, one, at, chosen) {
   const next = following(code, at);
-  return h("section", { class: "pan ruling given", data: { key: "told" } },
-    h("header", null, h("h2", { tabindex: -1, data: { told: "" } }, chosen.right ? words.right : words.notSo), lawNames(one.ruling.laws)),
-    h("div", { class: "in" },
+  return h(
+    "section",
+    { class: "pan ruling given", data: { key: "told" } },
+    h(
+      "header",
+      null,
+      h("h2", { tabindex: -1, data: { told: "" } }, chosen.right ? words.right : words.notSo),
+      lawNames(one.ruling.laws),
+    ),
+    h(
+      "div",
+      { class: "in" },
       chosen.where ? h("p", { class: "soft" }, words.elsewhere(chosen.where)) : null,
       rulingParts({ ...one.ruling, example: null }, true),
-      h("div", { class: "foot steps" },
-        one.offence ? h("a", { class: "sm", href: `/director#${code.name}/${one.offence}?${new URLSearchParams(one.facts)}` }, words.read) : h("span", { class: "sm soft" }, words.silent),
+      h(
+        "div",
+        { class: "foot steps" },
+        one.offence
+          ? h(
+              "a",
+              { class: "sm", href: `/director#${code.name}/${one.offence}?${new URLSearchParams(one.facts)}` },
+              words.read,
+            )
+          : h("span", { class: "sm soft" }, words.silent),
         chosen.right ? null : h("button", { class: "btn big", type: "button", data: { do: "again" } }, words.again),
-        next ? h("a", { class: "btn p big", href: address(code, next.number), data: { next: "" } }, next.label) : h("a", { class: "btn p big", href: "#", data: { next: "" } }, words.done))));
+        next
+          ? h("a", { class: "btn p big", href: address(code, next.number), data: { next: "" } }, next.label)
+          : h("a", { class: "btn p big", href: "#", data: { next: "" } }, words.done),
+      ),
+    ),
+  );
 }
 
-const refused = (text) => h("section", { class: "pan sets", data: { key: "refused" } }, h("div", { class: "in" }, h("p", { class: "warn", role: "alert" }, text), h("a", { class: "btn big", href: "#" }, words.done)));
+const refused = (text) =>
+  h(
+    "section",
+    { class: "pan sets", data: { key: "refused" } },
+    h(
+      "div",
+      { class: "in" },
+      h("p", { class: "warn", role: "alert" }, text),
+      h("a", { class: "btn big", href: "#" }, words.done),
+    ),
+  );
 
 function draw(focus = "") {
   const { name, number } = here();
@@ -159,7 +324,8 @@ function draw(focus = "") {
   const one = code?.situations[number - 1];
   page.dataset.step = one ? "one" : "sets";
   if (one) refill(page, side(code, number), situation(code, one, number), asking(code, one, number));
-  else refill(page, name && !code ? refused(words.noSet(name)) : code ? refused(words.noSituation(number)) : null, sets());
+  else
+    refill(page, name && !code ? refused(words.noSet(name)) : code ? refused(words.noSituation(number)) : null, sets());
   if (focus) page.querySelector(focus)?.focus({ preventScroll: focus === "[data-head]" });
   if (focus === "[data-told]") page.querySelector(".asks .ruling")?.scrollIntoView({ block: "nearest" });
 }
@@ -168,7 +334,8 @@ function draw(focus = "") {
 
 function answer(text) {
   const { name, number } = here();
-  const code = book.codes.find((c) => c.name === name), one = code.situations[number - 1];
+  const code = book.codes.find((c) => c.name === name),
+    one = code.situations[number - 1];
   given = text;
   keep(name, one.title, text === one.right ? "right" : "wrong");
   draw("[data-told]");
