@@ -10,6 +10,7 @@ import pytest
 from oddtrick.core import State, deal, settle, view
 from oddtrick.games import game
 from oddtrick.players import player
+from oddtrick.players.book.patience import open_tableau
 from oddtrick.players.book.patience.pile_search import LONGEST, MOST_MOVES, way_to_gain
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.races.spite_and_malice import is_joker
@@ -29,6 +30,12 @@ GAMES = (
     "patience-common",
 )
 MOST_ACTS = 1500
+
+
+@pytest.fixture(autouse=True)
+def _short_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked here holds however many orders of the hand a player tries."""
+    monkeypatch.setattr(open_tableau, "ORDERS", 1)
 
 
 def played(name: str, seed: int) -> State:
