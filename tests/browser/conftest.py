@@ -81,6 +81,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             server.stdout.close()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser on a busy machine can miss its time: who fails is tried once more, and the report
+    names it. Failing twice is a fault, and so is a name that keeps coming back."""
+    for item in items:
+        if item.get_closest_marker("browser") is not None:
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 class Rooms:
     """Browser contexts, each a person of its own. One that was left is taken again, as empty as a
     new one. An empty page stays open in each: without one its process and its window would go and

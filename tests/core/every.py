@@ -30,14 +30,20 @@ DRIVEN = 40
 """Acts of a patience before its player gives up."""
 
 
+ONE_OF_MANY = {"patience": ("intelligence",), "joker_suit": ("hearts",)}
+"""Options with many choices that are all alike to a table: one of each is walked here, and the
+others in tests of their own (``games/test_patiences_for_several.py``)."""
+
+
 def variants() -> Iterator[Any]:
     """Every game as it is, and with each value of each of its options."""
     for name, plain in catalogue().items():
         yield pytest.param(plain, id=name)
         for option in plain.options:
             others = option.choices[1:]
-            if option.name == "players":  # the fewest and the most, if there are many
+            if option.name in ("players", "deals"):  # the fewest and the most, if there are many
                 others = tuple(v for v in {min(others): 0, max(others): 0} if v != option.default)
+            others = ONE_OF_MANY.get(option.name, others)
             for value in others:
                 variant = game(name, {option.name: value})
                 yield pytest.param(variant, id=f"{name}-{option.name}={value}")

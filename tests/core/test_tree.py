@@ -26,7 +26,7 @@ ROWS = (
     {"games"},
     {"dealing", "records", "rules", "solver"},
     {"players", "formats"},
-    {"bid", "deals", "review", "simulate", "solving"},
+    {"bid", "deals", "env", "review", "simulate", "solving"},
     {"store"},
     {"club"},
     {"matches", "sets"},

@@ -26,6 +26,7 @@ from oddtrick.web.party.visits import PartyVisits
 from oddtrick.web.reference.front_routes import front_routes
 from oddtrick.web.reference.law_routes import law_routes
 from oddtrick.web.reference.odds_routes import odds_routes
+from oddtrick.web.reference.worked_deals import worked_routes
 from oddtrick.web.routes.errors import add_error_handlers
 from oddtrick.web.routes.files import FileThreads, file_routes
 from oddtrick.web.routes.history import past_routes
@@ -103,6 +104,7 @@ def create_app(
         asset_routes(),
         offline_routes(),
         law_routes(),
+        worked_routes(),
         odds_routes(visitors.admitted, threads.read),
         table_routes(hub, reviewer, visitors),
         file_routes(hub, threads, visitors),

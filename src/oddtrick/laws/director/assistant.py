@@ -7,7 +7,7 @@ the referee reads.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
@@ -81,6 +81,12 @@ class RulingAnswer(NamedTuple):
     options: tuple[RulingChoice, ...] = ()
     later: tuple[str, ...] = ()
     besides: tuple[str, ...] = ()
+    review: tuple[str, ...] = ()
+    """The laws by which the director looks at the score once more after play."""
+    tricks: int = 0
+    """How many tricks go from the offender’s side to the other, at most."""
+    adjusts: str = ""
+    """How the board is adjusted: ``assigned``, ``weighted``, ``artificial``; empty: not at all."""
 
     @property
     def settled(self) -> bool:
@@ -331,7 +337,15 @@ def _told(
             *(row.then for row in found.clauses if row.then),
             *(_besides(code.table) if options and who not in (OFFENDER, DIRECTOR) else ()),
         ),
+        tuple(code.table.law(n) for n in dict.fromkeys(_whats(found, "review"))),
+        sum(d.number for row in found.clauses for d in done_by(row) if d.verb == "tricks"),
+        next(_whats(found, "adjust"), ""),
     )
+
+
+def _whats(found: Finding, verb: str) -> Iterator[str]:
+    """Of what the clauses do by one verb, what it is."""
+    return (do.what for row in found.clauses for do in row.does if do.verb == verb)
 
 
 _OF_EVERY_PENALTY: tuple[tuple[str, Mapping[str, Value]], ...] = (

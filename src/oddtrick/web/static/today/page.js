@@ -1,8 +1,9 @@
 // The deals of a day: four games with the same cards for everybody, days in a row, and the calendar.
 
+import { when } from "../shared/dispatch.js";
 import { call } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
-import { byId, from, h, refill, s } from "../shared/dom.js";
+import { byId, h, refill, s } from "../shared/dom.js";
 import { tilePicture } from "../front/art.js";
 import { TODAY } from "../patience/own/keep.js";
 import * as data from "../sets/data.js";
@@ -295,8 +296,7 @@ async function loadMore() {
   draw();
 }
 
-document.addEventListener("click", async (event) => {
-  const { play, board, month: other } = from(event, "[data-play], [data-month]")?.dataset ?? {};
+when("click", "[data-play], [data-month]", async ({ dataset: { play, board, month: other } }) => {
   try {
     if (play) await data.playBoard(play, Number(board));
     if (other) {
