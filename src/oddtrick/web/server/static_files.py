@@ -116,11 +116,11 @@ def page_text(name: str) -> str:
 
 
 def static_texts() -> dict[str, tuple[str, str]]:
-    """The kind and the text of every file that pages are made of, by its name."""
+    """The kind and the text of every script, sheet and drawing, by its name."""
     return {
         name: (f"{_KINDS[suffix]}; charset=utf-8", data.decode())
         for name, data in _read().items()
-        if (suffix := Path(name).suffix) not in (".html", ".png")
+        if (suffix := Path(name).suffix) in (".css", ".js", ".svg")
     }
 
 
