@@ -182,18 +182,44 @@ def test_kings_for_foundations_have_no_place_at_pounce() -> None:
         game("pounce", {"patience": "house-on-the-hill"})
 
 
-@pytest.mark.parametrize("patience", ["canfield", "klondike", "la-belle-lucie", "intelligence"])
-def test_the_machine_plays_each_of_them_to_an_end(patience: str) -> None:
-    found = game("pounce", {"patience": patience, "players": 2})
-    machine, rng = player("book", found), random.Random(2)
+def by_machines(name: str, who: str, seed: int, **options: Any) -> State:
+    """A deal in which every seat is played by the machine of that name, in turns by lot."""
+    found = game(name, {"players": 2, **options})
+    machine, rng = player(who, found), random.Random(seed)
     state = deal(found, rng)
     for _ in range(1500):
         if state.over:
-            break
-        seat = state.turns[0].by
-        if seat < 0:
+            return state
+        if state.turns[0].by < 0:
             state = settle(state, rng)
             continue
         seat = rng.choice([t.by for t in state.turns])
         state = settle(state.after(machine.choose(view(state, seat), rng).act), rng)
-    assert state.over
+    pytest.fail(f"{name} {options} has not ended")
+
+
+@pytest.mark.parametrize("patience", ["canfield", "la-belle-lucie"])
+def test_the_machine_plays_each_of_them_to_an_end(patience: str) -> None:
+    assert by_machines("pounce", "book", 2, patience=patience).over
+
+
+def test_in_fans_the_machine_builds_more_than_lot_does() -> None:
+    """It looks ahead; who moves by lot hardly gets beyond the aces."""
+    name, lucie = "patience-side-by-side", {"patience": "la-belle-lucie"}
+    book = by_machines(name, "book", 5, **lucie).results[-1]
+    lot = by_machines(name, "random", 5, **lucie).results[-1]
+    assert isinstance(book, Compared)
+    assert isinstance(lot, Compared)
+    assert min(book.cards) >= 20 > max(lot.cards)
+
+
+def test_a_fan_player_among_six_sees_the_foundations_next_to_his_cards() -> None:
+    """On twenty-four and more foundations, of which the search holds eight."""
+    found = game("pounce", {"patience": "intelligence", "players": 6})
+    state = deal(found, random.Random(3))
+    machine = player("book", found)
+    for _ in range(6):
+        seat = next(t.by for t in state.turns if t.by >= 0)
+        act = machine.choose(view(state, seat), random.Random(1)).act
+        assert act in state.legal()
+        state = settle(state.after(act), random.Random(1))
