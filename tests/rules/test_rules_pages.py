@@ -9,7 +9,7 @@ import pytest
 
 from oddtrick.core import Game
 from oddtrick.games import catalogue, game
-from oddtrick.rules import PAGES, beginning, rules_of
+from oddtrick.rules import PAGES, beginning, page_text, rules_of
 from oddtrick.rules.printed import bases_of
 from oddtrick.rules.score_tables import TABLES, score_table
 from oddtrick.scoring.contract.scales import SCALE_1963, ByScale, scale_of
@@ -54,6 +54,15 @@ def test_a_game_with_a_scale_shows_it(played: Game) -> None:
     assert any(table in rules_of(played.name).body for table in tables)
     first = score_table("scale", played)
     assert first in rules_of(played.name).body
+
+
+def test_a_page_outside_the_program_has_its_tables() -> None:
+    """The documentation site shows whole pages."""
+    text = page_text(PAGES / "whist.md")
+    assert "{{" not in text
+    assert score_table("whist", game("whist")) in text
+    assert "*It is built on Whist.*" in text
+    assert text.count("\n## ") == 2
 
 
 def _cells(table: str) -> dict[str, list[str]]:

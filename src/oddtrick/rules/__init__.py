@@ -24,7 +24,16 @@ from oddtrick.games import game, player_counts
 from .glossary import Word, terms_in
 from .score_tables import score_table
 
-__all__ = ["BEGINNINGS", "PAGES", "Beginning", "Rules", "beginning", "rules_of", "sections"]
+__all__ = [
+    "BEGINNINGS",
+    "PAGES",
+    "Beginning",
+    "Rules",
+    "beginning",
+    "page_text",
+    "rules_of",
+    "sections",
+]
 
 PAGES = Path(__file__).parent
 """Where the pages lie."""
@@ -77,6 +86,23 @@ def beginning(name: str) -> Beginning:
     return Beginning(name, title.removeprefix("# "), body.strip())
 
 
+_BASE = re.compile(r"(?m)^\{\{rules ([a-z0-9-]+)\}\}$")
+_TABLE = re.compile(r"(?m)^\{\{([a-z0-9-]+)\}\}$")
+
+
+def page_text(page: Path) -> str:
+    """A whole page in Markdown with its tables drawn, and with a word on what a game is built on,
+    for who reads it outside the program."""
+
+    def drawn(section: str) -> str:
+        heading = section.partition("\n")[0]
+        names = re.findall(r"`([^`]+)`", heading)
+        told = _BASE.sub(lambda m: f"*It is built on {game(m[1]).title}.*", section)
+        return _TABLE.sub(lambda m: score_table(m[1], game(names[0])), told) if names else told
+
+    return "".join(map(drawn, re.split(r"(?m)^(?=## )", page.read_text(encoding="utf-8"))))
+
+
 @cache
 def sections() -> dict[str, tuple[str, str, str]]:
     """For each game its page, what that says first of all its games, and the game's section."""
@@ -96,9 +122,9 @@ def rules_of(name: str) -> Rules:
     `UnknownGame`."""
     found = game(name)
     page, intro, text = sections().get(found.name) or ("", "", _unwritten(found))
-    bases = tuple(re.findall(r"(?m)^\{\{rules ([a-z0-9-]+)\}\}$", text))
-    body = re.sub(r"(?m)^\{\{rules [^}]*\}\}\n*", "", text)
-    body = re.sub(r"(?m)^\{\{([a-z0-9-]+)\}\}$", lambda m: score_table(m[1], found), body)
+    bases = tuple(_BASE.findall(text))
+    body = _TABLE.sub(lambda m: score_table(m[1], found), _BASE.sub("", text))
+    body = re.sub(r"\n{3,}", "\n\n", body)
     rows = [
         f"| {o.title} (`{o.name}`) | {', '.join(map(_choice, o.choices))} | {_choice(o.default)} "
         f"| {o.note} |"

@@ -126,14 +126,15 @@ def _text(markdown: str, page: str, known: set[str], level: str = "h2") -> str:
 def _game_page(name: str) -> str:
     rules = rules_of(name)
     known: set[str] = set()
+    everything = {t.name for t in TERMS}  # where words are told already, or are an option's own
     parts = [_PLAY.format(name=rules.name)]
     if rules.beginning:
         first = beginning(rules.beginning)
-        text = _text(first.body, rules.page, {t.name for t in TERMS})
+        text = _text(first.body, rules.page, everything)
         parts.append(_FIRST.format(text=text, name=first.name, title=escape(first.title)))
     parts.append(_text(rules.body, rules.page, known))
     if rules.options:
-        parts.append(f"<h2>Options</h2>\n{_text(rules.options, rules.page, known)}")
+        parts.append(f"<h2>Options</h2>\n{_text(rules.options, rules.page, everything)}")
     parts.append(_DEAL.format(name=rules.name))
     for base in bases_of(rules):
         summary = f"{escape(base.title)}: the rules this game is built on"

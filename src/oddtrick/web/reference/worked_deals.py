@@ -21,7 +21,8 @@ __all__ = ["ShownPlace", "WorkedDeal", "WorkedLine", "WorkedStep", "worked_deal"
 
 class ShownPlace(msgspec.Struct, frozen=True):
     """Where cards lie: `key` is its name in all steps, `seat` whose it is (empty for nobody),
-    `spread` how many top cards of a heap show; a card that nobody sees is `??`."""
+    `spread` how many top cards of a heap show; a card that nobody sees is `??`, and all packs are
+    named alike."""
 
     key: str
     kind: str
@@ -60,7 +61,7 @@ class WorkedDeal(msgspec.Struct, frozen=True):
 
 def _shown(game: Game, place: Place) -> ShownPlace:
     seat = seat_name(game, place.seat) if place.seat >= 0 else ""
-    cards = ["??" if c == HIDDEN else card_code(c) for c in place.cards]
+    cards = ["??" if c == HIDDEN else card_code(c).split("*")[0] for c in place.cards]
     if place.kind == "hand" and not place.ordered:
         cards.sort(key=_by_suit)
     key = f"{place.kind}-{place.seat}-{place.number}"

@@ -10,7 +10,6 @@ import { decisionTable, lawNames, rulingParts } from "./ruling.js";
 import { address, readAddress, UNKNOWN, walk } from "./walk.js";
 import { words } from "./words.js";
 import { byId, h, refill, speak } from "../shared/dom.js";
-import { keepBeside } from "./laws-keep.js";
 import { t } from "../shared/strings.js";
 
 const desk = byId("desk");
@@ -463,7 +462,6 @@ async function begin() {
   }
   draw();
   byId("offline").textContent = words.offline;
-  keepBeside("/director");
 }
 
 speak(t);

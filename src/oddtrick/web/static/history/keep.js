@@ -85,4 +85,5 @@ export const tokenOf = (table) => tableOf(table)?.token ?? history().find((x) =>
 
 export function forgetAll() {
   localStorage.removeItem(HISTORY);
+  import("../offline/reviews.js").then(({ forgetReviews }) => forgetReviews());
 }

@@ -8,7 +8,6 @@ import { queueOf } from "../club/table/queue.js";
 import { dialog } from "../shared/dialogs.js";
 import { byId, h, refill, s, saveAs } from "../shared/dom.js";
 import { cardSign } from "../club/table/entry.js";
-import { keepBeside } from "../director/laws-keep.js";
 import { dealOf, draftOf, EMPTY, isWhole, keyboard, pairOf, pressed, sentence } from "./keys.js";
 import { card, rules, scores, settlement, sheetOf, washbook, whyDeal, whyRound } from "./show.js";
 import { words as w } from "./words.js";
@@ -655,7 +654,6 @@ on(page, "input", (_, event) => {
 // -- starting -----------------------------------------------------------------------------------
 
 function show(next) {
-  const first = !view;
   reached = true;
   view = next;
   keep("view", next);
@@ -668,7 +666,6 @@ function show(next) {
     if (!t || t.over || t.round !== at.round || t.lines.length + 1 !== at.number) screen = "board";
   }
   draw();
-  if (first && writes()) keepBeside(location.pathname);
 }
 
 function lost(error) {

@@ -11,6 +11,7 @@ import { comparedPanel, resultsOf } from "./beside.js";
 import { bestPanel, callsPanel, dealPanel, playPanel, resultPanel, stepPanel, turningPanel } from "./draw.js";
 import { events } from "./events.js";
 import { startBoard } from "./file.js";
+import { keepReview, keptReview } from "../offline/reviews.js";
 import { words as w } from "./words.js";
 import { remember, set, settings, tableOf, tables } from "../shared/settings.js";
 import { t } from "../shared/strings.js";
@@ -66,13 +67,19 @@ async function ask(record) {
         playing = tables().filter((x) => x.beside === `${table}/${number}` && x.token && !x.over);
       throw new Error((await answer.json()).error);
     }
+    const parts = [];
     for await (const [name, data] of events(answer)) {
+      parts.push([name, data]);
       take(name, data);
       draw();
     }
+    if (!record && review?.done) keepReview(location.pathname, parts);
   } catch (error) {
     if (mine.signal.aborted) return;
-    failed = error instanceof TypeError ? w.failed : error.message || w.failed;
+    // Without a network: as it was when it was opened before.
+    const parts = !record && error instanceof TypeError ? await keptReview(location.pathname) : null;
+    for (const [name, data] of parts ?? []) take(name, data);
+    if (!parts) failed = error instanceof TypeError ? w.failed : error.message || w.failed;
     draw();
   }
 }

@@ -27,7 +27,6 @@ import { called, label } from "./sides.js";
 import { words as w } from "../words.js";
 import { dialog } from "../../shared/dialogs.js";
 import { byId, h, refill } from "../../shared/dom.js";
-import { keepBeside } from "../../director/laws-keep.js";
 
 const token = tokenOf("table");
 const page = byId("page");
@@ -538,7 +537,6 @@ async function start() {
   refresh = watch(`/api/club/${id}/table`, token, show, lost);
   queue.send();
   setInterval(() => screen === "round" && draw(), 1000);
-  keepBeside(`/club/${id}/table`);
   try {
     scores = await ask("GET", "/api/club/scores");
     keep("scores", scores);

@@ -7,7 +7,6 @@ import { callSign, installShapes, shownCard } from "../../shared/cards.js";
 import { openSettings } from "../../shared/dialogs.js";
 import { lawNames, rulingParts } from "../ruling.js";
 import { byId, h, refill, speak } from "../../shared/dom.js";
-import { keepBeside } from "../laws-keep.js";
 import { words } from "./words.js";
 import { t } from "../../shared/strings.js";
 
@@ -381,7 +380,6 @@ async function begin() {
     return;
   }
   draw();
-  keepBeside("/practice");
 }
 
 installShapes();
