@@ -7,10 +7,11 @@ import random
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from oddtrick.cards import COPY, card
-from oddtrick.core import Given, State, begin, deal, next_setting, settle, view
+from oddtrick.core import NATURE, Act, Given, State, begin, deal, next_setting, settle, view
 from oddtrick.core.match import added
 from oddtrick.errors import BadCards, BadOption
 from oddtrick.games import game
@@ -19,6 +20,7 @@ from oddtrick.players import player
 from oddtrick.stages.piles.patience.side_by_side import BesideState, Compared, SideBySide
 from oddtrick.stages.piles.races.racing import RaceResult
 from oddtrick.stages.piles.races.rush import Rush, RushLayout, RushState
+from oddtrick.store.events import ChanceDrawn
 
 GAMES = ("patience-side-by-side", "patience-common", "pounce")
 ACES = [name for name in PATIENCES if name != "house-on-the-hill"]
@@ -223,3 +225,18 @@ def test_a_fan_player_among_six_sees_the_foundations_next_to_his_cards() -> None
         act = machine.choose(view(state, seat), random.Random(1)).act
         assert act in state.legal()
         state = settle(state.after(act), random.Random(1))
+
+
+def test_a_shuffle_comes_from_the_store_as_nature_does_it() -> None:
+    """The log of a table keeps what chance did without a hand; it is whose cards are gathered."""
+    found = game("patience-common", {"patience": "la-belle-lucie", "players": 3})
+    state = deal(found, random.Random(2))
+    for seat in (2, 0):
+        state = state.push(next(a for a in state.legal() if (a.by, a.kind) == (seat, "redeal")))
+        assert [t.by for t in state.turns] == [NATURE]
+        assert state.why_not(Act(1, 1, "resign")) is not None
+        shuffle = state.stage.chance(state.sub, random.Random(seat))
+        kept = msgspec.json.decode(msgspec.json.encode(ChanceDrawn.of(shuffle)), type=ChanceDrawn)
+        assert kept.act == shuffle
+        state = state.push(kept.act)
+    assert [layout.redeals for layout in state.sub.layouts] == [1, 2, 1]
