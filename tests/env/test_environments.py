@@ -14,7 +14,7 @@ import pytest
 from oddtrick import catalogue, game, view
 from oddtrick.cards import card_code, suit_of
 from oddtrick.core import Setting, deal
-from oddtrick.env import CoreEnvironment, actions_of, encoder_of, make
+from oddtrick.env import CoreEnvironment, Environment, actions_of, encoder_of, make
 from oddtrick.env.resampling import resampled
 from oddtrick.env.seeding import DealChance, deal_seed
 from oddtrick.errors import BadOption, IllegalAct, OddtrickError, UnknownGame, Unplayable
@@ -69,13 +69,28 @@ def test_an_environment_is_its_game(name: str) -> None:
                 assert not now.returns[place].any()
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_of_a_game_has_its_environment(name: str) -> None:
+    rng = np.random.default_rng(3)
+    for option in catalogue()[name].options:
+        if option.name == "laws":
+            continue
+        env = make(name, 2, 4, native=False, **{option.name: option.choices[-1]})
+        env.reset()
+        for _ in range(12):
+            now = env.step(env.sample(rng))
+            for place in range(2):
+                assert now.mask[place].sum() == len(env.legal(place)) > 0
+                _same_cards(env, place)
+
+
 def state_act(env: CoreEnvironment, place: int, action: int) -> Any:
     state = env.state(place)
     legal = state.legal(int(env.now.actor[place]))
     return next(a for a in legal if state.stage.words.code(a) == env.legal(place)[action])
 
 
-def _same_cards(env: CoreEnvironment, place: int) -> None:
+def _same_cards(env: Environment, place: int) -> None:
     """The cards of an observation are those of the view, wherever they can be read off it."""
     seat, now = int(env.now.actor[place]), env.now.observation[place]
     seen = view(env.state(place), seat)
@@ -236,6 +251,7 @@ def test_wrong_uses_are_refused_in_a_sentence() -> None:
         (lambda: make("euchre", limit=0), BadOption, "at least one, not 0"),
         (lambda: make("euchre", seed="x"), BadOption, "A seed is a whole number, not “x”"),
         (lambda: make("euchr"), UnknownGame, "Try euchre"),
+        (lambda: make("euchre", laws="euchre"), BadOption, "no referee watches it. Leave “laws”"),
         (lambda: make("euchre", pack=31), BadOption, "It can be: 32, 24"),
         (lambda: env.state(2), BadOption, "The places of the batch are 0 to 1, not 2"),
         (lambda: env.sample(Random(1)), BadOption, "numpy.random.Generator"),
@@ -252,6 +268,17 @@ def test_wrong_uses_are_refused_in_a_sentence() -> None:
     for use in (env.reset, lambda: env.step([32, 32]), lambda: env.now, lambda: env.state(0)):
         with pytest.raises(OddtrickError, match="This environment is closed"):
             use()
+
+
+def test_the_arrays_are_shared_by_dlpack() -> None:
+    for native in (None, False):
+        env = make("euchre", 4, 2, native=native)
+        now = env.reset()
+        other = np.from_dlpack(now.observation)
+        before = other.copy()
+        env.step(env.sample(np.random.default_rng(1)))
+        assert (other == now.observation).all()
+        assert (other != before).any()
 
 
 def test_an_observation_of_a_view_can_be_made_alone() -> None:
