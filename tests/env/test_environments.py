@@ -38,8 +38,10 @@ def test_an_environment_is_its_game(name: str) -> None:
     assert [r.dealer for r in first] == [
         env.game.player_names[i % len(env.game.players)] for i in (0, 1)
     ]
+    said: list[list[tuple[str, int, int]]] = [[], []]
     for number in range(STEPS):
         for place in range(2):
+            _same_words(env, place, said[place])
             state, seat = env.state(place), int(now.actor[place])
             assert seat in {turn.by for turn in state.turns}
             codes = {state.stage.words.code(act) for act in state.legal(seat)}
@@ -55,10 +57,18 @@ def test_an_environment_is_its_game(name: str) -> None:
             assert (before[1] == now.mask).all()
         actions = env.sample(rng)
         ends = [env.state(i).push(state_act(env, i, int(actions[i]))) for i in range(2)]
+        for place in range(2):
+            state, act = env.state(place), state_act(env, place, int(actions[place]))
+            event = ends[place].log[len(state.log)]
+            said[place].append((state.stage.words.code(act), act.hand, event.seen_by))
+            for follows, seen_by in ends[place].log[len(state.log) + 1 :]:
+                if isinstance(follows.arg, str):  # announced by itself
+                    said[place].append((follows.arg, follows.hand, seen_by))
         now = env.step(actions)
         for place, end in enumerate(ends):
             assert now.done[place] == end.over
             if end.over:
+                said[place] = []
                 score = list(end.score().values())
                 for seat, side in enumerate(env.game.side_of):
                     others = [p for i, p in enumerate(score) if i != side]
@@ -88,6 +98,29 @@ def state_act(env: CoreEnvironment, place: int, action: int) -> Any:
     state = env.state(place)
     legal = state.legal(int(env.now.actor[place]))
     return next(a for a in legal if state.stage.words.code(a) == env.legal(place)[action])
+
+
+def _same_words(env: Environment, place: int, said: list[tuple[str, int, int]]) -> None:
+    """What was said, beside calls and cards, is told as often as each seat has seen it."""
+    names = {plane.name: plane for plane in env.planes.planes}
+    if "said" not in names:
+        return
+    seat, seats = int(env.now.actor[place]), len(env.seats)
+    told = env.planes.read(env.now.observation[place], "said")
+    # The planes of words are in the order of the actions, without calls and cards.
+    auction = any(stage.name == "auction" for stage in env.game.stages)
+    bids = {
+        b.code for s in env.game.stages for b in getattr(getattr(s, "ladder", None), "bids", ())
+    }
+    calls = {"P", "X", "XX", *bids} if auction else set()
+    words = [c for c in env.codes if c not in env.planes.cards and c not in calls]
+    assert told.shape == (len(words), seats)
+    counted = Counter(
+        (w, h) for w, h, seen in said if w in words and (seen < 0 or seen >> seat & 1)
+    )
+    for number, word in enumerate(words):
+        for hand in range(seats):
+            assert told[number, (hand - seat) % seats] == counted[word, hand], word
 
 
 def _same_cards(env: Environment, place: int) -> None:
