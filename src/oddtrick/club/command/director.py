@@ -131,8 +131,6 @@ def ruling(
             book.add(entry)
         for line in str(ruled).splitlines():
             print(visible(line))
-        if ruled.question:
-            print("  " + "; ".join(map(str, ruled.question.answers)))
 
 
 @club.command()

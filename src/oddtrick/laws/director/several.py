@@ -143,7 +143,7 @@ class CombinedRuling(NamedTuple):
     def __str__(self) -> str:
         lines = [part.text for part in self.parts]
         if self.question:
-            return "\n".join([*lines, f"{self.about}: {self.question.text}"])
+            return "\n".join([*lines, f"{self.about}. {self.question}"])
         won = next(((side, n) for side, n in self.tricks.items() if n), None)
         if won:
             s, verb = ("", "goes") if won[1] == 1 else ("s", "go")

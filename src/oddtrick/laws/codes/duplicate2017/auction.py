@@ -332,6 +332,8 @@ _OUT_OF_TURN = (
         "He must pass at his next turn, and calls as he likes afterwards.",
         owe(OFFENDER, PASS_ONCE),
         review("72C"),
+        then="Whether a suit may be forbidden as well (26B), if the pass is not comparable, is "
+        "disputed; most directors rule that it may not.",
         when={**_NOT_ACCEPTED, "called": "pass", "turn": "right"},
     ),
     row(

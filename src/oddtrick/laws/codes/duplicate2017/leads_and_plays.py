@@ -202,6 +202,8 @@ _EARLY = (
         MAJOR,
         *_PARTNER_PLAYS,
         who=DECLARER,
+        then="A lead to the next trick is ruled so even if declarer has played from both hands; "
+        "some directors read the law otherwise (57C1).",
         premature_case="ordinary",
     ),
     *by_topic(

@@ -73,6 +73,7 @@ REVOKES = (
         "score. That dummy spoke may be penalised.",
         review("43B3"),
         alone=True,
+        then="How this goes with the duty to correct a revoke (62A) is disputed.",
         role="defender",
         revoke_case="dummy looked",
         established="open",
