@@ -26,7 +26,8 @@ function explain(link) {
   note.hidden = false;
   asked = link;
   // Under the word, inside the text's edges.
-  const at = link.getBoundingClientRect(), page = byId("rules").getBoundingClientRect();
+  const at = link.getBoundingClientRect(),
+    page = byId("rules").getBoundingClientRect();
   const left = Math.max(0, Math.min(at.left - page.left, page.width - note.offsetWidth - 20));
   note.style.left = `${left}px`;
   note.style.top = `${at.bottom - page.top + 6}px`;
@@ -41,8 +42,15 @@ function hush() {
 
 /** How cards of a place are called; what has no name here is called by its kind. @type {Record<string, string>} */
 const KINDS = {
-  "hand-stock": "hand", "turn-up": "turned up", won: "tricks won", out: "cards of the first half", payoff: "pay-off pile",
-  discards: "laid away", side: "side stack", centre: "centre stack", faced: "open cards",
+  "hand-stock": "hand",
+  "turn-up": "turned up",
+  won: "tricks won",
+  out: "cards of the first half",
+  payoff: "pay-off pile",
+  discards: "laid away",
+  side: "side stack",
+  centre: "centre stack",
+  faced: "open cards",
 };
 
 /** @param {Place} place */
@@ -55,13 +63,22 @@ function named(place) {
 function drawn({ cards, shape, spread }) {
   const heap = shape === "heap";
   const shown = heap ? cards.slice(-Math.max(1, spread)) : cards;
-  return h("div", { class: `lie ${shape}` }, shown.map((code) => shownCard(code)), 
-    heap && cards.length > 1 ? h("span", { class: "sm soft" }, `${cards.length} cards`) : null);
+  return h(
+    "div",
+    { class: `lie ${shape}` },
+    shown.map((code) => shownCard(code)),
+    heap && cards.length > 1 ? h("span", { class: "sm soft" }, `${cards.length} cards`) : null,
+  );
 }
 
 /** @param {Place} place */
-const box = (place) => h("figure", { class: `place ${place.shape}`, data: { key: place.key } },
-  h("figcaption", null, named(place)), drawn(place));
+const box = (place) =>
+  h(
+    "figure",
+    { class: `place ${place.shape}`, data: { key: place.key } },
+    h("figcaption", null, named(place)),
+    drawn(place),
+  );
 
 /** So many lines that were told before stand above the last. */
 const PAST = 5;
@@ -79,44 +96,94 @@ function folded(steps) {
 
 /** Hands first, one a seat with the card it plays beside it; then all else. @param {Place[]} places */
 function table(places) {
-  const hands = places.filter((p) => p.kind === "hand"), tricks = places.filter((p) => p.kind === "trick");
+  const hands = places.filter((p) => p.kind === "hand"),
+    tricks = places.filter((p) => p.kind === "trick");
   const rest = places.filter((p) => !["hand", "trick", "quitted"].includes(p.kind));
-  const squares = rest.filter((p) => p.shape === "grid"), others = rest.filter((p) => p.shape !== "grid");
+  const squares = rest.filter((p) => p.shape === "grid"),
+    others = rest.filter((p) => p.shape !== "grid");
   const seats = [...new Set([...hands, ...tricks].map((p) => p.seat))];
   return [
-    seats.map((seat) => h("div", { class: "seat" }, h("b", { class: "who" }, seat),
-      hands.filter((p) => p.seat === seat).map(drawn),
-      h("div", { class: "now" }, tricks.filter((p) => p.seat === seat).map(drawn)))),
+    seats.map((seat) =>
+      h(
+        "div",
+        { class: "seat" },
+        h("b", { class: "who" }, seat),
+        hands.filter((p) => p.seat === seat).map(drawn),
+        h("div", { class: "now" }, tricks.filter((p) => p.seat === seat).map(drawn)),
+      ),
+    ),
     h("div", { class: "places" }, others.map(box)),
-    [...new Set(squares.map((p) => p.seat))].map((seat) => h("figure", { class: "square" }, h("figcaption", null, seat),
-      h("div", { class: "cells", style: { "--side": String(Math.round(Math.sqrt(Math.max(...squares.map((p) => p.number))))) } },
-        squares.filter((p) => p.seat === seat).map((p) => h("div", { class: "cell", style: { order: String(p.number) } }, drawn(p)))))),
+    [...new Set(squares.map((p) => p.seat))].map((seat) =>
+      h(
+        "figure",
+        { class: "square" },
+        h("figcaption", null, seat),
+        h(
+          "div",
+          {
+            class: "cells",
+            style: { "--side": String(Math.round(Math.sqrt(Math.max(...squares.map((p) => p.number))))) },
+          },
+          squares
+            .filter((p) => p.seat === seat)
+            .map((p) => h("div", { class: "cell", style: { order: String(p.number) } }, drawn(p))),
+        ),
+      ),
+    ),
   ];
 }
 
 /** @param {Deal} deal */
 function sheet({ sheet: lines, totals }) {
   const columns = lines.some((l) => l.column === "below" || l.column === "above");
-  const rows = lines.map((l) => h("tr", null, h("td", null, l.side), h("td", null, l.why),
-    columns ? h("td", null, `${l.column} the line`) : null, h("td", { class: "num" }, l.points)));
-  return h("section", { class: "sheet", "aria-label": "Score sheet" }, h("h3", null, "Score sheet"),
+  const rows = lines.map((l) =>
+    h(
+      "tr",
+      null,
+      h("td", null, l.side),
+      h("td", null, l.why),
+      columns ? h("td", null, `${l.column} the line`) : null,
+      h("td", { class: "num" }, l.points),
+    ),
+  );
+  return h(
+    "section",
+    { class: "sheet", "aria-label": "Score sheet" },
+    h("h3", null, "Score sheet"),
     lines.length ? h("table", null, h("tbody", null, rows)) : h("p", null, "Nobody scores."),
-    h("p", null, totals.map((l) => `${l.side} ${l.points}`).join(", "), "."));
+    h("p", null, totals.map((l) => `${l.side} ${l.points}`).join(", "), "."),
+  );
 }
 
 /** @param {HTMLElement} section @param {Deal} deal */
 function walk(section, deal) {
-  const states = folded(deal.steps), last = states.length - 1;
+  const states = folded(deal.steps),
+    last = states.length - 1;
   let at = 0;
-  const told = h("p", { class: "told", "aria-live": "polite" }), past = h("p", { class: "past sm soft" }), cards = h("div", { class: "cards4" });
-  const slider = h("input", { type: "range", min: "0", max: String(last), value: "0", "aria-label": "Step of the deal" });
+  const told = h("p", { class: "told", "aria-live": "polite" }),
+    past = h("p", { class: "past sm soft" }),
+    cards = h("div", { class: "cards4" });
+  const slider = h("input", {
+    type: "range",
+    min: "0",
+    max: String(last),
+    value: "0",
+    "aria-label": "Step of the deal",
+  });
   const count = h("span", { class: "sm soft" });
   const end = h("div");
   /** @param {number} to */
   const go = (to) => {
     at = Math.max(0, Math.min(last, to));
     refill(told, deal.steps[at].told.join(" "));
-    refill(past, deal.steps.slice(Math.max(0, at - PAST), at).flatMap((step) => step.told).slice(-PAST).join(" "));
+    refill(
+      past,
+      deal.steps
+        .slice(Math.max(0, at - PAST), at)
+        .flatMap((step) => step.told)
+        .slice(-PAST)
+        .join(" "),
+    );
     refill(cards, table(states[at]));
     slider.value = String(at);
     count.textContent = `${at} of ${last}`;
