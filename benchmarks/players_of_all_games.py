@@ -4,6 +4,7 @@ fro, and races must end by going out in most cases.
     python benchmarks/players_of_all_games.py                        # twenty deals each: hours
     python benchmarks/players_of_all_games.py --level book --level beginner
     python benchmarks/players_of_all_games.py --game towie --level expert --deals 30
+    python benchmarks/players_of_all_games.py --level book --options  # by lot, with referees
 
 Whatever is wrong is told with the record that shows it. `--seconds` is what a player who looks
 ahead has for a card.
@@ -12,16 +13,25 @@ ahead has for a card.
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "core"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "players"))
 
-from whole_deals import standing, walked
+from together import drawn
+from whole_deals import Walk, standing, walk
 
+from oddtrick.core import Game
 from oddtrick.games import catalogue
 from oddtrick.players import PLAYERS
+
+
+def chosen(game: Game, seed: int, options: bool) -> Game:
+    """The game as it is, or with options by lot that go together."""
+    return drawn(game, random.Random(f"options {game.name} {seed}")) if options else game
 
 
 def main() -> int:
@@ -33,14 +43,21 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--options", action="store_true", help="each deal with options by lot")
     args = parser.parse_args()
     bad = 0
     for name in args.game or catalogue():
         for level in args.level or levels:
             begun = time.process_time()
             seeds = range(args.seed, args.seed + args.deals)
-            game = catalogue()[name]
-            found = walked(game, {level: 1.0}, seeds, seconds=args.seconds)
+            games = [chosen(catalogue()[name], seed, args.options) for seed in seeds]
+            found = sum(
+                (
+                    walk(game, {level: 1.0}, seed, seconds=args.seconds)
+                    for game, seed in zip(games, seeds, strict=True)
+                ),
+                Walk(),
+            )
             faults = [*found.faults, *filter(None, [standing(found)])]
             bad += len(faults)
             went = f"{found.out} of {found.races} gone out" if found.races else ""

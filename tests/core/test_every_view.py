@@ -129,6 +129,9 @@ def _public(state: State) -> set[Card]:
     return cards
 
 
+LOOKED = ("looking", "yes")
+"""The option by which a player may look through his stock, with the other or without his leave."""
+
 FACE_DOWN = {"hand-stock": 0, "pack": 0, "stock": 1}
 """How many cards of a pile that is turned card by card lie open at most: the top of a stock."""
 
@@ -140,7 +143,7 @@ def test_piles_that_are_turned_lie_face_down(game_: Game) -> None:
             break
         for place in state.places():
             if place.kind in FACE_DOWN and ".piles." in type(state.stage).__module__:
-                assert place.seen_by == 0
+                assert place.seen_by == 0 or LOOKED in state.game.chosen
                 assert place.open.bit_count() <= FACE_DOWN[place.kind]
 
 
@@ -165,6 +168,9 @@ def _laid_out(state: State, seat: int) -> set[Card]:
     stock = [p for p in state.places() if p.seat == seat >= 0 and p.kind == "stock"]
     own = {c for p in places if p.seen_by == 1 << seat for c in p.cards}
     tops = [p for p in (*places, *stock) if p.open_to == 1 << seat]
+    if LOOKED in state.game.chosen and seat >= 0:
+        stocks = [p for p in state.places() if p.kind == "stock" and p.seen_by > 0]
+        own |= {c for p in stocks if p.seen_by >> seat & 1 for c in p.cards}
     return own | {c for p in tops for c in p.cards if p.open >> c & 1}
 
 

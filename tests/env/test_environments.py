@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -211,7 +213,7 @@ def test_a_deal_without_end_is_broken_off() -> None:
 
 
 def test_wrong_uses_are_refused_in_a_sentence() -> None:
-    env = make("euchre", batch=2)
+    env = make("euchre", batch=2, native=False)
     with pytest.raises(IllegalAct, match="has not been reset"):
         env.step([0, 0])
     env.reset()
@@ -261,3 +263,19 @@ def test_an_observation_of_a_view_can_be_made_alone() -> None:
     assert encoder.planes.read(seen, "elsewhere").sum() == 1  # the card turned up
     assert encoder.planes.read(seen, "cards").tolist() == [5, 5, 5, 5]
     assert encoder.planes.read(seen, "dealer").tolist() == [1, 0, 0, 0]
+
+
+def test_the_page_shows_what_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    exec(compile(program, "environments.md", "exec"), {})
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) > 20  # some five hundred steps, eight games, sixty-odd acts a deal
+    assert all(line.startswith("[") for line in told)
+    found = game("contract-duplicate")
+    for row in re.findall(r"^\| `([^|]*)` \|", page.partition("Games of tricks, with")[2], re.M):
+        for name in row.split("`, `"):
+            known = {p.name for g in ("contract-duplicate", "euchre") for p in
+                     encoder_of(game(g)).planes.planes}  # fmt: skip
+            assert name in known
+    assert actions_of(found).codes[52] == "P"

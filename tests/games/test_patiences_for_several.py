@@ -14,7 +14,7 @@ from oddtrick.core import Given, State, begin, deal, next_setting, settle, view
 from oddtrick.core.match import added
 from oddtrick.errors import BadCards, BadOption
 from oddtrick.games import game
-from oddtrick.games.race.patiences import PATIENCES
+from oddtrick.games.race.patiences import PATIENCES, packs
 from oddtrick.players import player
 from oddtrick.stages.piles.patience.side_by_side import BesideState, Compared, SideBySide
 from oddtrick.stages.piles.races.racing import RaceResult
@@ -38,7 +38,7 @@ def played(state: State, rng: random.Random, acts: int = 60) -> State:
 @pytest.mark.parametrize("patience", PATIENCES)
 def test_any_patience_is_played_with_common_foundations(patience: str) -> None:
     found = game("patience-common", {"patience": patience, "players": 3})
-    alone = PATIENCES[patience].stages[-1]
+    alone: Any = PATIENCES[patience].stages[-1]
     stage = found.stages[-1]
     assert isinstance(stage, SideBySide)
     assert len(stage.patience.home) == 3 * len(alone.home)
@@ -55,7 +55,7 @@ def test_side_by_side_everybody_has_the_patience_of_one(patience: str) -> None:
     found = game("patience-side-by-side", {"patience": patience})
     state = deal(found, random.Random(6))
     single = PATIENCES[patience]
-    size = len(single.stages[0].pack)
+    size = 52 * packs(patience)
     dealt = begin(single)
     pack = tuple(c % COPY for c in state.log[0].act.arg[:size])  # type: ignore[index]
     dealt = settle(dealt.push(dealt.stage.given(dealt.sub, Given(pack=pack))), random.Random(1))
@@ -152,7 +152,7 @@ def test_pounce_is_played_with_any_patience_of_aces(patience: str, win: str) -> 
     found = game("pounce", {"patience": patience, "players": 2, "win": win})
     state = played(deal(found, random.Random(9)), random.Random(9))
     result = state.table.get(RaceResult)
-    of = len(PATIENCES[patience].stages[0].pack)
+    of = 52 * packs(patience)
     for stock, built in result.left:
         assert stock <= of - built
         if win == "all":

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from oddtrick.core import Game
+from oddtrick.errors import BadOption
 
 from .actions import actions_of
 from .environment import (
@@ -18,6 +19,7 @@ from .environment import (
     Environment,
     game_of,
 )
+from .native import NativeEnvironment, compiled, kind_of
 from .observations import Plane, Planes, encoder_of
 
 __all__ = [
@@ -25,6 +27,7 @@ __all__ = [
     "ClosedEnvironment",
     "CoreEnvironment",
     "Environment",
+    "NativeEnvironment",
     "Plane",
     "Planes",
     "actions_of",
@@ -39,12 +42,14 @@ def make(
     seed: int = 0,
     *,
     limit: int = MOST_ACTS,
+    native: bool | None = None,
     **options: Any,
 ) -> Environment:
     """So many deals of a game side by side, each from a seed of its own.
 
-    `limit` is after how many acts a deal is broken off; `options` are those of the game. Raises
-    `UnknownGame` or `BadOption`, with what would be right.
+    `limit` is after how many acts a deal is broken off; `options` are those of the game. Where the
+    game is compiled it is played so, which changes its speed and nothing else; with `native` that
+    must be, or must not. Raises `UnknownGame` or `BadOption`, with what would be right.
 
     >>> import numpy as np
     >>> with make("contract-duplicate", batch=4, seed=1, vulnerable="NS") as env:
@@ -54,4 +59,11 @@ def make(
     >>> env.planes.read(now.observation, "own").shape
     (4, 52)
     """
-    return CoreEnvironment(game_of(game, options), batch, seed, limit)
+    found = game_of(game, options)
+    if native is not False and compiled() is not None and kind_of(found) is not None:
+        return NativeEnvironment(found, batch, seed, limit)
+    if native:
+        raise BadOption(
+            f"{found.title} is not compiled here, with these options: leave “native” out."
+        )
+    return CoreEnvironment(found, batch, seed, limit)

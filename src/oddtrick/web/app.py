@@ -19,6 +19,7 @@ from oddtrick.web.club.registry import Evenings
 from oddtrick.web.club.routes import club_routes
 from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.machine_players import turns
+from oddtrick.web.offline.routes import offline_routes
 from oddtrick.web.party.registry import Parties
 from oddtrick.web.party.routes import party_routes
 from oddtrick.web.party.visits import PartyVisits
@@ -101,6 +102,7 @@ def create_app(
         page_routes(hub),
         front_routes(),
         asset_routes(),
+        offline_routes(),
         law_routes(),
         worked_routes(),
         odds_routes(visitors.admitted, threads.read),

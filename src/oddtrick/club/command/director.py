@@ -22,8 +22,10 @@ from oddtrick.club.event.entries import (
     TableDropped,
     Withdrawn,
 )
+from oddtrick.club.event.ruled_scores import with_ruling
 from oddtrick.club.scoring import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS
 from oddtrick.errors import BadOption, visible
+from oddtrick.laws.director.written import ruling_written
 
 from .common import File, Reason, books, club, said_errors
 from .results import EW, NS, Board
@@ -84,11 +86,18 @@ def adjust(
     ours: Annotated[str, typer.Argument(help="A+, A, A-, 55%, +420 or 60%+420,40%-50.")],
     theirs: Annotated[str, typer.Argument(help="East–West's, where it differs.")] = "",
     reason: Reason = "",
+    ruling: Annotated[
+        str, typer.Option(help="What it comes of: “duplicate2017 board: wrong_what=board; …”.")
+    ] = "",
 ) -> None:  # fmt: skip
-    """Give an adjusted score: artificial, assigned, weighted or split (put -- before a minus)."""
+    """Give an adjusted score: artificial, assigned, weighted or split (put -- before a minus). A
+    ruling, asked as of `oddtrick rule`, is kept beside it."""
     with said_errors(), books().open(file) as book:
         sides = meeting(book.event, board, ns, ew)
-        _add(book, awarded(board, *sides, ours, theirs, reason), f"Board {board} is adjusted")
+        entry = awarded(board, *sides, ours, theirs, reason)
+        if ruling:
+            entry = with_ruling(entry, ruling_written(ruling))
+        _add(book, entry, f"Board {board} is adjusted")
 
 
 def _add(book: Book, entry: Entry, said: str) -> None:

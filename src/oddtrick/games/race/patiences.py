@@ -26,7 +26,7 @@ from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.piles.patience.fans import Fans
 from oddtrick.stages.piles.patience.tableau import Tableau
 
-__all__ = ["DEALS", "PATIENCES", "SAME_DEAL", "dealt", "patience", "several"]
+__all__ = ["DEALS", "PATIENCES", "SAME_DEAL", "dealt", "packs", "patience", "several"]
 
 PATIENCES: dict[str, Game] = {
     game.name: game

@@ -16,11 +16,10 @@ from oddtrick.laws.questions.at_table import Value
 from oddtrick.laws.questions.question import Given
 
 from .assistant import RulingAnswer, RulingQuestion, decision_table, offences, rule
-from .several import Irregularity, rule_all
+from .several import rule_all
+from .written import facts_written, irregularity_written
 
 __all__ = ["rule_command"]
-
-_YES_NO: dict[str, Value] = {"yes": True, "no": False}
 
 
 def rule_command(
@@ -56,7 +55,7 @@ def rule_command(
     if not offence:
         _listed(offences(laws), as_json)
         return
-    known = _facts(facts or [])
+    known = facts_written(facts or [])
     if table:
         rows = decision_table(laws, offence)
         if as_json:
@@ -88,22 +87,6 @@ def _prompted(question: RulingQuestion) -> dict[str, Given]:
     return {question.fact: tuple(values) if len(values) > 1 else values[0]} if values else {}
 
 
-_DID = re.compile(r"(?:(\d+)\s+)?([A-Za-z])\s+([\w-]+)\s*(?::(.*))?", re.DOTALL)
-
-
-def _irregularity(text: str) -> Irregularity:
-    """``2 W revoke: suit=H; established=played on``."""
-    found = _DID.fullmatch(text.strip())
-    if found is None:
-        raise BadOption(
-            f"Write an irregularity as “W revoke: established=played on; suit=H”, not “{text}”."
-        )
-    at, seat, offence, told = found.groups()
-    known = _facts([part for part in (told or "").split(";") if part.strip()])
-    suit = str(known.pop("suit", ""))
-    return Irregularity(seat.upper(), offence, known, int(at or 0), suit.upper())
-
-
 def _several(code: str, did: list[str], named: list[str], *, as_json: bool) -> None:
     """One ruling for all that was told with --did."""
     names: dict[str, str] = {}
@@ -112,7 +95,7 @@ def _several(code: str, did: list[str], named: list[str], *, as_json: bool) -> N
         if seat.upper() not in ("N", "E", "S", "W") or not equals or not text.strip():
             raise BadOption(f"Write a name as W=Ann Lee, not “{pair}”.")
         names[seat.upper()] = text.strip()
-    told = sorted(map(_irregularity, did), key=lambda one: one.at)
+    told = sorted(map(irregularity_written, did), key=lambda one: one.at)
     ruled = rule_all(code, told, names)
     while ruled.question and not as_json and sys.stdin.isatty():
         one = told[ruled.about - 1]
@@ -152,21 +135,6 @@ def _either(values: tuple[Value, ...]) -> str:
 
 def _said(value: Value) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
-
-
-def _facts(pairs: list[str]) -> dict[str, Given]:
-    """``name=value`` pairs; yes and no are facts that are so or not. Several values of one name are
-    divided by commas, or told one by one."""
-    found: dict[str, Given] = {}
-    for pair in pairs:
-        name, equals, text = pair.partition("=")
-        if not equals:
-            raise BadOption(f"Write a fact as name=value, not “{pair}”.")
-        before = found.get(name.strip(), ())
-        told = tuple(_YES_NO.get(t.strip().lower(), t.strip()) for t in text.split(","))
-        values = (*(before if isinstance(before, tuple) else (before,)), *told)
-        found[name.strip()] = values if len(values) > 1 else values[0]
-    return found
 
 
 def _data(answer: RulingAnswer) -> dict[str, object]:

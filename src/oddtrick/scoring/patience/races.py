@@ -19,9 +19,11 @@ def _counts(left: RaceResult, values: tuple[int, ...]) -> list[int]:
     return [sum(n * v for n, v in zip(cards, values, strict=True)) for cards in left.left]
 
 
-def score_cards_left(values: tuple[int, ...], premium: int = 0) -> Callable[[Table], Ledger]:
+def score_cards_left(
+    values: tuple[int, ...], premium: int = 0, *, draws: bool = False
+) -> Callable[[Table], Ledger]:
     """The winner of two scores what the other has left, and a premium; where nobody has won, the
-    lower count scores the difference alone.
+    lower count scores the difference alone, or with `draws` nobody scores.
 
     >>> from oddtrick.core import Seating
     >>> from oddtrick.core import Setting
@@ -30,14 +32,14 @@ def score_cards_left(values: tuple[int, ...], premium: int = 0) -> Callable[[Tab
     [17, 30]
     """
 
-    return Bound(_cards_left, values, premium)
+    return Bound(_cards_left, values, premium, draws)
 
 
-def _cards_left(values: tuple[int, ...], premium: int, table: Table) -> Ledger:
+def _cards_left(values: tuple[int, ...], premium: int, draws: bool, table: Table) -> Ledger:
     left = table.get(RaceResult)
     counts = _counts(left, values)
     if left.winner < 0:
-        if counts[0] == counts[1]:
+        if draws or counts[0] == counts[1]:
             return ()
         low = 0 if counts[0] < counts[1] else 1
         difference = abs(counts[0] - counts[1])

@@ -122,7 +122,9 @@ function table(places) {
           "div",
           {
             class: "cells",
-            style: { "--side": String(Math.round(Math.sqrt(Math.max(...squares.map((p) => p.number))))) },
+            style: {
+              "--side": String(Math.round(Math.sqrt(Math.max(...squares.map((p) => p.number))))),
+            },
           },
           squares
             .filter((p) => p.seat === seat)

@@ -1,6 +1,7 @@
 // @ts-nocheck
 // The review of a deal: it appears at once, and fills in as the server reckons.
 
+import { when } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { dialog, linkRow } from "../shared/dialogs.js";
@@ -10,6 +11,7 @@ import { comparedPanel, resultsOf } from "./beside.js";
 import { bestPanel, callsPanel, dealPanel, playPanel, resultPanel, stepPanel, turningPanel } from "./draw.js";
 import { events } from "./events.js";
 import { startBoard } from "./file.js";
+import { keepReview, keptReview } from "../offline/reviews.js";
 import { words as w } from "./words.js";
 import { remember, set, settings, tableOf, tables } from "../shared/settings.js";
 import { t } from "../shared/strings.js";
@@ -65,13 +67,19 @@ async function ask(record) {
         playing = tables().filter((x) => x.beside === `${table}/${number}` && x.token && !x.over);
       throw new Error((await answer.json()).error);
     }
+    const parts = [];
     for await (const [name, data] of events(answer)) {
+      parts.push([name, data]);
       take(name, data);
       draw();
     }
+    if (!record && review?.done) keepReview(location.pathname, parts);
   } catch (error) {
     if (mine.signal.aborted) return;
-    failed = error instanceof TypeError ? w.failed : error.message || w.failed;
+    // Without a network: as it was when it was opened before.
+    const parts = !record && error instanceof TypeError ? await keptReview(location.pathname) : null;
+    for (const [name, data] of parts ?? []) take(name, data);
+    if (!parts) failed = error instanceof TypeError ? w.failed : error.message || w.failed;
     draw();
   }
 }
@@ -281,19 +289,13 @@ function act(name, arg) {
   draw();
 }
 
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-do]");
-  if (button && !button.disabled && deeds[button.dataset.do]) act(button.dataset.do, button.dataset.arg);
-});
-document.addEventListener("click", async (event) => {
-  const id = event.target.closest("[data-close]")?.dataset.close;
+when("click", "[data-do]", ({ dataset }) => deeds[dataset.do] && act(dataset.do, dataset.arg));
+when("click", "[data-close]", async ({ dataset: { close: id } }) => {
   if (!id || review) return;
   await api.closeTable(id, tableOf(id).token);
   location.reload();
 });
-document.addEventListener("input", (event) => {
-  if (event.target.id === "slider") act("go", event.target.value);
-});
+when("input", "#slider", (field) => act("go", field.value));
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", m: "mistake", M: "mistake" };
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, dialog")) return;
@@ -309,7 +311,7 @@ if (table) {
   const known = [
     tableOf(table)?.beside,
     ...tables().map((x) => x.beside),
-    ...history().map((x) => x.review.slice("/review/".length)),
+    ...history().map((x) => `${x.table}/${x.deal}`),
   ].filter(Boolean);
   resultsOf(table, number, tokenOf(table), [...new Set(known)].slice(-MOST_KNOWN)).then((found) => {
     results = found;
