@@ -16,6 +16,8 @@ from typing import NamedTuple
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
+from .security import SOLVER_POLICY
+
 __all__ = ["Asset", "asset_routes", "page", "versioned"]
 
 _FILES = Path(__file__).parent.parent / "static"
@@ -24,7 +26,10 @@ _KINDS = {
     ".html": "text/html",
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
 }
+_POLICIES = {"solver/worker.js": SOLVER_POLICY}
+"""What some files may do that others may not."""
 _PACKED = 1000
 """Bytes from which packing is worth it."""
 
@@ -47,7 +52,8 @@ class Asset(NamedTuple):
     @classmethod
     def of(cls, kind: str, data: bytes) -> Asset:
         packed = gzip.compress(data, 9, mtime=0) if len(data) >= _PACKED else b""
-        return cls(f"{kind}; charset=utf-8", data, packed, f'"{hashlib.sha256(data).hexdigest()}"')
+        whole = kind if kind == "application/wasm" else f"{kind}; charset=utf-8"
+        return cls(whole, data, packed, f'"{hashlib.sha256(data).hexdigest()}"')
 
     def answer(self, request: Request, kept: str = ASKED_EACH_TIME, status: int = 200) -> Response:
         """The answer to a request, which a browser may keep as `kept` says."""
@@ -107,6 +113,9 @@ def asset_routes() -> APIRouter:
             name = path if path in _read() else name
         if name not in _read():
             raise HTTPException(404)
-        return _asset(name).answer(request, _FOR_EVER if current else ASKED_EACH_TIME)
+        found = _asset(name).answer(request, _FOR_EVER if current else ASKED_EACH_TIME)
+        if name in _POLICIES:
+            found.headers["content-security-policy"] = _POLICIES[name]
+        return found
 
     return routes
