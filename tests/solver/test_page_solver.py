@@ -1,4 +1,4 @@
-"""The solver for browsers against DDS and the plain solver, and whether it is the one of the tree."""
+"""The solver for browsers against DDS and others, and whether it is the one of the tree."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser import NODE, SOLVER, ask, line_question, table_question
 from dds import each_card, freak_deal, random_deal, table
 from endings import random_bridge_ending, random_ending
+from page_solver import NODE, SOLVER, ask, line_question, table_question
 
 from oddtrick.cards import Card, bits, natural_order
 from oddtrick.solver import Position, Solver

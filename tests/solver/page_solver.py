@@ -22,7 +22,7 @@ Asked = dict[str, Any]
 
 def ask(questions: Iterable[Asked]) -> list[Any]:
     """The answers, in their order: {found} or {sentence}, seconds of processor time, memory."""
-    command = [NODE, str(HERE / "browser_solver.mjs"), str(SOLVER)]
+    command = [NODE, str(HERE / "page_solver.mjs"), str(SOLVER)]
     lines = "".join(json.dumps(one) + "\n" for one in questions)
     done = subprocess.run(
         command, input=lines, capture_output=True, text=True, check=True, timeout=500

@@ -1,6 +1,6 @@
 // Puts questions to the browser's solver: lines of JSON in, a line of JSON for each out.
 //
-//   node browser_solver.mjs FOLDER < questions
+//   node page_solver.mjs FOLDER < questions
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
