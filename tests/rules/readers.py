@@ -357,6 +357,101 @@ class TowieReader(ContractReader):
         return dealer if self.goulashes else (dealer + 1) % 3
 
 
+class Bridge1902Reader(Reader):
+    """Bridge of 1902, from its page."""
+
+    VALUES = (4, 6, 8, 2, 12)
+
+    def __init__(self) -> None:
+        self.part, self.games, self.totals = [0, 0], [0, 0], [0, 0]
+
+    def deal(self, dealt: Dealt) -> None:
+        self.dealt, self.over, self.tricks = dealt, False, None
+        self.strain, self.left, self.times = -1, False, 0
+        self.first: list[int] = []
+        self.then: list[int] = []
+        self.satisfied = 0
+
+    def turn(self) -> int:
+        if self.tricks is not None:
+            return super().turn()
+        if self.strain < 0:
+            return (self.dealt.dealer + 2 * self.left) % 4
+        return self.first[self.satisfied]
+
+    def legal(self) -> dict[str, str]:
+        if self.tricks is not None:
+            return super().legal()
+        if self.strain >= 0:
+            return {"satisfied": "satisfied", "double": "double"}
+        found = dict.fromkeys(STRAINS, "declare")
+        return found if self.left else {**found, "P": "leave it"}
+
+    def act(self, code: str) -> None:
+        dealer = self.dealt.dealer
+        if self.tricks is not None:
+            super().act(code)
+        elif code == "P":
+            self.left = True
+        elif self.strain < 0:
+            maker = self.turn()
+            self.strain = STRAINS.index(code)
+            self.first = [(dealer + 1) % 4, (dealer + 3) % 4]
+            self.then = [maker, (maker + 2) % 4]
+        elif code == "double":
+            last = self.turn()
+            self.times += 1
+            self.first, self.then = self.then, [last, (last + 2) % 4]
+            self.satisfied = 0
+        else:
+            self.satisfied += 1
+            if self.satisfied == 2:
+                order = [(dealer + 1 + i) % 4 for i in range(4)]
+                by = {hand: hand for hand in range(4)} | {(dealer + 2) % 4: dealer}
+                trump = STRAINS[self.strain] if self.strain < 4 else ""
+                self.tricks = Tricks(self.dealt.hands, order, by, trump)
+
+    def score(self) -> list[Line]:
+        assert self.tricks is not None
+        won = [self.tricks.won[side] + self.tricks.won[side + 2] for side in (0, 1)]
+        side = int(won[1] > won[0])
+        points = (won[side] - 6) * self.VALUES[self.strain] * 2**self.times
+        found = [Line(side, "below", points, "odd tricks")]
+        if won[side] >= 12:
+            found.append(Line(side, "above", 20 if won[side] == 12 else 40, "slam"))
+        found += self._honours()
+        self.part[side] += points
+        if self.part[side] >= 30:
+            self.games[side] += 1
+            self.part = [0, 0]
+            if self.games[side] == 2:
+                found.append(Line(side, "above", 100, "rubber"))
+        for line in found:
+            self.totals[line.side] += line.points
+        return found
+
+    def _honours(self) -> list[Line]:
+        suit = STRAINS[self.strain]
+        high = (
+            {f"{suit}{rank}" for rank in "AKQJT"} if self.strain < 4 else {"CA", "DA", "HA", "SA"}
+        )
+        held = [len(high & set(hand)) for hand in self.dealt.hands]
+        void = [not any(card[0] == suit for card in hand) for hand in self.dealt.hands]
+        for side in (0, 1):
+            both, most = held[side] + held[side + 2], max(held[side], held[side + 2])
+            if both < 3:
+                continue
+            if self.strain == 4:
+                points = 30 if both == 3 else 100 if most == 4 else 40
+                return [Line(side, "above", points, "aces")]
+            worth = {3: 2, 4: 8 if most == 4 else 4, 5: {4: 9, 5: 10}.get(most, 5)}[both]
+            own, other = void[side] + void[side + 2], void[1 - side] + void[3 - side]
+            worth += (0, 2, 4)[own] - (0, 2, 4)[other]
+            if worth > 0:
+                return [Line(side, "above", worth * self.VALUES[self.strain], "honours")]
+        return []
+
+
 class WhistReader(Reader):
     """Whist, from its page."""
 
@@ -577,6 +672,61 @@ class KlondikeReader(Reader):
 
     def score(self) -> list[Line]:
         return [Line(0, "cards", sum(self.home.values()), "cards")]
+
+    def next_dealer(self, dealer: int) -> int:
+        return dealer
+
+
+class FansReader(Reader):
+    """House in the Wood, from its page: fans of two packs, built in suit up or down."""
+
+    STEPS = KlondikeReader.STEPS
+
+    def deal(self, dealt: Dealt) -> None:
+        self.fans = [list(fan) for fan in dealt.piles[:-1]]
+        self.home: list[tuple[str, int]] = []
+        self.over = False
+
+    def turn(self) -> int:
+        return 0
+
+    def _built(self, suit: str) -> list[int]:
+        """How far the two foundations of a suit have got, the higher first."""
+        found = sorted((n for s, n in self.home if s == suit), reverse=True)
+        return [*found, 0, 0][:2]
+
+    def legal(self) -> dict[str, str]:
+        found = {"resign": "resign"}
+        for source, fan in enumerate(self.fans, 1):
+            if not fan:
+                continue
+            suit, step = fan[-1][0], self.STEPS.index(fan[-1][1])
+            if step in self._built(suit):
+                found[f"{source}>{suit}"] = "home"
+            for target, other in enumerate(self.fans, 1):
+                same = other and target != source and other[-1][0] == suit
+                # What leaves the layout the same but for the names of its places is no move.
+                if same and other != fan[:-1] and abs(self.STEPS.index(other[-1][1]) - step) == 1:
+                    found[f"{source}>{target}"] = "build"
+        return found
+
+    def act(self, code: str) -> None:
+        if code == "resign":
+            self.over = True
+            return
+        source, target = code.split(">")
+        card = self.fans[int(source) - 1].pop()
+        if target.isdigit():
+            self.fans[int(target) - 1].append(card)
+            return
+        step = self.STEPS.index(card[1])
+        if step:
+            self.home.remove((card[0], step))
+        self.home.append((card[0], step + 1))
+        self.over = sum(n for _, n in self.home) == 104
+
+    def score(self) -> list[Line]:
+        return [Line(0, "cards", sum(n for _, n in self.home), "cards")]
 
     def next_dealer(self, dealer: int) -> int:
         return dealer

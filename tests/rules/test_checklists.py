@@ -1,4 +1,4 @@
-"""Seven games played by who has only the page: every legal act and every line of score of twenty
+"""Nine games played by who has only the page: every legal act and every line of score of twenty
 random deals and more follows from a numbered sentence of docs/games, which the page has word for
 word."""
 
@@ -12,9 +12,11 @@ from pathlib import Path
 
 import pytest
 from readers import (
+    Bridge1902Reader,
     ContractReader,
     Dealt,
     EuchreReader,
+    FansReader,
     KlondikeReader,
     Line,
     Reader,
@@ -35,7 +37,7 @@ from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.stages.calling.auction import Contract
 
 DOCS = Path(__file__).parents[2] / "docs" / "games"
-DEALS = {"klondike": 20}
+DEALS = {"klondike": 20, "house-in-the-wood": 20}
 SHORT_DEALS = 60
 """Deals that score something; those passed out or thrown in come on top."""
 MOST_DEALS = 400
@@ -46,7 +48,9 @@ READERS: dict[str, Callable[[], Reader]] = {
     "american-whist": lambda: WhistReader(honours_count=False, target=7, games=1),
     "euchre": EuchreReader,
     "euchre-two": lambda: EuchreReader(2),
+    "bridge-1902": Bridge1902Reader,
     "klondike": KlondikeReader,
+    "house-in-the-wood": FansReader,
 }
 
 
@@ -93,7 +97,7 @@ def _dealt(state: State) -> Dealt:
         cards = tuple(map(card_code, place.cards))
         if place.kind == "hand":
             hands[place.seat] = cards
-        elif place.kind == "pile":
+        elif place.kind in ("pile", "fan"):
             columns[place.number] = cards
         elif place.kind == "hand-stock":
             stock = cards
@@ -111,6 +115,8 @@ def _chosen(rng: random.Random, legal: list[str]) -> str:
     """Some act: passes are likely, so that bids stop somewhere; nobody resigns at once."""
     if "P" in legal and rng.random() < 0.55:
         return "P"
+    if "satisfied" in legal and rng.random() < 0.6:
+        return "satisfied"
     low = [code for code in legal if code != "resign" or rng.random() < 0.02] or legal
     # Most bids are low, so that some are made; some are for a game.
     return rng.choice(low[: rng.choice((4, 4, 24))] if "P" in legal else low)
@@ -128,7 +134,7 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
             break
         dealt = _dealt(state)
         reader.deal(dealt)
-        for _ in range(150):
+        for _ in range(100):
             if state.over:
                 break
             expected = reader.legal()

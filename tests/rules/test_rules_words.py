@@ -74,6 +74,15 @@ def test_only_whole_words_are_found_and_the_longest_first() -> None:
     assert [t.name for t in terms_in("odd tricks and a trick")] == ["trick", "odd trick"]
 
 
+def test_a_word_of_another_kind_of_games_or_of_two_senses_is_left_alone() -> None:
+    assert "game" not in {t.name for t in terms_in("The game ends.", "patience")}
+    assert "game" in {t.name for t in terms_in("The game ends.", "tricks")}
+    assert terms_in("The book names this, and he sees his hand alone.", "patience") == [
+        term("hand")
+    ]
+    assert term("book") in terms_in("Six tricks are its book.", "tricks")
+
+
 @pytest.mark.parametrize("name", [*catalogue(), *BEGINNINGS, "words"])
 def test_a_page_links_the_first_use_of_each_word_and_has_its_meaning(name: str) -> None:
     page = rules_page(name)
@@ -94,7 +103,8 @@ def test_a_page_links_the_first_use_of_each_word_and_has_its_meaning(name: str) 
 @pytest.mark.parametrize("name", sorted(catalogue()))
 def test_the_command_prints_the_words_of_a_page(name: str) -> None:
     printed = printed_rules(name)
-    used = terms_in(f"{rules_of(name).body}\n{rules_of(name).intro}")
+    rules = rules_of(name)
+    used = terms_in(f"{rules.body}\n{rules.intro}", rules.beginning)
     assert used
     for entry in used:
         assert f"**{entry.name}**: {entry.meaning}" in printed

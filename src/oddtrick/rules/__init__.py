@@ -57,7 +57,7 @@ class Rules(NamedTuple):
     @property
     def terms(self) -> list[Word]:
         """The words of the glossary that its text uses."""
-        return terms_in(f"{self.body}\n{self.intro}")
+        return terms_in(f"{self.body}\n{self.intro}", self.beginning)
 
 
 class Beginning(NamedTuple):

@@ -21,6 +21,8 @@ class Word(NamedTuple):
     name: str
     meaning: str
     forms: tuple[str, ...] = ()
+    plain: bool = True
+    """Whether its name by itself is known in a text; what means other things too is not."""
 
     @property
     def anchor(self) -> str:
@@ -72,7 +74,8 @@ TERMS = (
     Word("no-trump", "Played without trumps: the highest card of the suit led wins every trick.",
          ("no-trumps", "no-trumper")),
     Word("strain", "What a bid names: one of the four suits, or no-trump.", ("strains",)),
-    Word("book", "The first six tricks of a side. Only tricks beyond them count.", ("the book",)),
+    Word("book", "The first six tricks of a side. Only tricks beyond them count.",
+         ("its book",), plain=False),
     Word("odd trick", "A trick that a side wins beyond six; the seventh is the first odd trick.",
          ("odd tricks",)),
     Word("slam", "Winning all thirteen tricks (grand slam) or twelve of them (little slam).",
@@ -99,10 +102,12 @@ TERMS = (
          ("calls",)),
     Word("bid", "A promise to win so many tricks with a strain as trumps.",
          ("bids", "bidding", "bidder")),
-    Word("pass", "To make no bid.", ("passes", "passed", "passing")),
-    Word("level", "The number in a bid: so many odd tricks are promised."),
+    Word("pass", "To make no bid.", ("passed",)),
+    Word("level", "The number in a bid: so many odd tricks are promised.", plain=False),
     Word("double", "A call that raises what an opponent’s bid wins or costs.",
          ("doubles", "doubled", "doubling")),
+    Word("double dummy", "Bridge for two with two hands each. Also: play with all four hands in "
+         "sight."),
     Word("redouble", "The answer to a double by the side that was doubled; it raises the stake "
          "again.", ("redoubles", "redoubled", "redoubling")),
     Word("contract", "The last bid, with its doubling: what declarer has undertaken.",
@@ -162,7 +167,7 @@ TERMS = (
     Word("euchred", "Of the makers: having won fewer than three tricks of five.", ("euchre",)),
     Word("march", "All five tricks won by the makers.", ("marches",)),
     Word("alone", "To play without partner, whose cards are laid down, for more points.",
-         ("lone hand", "lone hands", "lone player", "plays alone")),
+         ("lone hand", "lone hands", "lone player", "plays alone", "play alone"), plain=False),
     Word("at the bridge", "With four points of five, the others having two or fewer."),
     Word("pat", "In railroad euchre: a lone hand played as it was dealt, nothing exchanged.",
          ("pat hand",)),
@@ -199,9 +204,22 @@ TERMS = (
 whist text."""
 
 
+ONLY = {
+    "tricks": frozenset(
+        {"alone", "book", "bid", "board", "call", "double", "game", "lead", "pass", "side", "trump"}
+    ),
+    "patience": frozenset(
+        {"build", "build down", "build up", "column", "fan", "fifteen", "run", "space", "waste"}
+    ),
+}
+"""Words that mean what is said here in games of one kind alone, see `oddtrick.rules.BEGINNINGS`."""
+
+
 def term(name: str) -> Word | None:
     """The entry for a word, by its name or another form of it; `None` where there is none."""
-    return _pattern()[1].get(" ".join(name.casefold().split()))
+    wanted = " ".join(name.casefold().split())
+    named = next((entry for entry in TERMS if entry.name.casefold() == wanted), None)
+    return named or _pattern()[1].get(wanted)
 
 
 @cache
@@ -209,28 +227,33 @@ def _pattern() -> tuple[re.Pattern[str], dict[str, Word]]:
     """One pattern for all forms, the longest first, and whose they are."""
     whose: dict[str, Word] = {}
     for found in TERMS:
-        for form in (found.name, *found.forms):
+        for form in (*((found.name,) if found.plain else ()), *found.forms):
             whose.setdefault(form.casefold(), found)
     forms = sorted(whose, key=len, reverse=True)
     text = "|".join(re.escape(form).replace(r"\ ", r"\s+") for form in forms)
     return re.compile(rf"(?<![\w’-])(?:{text})(?![\w-])", re.IGNORECASE), whose
 
 
-def first_uses(text: str, known: set[str] | None = None) -> list[tuple[int, int, Word]]:
+def first_uses(
+    text: str, known: set[str] | None = None, kind: str = ""
+) -> list[tuple[int, int, Word]]:
     """Where a plain text uses each word first: beginning, end and entry, in the order of the
-    text. Words in `known` are left out, and those found are added to it."""
+    text. Words in `known` are left out, and those found are added to it; so are words of another
+    `kind` of games, where one is given."""
     pattern, whose = _pattern()
     seen: set[str] = set() if known is None else known
     found = []
     for match in pattern.finditer(text):
         entry = whose[" ".join(match[0].casefold().split())]
-        if entry.name not in seen:
+        other = any(entry.name in words for k, words in ONLY.items() if kind and k != kind)
+        if entry.name not in seen and not other:
             seen.add(entry.name)
             found.append((*match.span(), entry))
     return found
 
 
-def terms_in(text: str) -> list[Word]:
-    """The entries for the words that a text uses, in the order of the glossary."""
-    used = {entry.name for _, _, entry in first_uses(text)}
+def terms_in(text: str, kind: str = "") -> list[Word]:
+    """The entries for the words that a text on a kind of games uses, in the order of the
+    glossary."""
+    used = {entry.name for _, _, entry in first_uses(text, kind=kind)}
     return [entry for entry in TERMS if entry.name in used]

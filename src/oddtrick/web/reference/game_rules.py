@@ -78,7 +78,7 @@ _SPLIT = re.compile(r"(<[^>]*>)")
 _NOT_MARKED = ("a", "code", "h1", "h2", "h3", "summary", "th")
 
 
-def _marked(html: str, known: set[str]) -> str:
+def _marked(html: str, known: set[str], kind: str) -> str:
     """The first use of each word leads to what it means; words in `known` have been met."""
     out, closed_by = [], ""
     for part in _SPLIT.split(html):
@@ -92,7 +92,7 @@ def _marked(html: str, known: set[str]) -> str:
         elif closed_by:
             out.append(part)
         else:
-            out.append(_with_links(part, first_uses(part, known)))
+            out.append(_with_links(part, first_uses(part, known, kind)))
     return "".join(out)
 
 
@@ -114,34 +114,35 @@ def _words(entries: list[Word], title: str = "Words on this page") -> str:
     return f'<section class="words" id="words"><h2>{title}</h2>\n<dl>{lines}</dl></section>'
 
 
-def _text(markdown: str, page: str, known: set[str], level: str = "h2") -> str:
+def _text(markdown: str, page: str, known: set[str], level: str = "h2", *, kind: str = "") -> str:
     """A text of the rules as HTML; its headings stand at a level."""
     html = _markdown.render(_linked(markdown, page))
     html = html.replace("<h3>", f"<{level}>").replace("</h3>", f"</{level}>")
     # A wide table is moved sideways by itself, with the keys too.
     html = html.replace("<table>", '<div class="wide" tabindex="0"><table>')
-    return _marked(html.replace("</table>", "</table></div>"), known)
+    return _marked(html.replace("</table>", "</table></div>"), known, kind)
 
 
 def _game_page(name: str) -> str:
     rules = rules_of(name)
     known: set[str] = set()
+    kind = rules.beginning
     everything = {t.name for t in TERMS}  # where words are told already, or are an option's own
     parts = [_PLAY.format(name=rules.name)]
     if rules.beginning:
         first = beginning(rules.beginning)
         text = _text(first.body, rules.page, everything)
         parts.append(_FIRST.format(text=text, name=first.name, title=escape(first.title)))
-    parts.append(_text(rules.body, rules.page, known))
+    parts.append(_text(rules.body, rules.page, known, kind=kind))
     if rules.options:
         parts.append(f"<h2>Options</h2>\n{_text(rules.options, rules.page, everything)}")
     parts.append(_DEAL.format(name=rules.name))
     for base in bases_of(rules):
         summary = f"{escape(base.title)}: the rules this game is built on"
-        text = _text(base.body, base.page, known, "h3")
+        text = _text(base.body, base.page, known, "h3", kind=kind)
         parts.append(_FOLDED.format(summary=summary, text=text))
     if rules.intro:
-        text = _text(rules.intro, rules.page, known)
+        text = _text(rules.intro, rules.page, known, kind=kind)
         parts.append(_FOLDED.format(summary="For all games of this page", text=text))
     parts.append(_words([t for t in TERMS if t.name in known]))
     others = "".join(
@@ -158,7 +159,7 @@ def _game_page(name: str) -> str:
 def _beginning_page(name: str) -> str:
     first = beginning(name)
     known: set[str] = set()
-    body = _text(first.body, "", known) + _words([t for t in TERMS if t.name in known])
+    body = _text(first.body, "", known, kind=name) + _words([t for t in TERMS if t.name in known])
     return versioned(_PAGE).format(title=escape(first.title), family="For beginners", body=body)
 
 
