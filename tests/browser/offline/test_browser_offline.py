@@ -60,7 +60,7 @@ def test_the_site_opens_without_a_network(browse: Open, address: str) -> None:
         ("/", "Sit down to a hand of"),
         ("/games", "All 52 games"),
         ("/learn", "First lessons"),
-        ("/rules/whist", "All 52 cards are dealt singly"),
+        ("/rules/whist", "Play it"),
         ("/practice", "Which laws do you want to practise?"),
         ("/director", "Choose the laws that the table plays by"),
         ("/history", "Nothing finished yet"),
