@@ -139,7 +139,8 @@ export function nextPanel() {
       const said = g.tables.length
         ? g.tables.map(
             (t) =>
-              `${state.view.tables.length > 1 ? `${w.table(t.table)}: ` : ""}${w.pair(t.ns)} ${w.against} ${w.pair(t.ew)}`,
+              (state.view.tables.length > 1 ? `${w.table(t.table)}: ` : "") +
+              `${w.pair(t.ns)} ${w.against} ${w.pair(t.ew)}`,
           )
         : g.waiting.length
           ? [w.nextWaits(g.waiting)]
