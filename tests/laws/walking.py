@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from together import drawn
+
 from oddtrick.core import Act, Game, Setting, State, deal, view
 from oddtrick.games import catalogue, game
 from oddtrick.records import read_record, record_of, replay_record, write_record
@@ -87,11 +89,8 @@ def offered() -> Iterator[tuple[str, str]]:
 
 def some_options(name: str, code: str, rng: random.Random) -> Game:
     """A game before a referee, every second time with its other options as they fall."""
-    chosen: dict[str, object] = {"laws": code}
-    if rng.random() < 0.5:
-        for option in catalogue()[name].options[:-1]:
-            chosen[option.name] = rng.choice(option.choices)
-    return game(name, chosen)
+    laws = {"laws": code}
+    return drawn(game(name), rng, laws) if rng.random() < 0.5 else game(name, laws)
 
 
 SHARES = (

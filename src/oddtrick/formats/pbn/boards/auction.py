@@ -59,6 +59,10 @@ def _simple_auction(game: PbnGame, body: str) -> list[Call] | None:
             return None
         notes = game.notes("Auction")
         for place, remarks in said.items():
+            number = _NOTES.get(remarks[0], 0)
+            if number and len(remarks) == 1:
+                calls[place] = Call(calls[place].call, True, notes.get(number, ""))
+                continue
             marks = tuple(word for word in remarks if word[0] != "{")
             nags, number = nags_of(marks, 1)
             calls[place] = Call(

@@ -22,7 +22,7 @@ from oddtrick.formats.pbn.model.values import (
     seat_of,
 )
 
-__all__ = ["KEYS_BY_CARD", "plain_order", "read_play", "without_annotations"]
+__all__ = ["KEYS_BY_CARD", "plain_order", "read_play"]
 
 _NONE = -1
 _BLANK = ("-", "--", "+")
@@ -98,23 +98,30 @@ def plain_order(
     if cards is None or (last and len(cards) % 4):
         return None
     keys = KEYS_BY_CARD[trump]
-    order = bytearray()
+    order: list[int] = []
     at = (seat - column) % 4
-    whole = len(cards) // 4 * 4
-    for i in range(0, whole, 4):
-        a, b, c, d = turn = cards[i : i + 4]
-        if at:
-            a, b, c, d = turn = turn[at:] + turn[:at]
-        key = keys[a]
-        top, step = key[a], 0
+    column_by_column = iter(cards)
+    for a, b, c, d in zip(*[column_by_column] * 4, strict=False):
+        if at == 0:
+            key = keys[a]
+            order += (a, b, c, d)
+        elif at == 1:
+            key = keys[b]
+            order += (b, c, d, a)
+        elif at == 2:
+            key = keys[c]
+            order += (c, d, a, b)
+        else:
+            key = keys[d]
+            order += (d, a, b, c)
+        top, at = key[a], 0
         if key[b] > top:
-            top, step = key[b], 1
+            top, at = key[b], 1
         if key[c] > top:
-            top, step = key[c], 2
+            top, at = key[c], 2
         if key[d] > top:
-            step = 3
-        order += turn
-        at = (at + step) % 4
+            at = 3
+    whole = len(cards) // 4 * 4
     last = last or [*cards[whole:]]
     if last:
         last += [_NONE] * (4 - len(last))
@@ -125,7 +132,7 @@ def plain_order(
             if not gaps:
                 return None
             last = [_GAP if card == _NONE else card for card in last]
-        order += bytes(last)
+        order += last
     return bytes(order)
 
 
@@ -133,39 +140,72 @@ _MARK = r"(?:=\d+=|\$\d+|!!|\?\?|!\?|\?!|!|\?)"
 _ANNOTATED = re.compile(rf"([SHDC][2-9TJQKA])((?:\s+(?:{_MARK}|\{{[^{{}}]*\}}))+)(?=\s|\Z)")
 """A card with its marks and comments behind it."""
 _MARKS = re.compile(_MARK)
+_NUMBERS = {str(number): number for number in range(1, 33)}
 _REFERENCES = {f" ={number}=": number for number in range(1, 33)}
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _LEADING = re.compile(r"(?:\{[^{}]*\}\s*)+")
 
 
-def without_annotations(text: str) -> tuple[str, list[tuple[str, str]]]:
-    """The text of a play without what is said of its cards, and the cards of which something is
-    said with that."""
+_Said = tuple[str, int, str]
+"""What is said of a card in its column: its word, and the number of a note or, where that is 0,
+everything as it stands."""
+
+
+def _without_annotations(text: str) -> tuple[str, list[_Said]]:
+    """The text of a play without what is said of its cards, and what is said of them."""
+    if not ("{" in text or "$" in text or "!" in text or "?" in text):
+        found = _without_notes(text)
+        if found is not None:
+            return found
     leading = _LEADING.match(text)  # said of the board
     if leading is not None:
         text = text[leading.end() :]
     parts = _ANNOTATED.split(text)  # what stands between, a card, what is said of it, and so on
-    said = list(zip(parts[1::3], parts[2::3], strict=True))
+    said = [
+        (word, _REFERENCES.get(marks, 0), marks)
+        for word, marks in zip(parts[1::3], parts[2::3], strict=True)
+    ]
     del parts[2::3]
     return "".join(parts), said
 
 
-def _annotate(game: PbnGame, order: bytes, said: list[tuple[str, str]]) -> tuple[Play, ...] | None:
-    """The cards in order of play with what is said of them; None for one that is there twice."""
-    notes = game.notes("Play")
-    found = list(map(_PLAYS.__getitem__, order))
-    for word, text in said:
-        card = CARD_WORDS[word]
-        if order.count(card) != 1:
+def _without_notes(text: str) -> tuple[str, list[_Said]] | None:
+    """The same, fast, where nothing but notes stands behind the cards, each behind one blank;
+    None where that cannot be told."""
+    before, *parts = text.split(" =")
+    rests = [before]
+    said: list[_Said] = []
+    for part in parts:
+        number, _, rest = part.partition("=")
+        if not before or number not in _NUMBERS:
             return None
-        number = _REFERENCES.get(text, 0)
+        said.append((before[-2:], _NUMBERS[number], ""))
+        rests.append(rest)
+        before = rest
+    plain = "".join(rests)
+    return None if "=" in plain else (plain, said)
+
+
+def _annotate(game: PbnGame, order: bytes, said: list[_Said]) -> tuple[Play, ...] | None:
+    """The cards in order of play with what is said of them; None for one that is there twice, and
+    for what is said of no card."""
+    notes = game.notes("Play")
+    found = [_PLAYS[card] for card in order]
+    for word, number, text in said:
+        card = CARD_WORDS.get(word, _GAP)
+        at = order.find(card)
+        if at < 0 or card == _GAP or order.find(card, at + 1) >= 0:
+            return None
         if number:
-            found[order.index(card)] = Play(card, notes.get(number, ""))
+            found[at] = Play(card, notes.get(number, ""))
+            continue
+        if text[:2] == " {" and text.find("}") == len(text) - 1:
+            found[at] = Play(card, comment=text[2:-1].strip())
             continue
         comment = "\n".join(map(str.strip, _BRACES.findall(text)))
         nags, number = nags_of(tuple(_MARKS.findall(_BRACES.sub("", text))), 7)
         note = notes.get(number, "") if number else ""
-        found[order.index(card)] = Play(card, note, nags, comment=comment)
+        found[at] = Play(card, note, nags, comment=comment)
     return tuple(found)
 
 
@@ -238,9 +278,11 @@ def read_play(
     column = SEATS.index(seat_of(game.values[place]) or lead or "W")
     seat = SEATS.index(lead) if lead else column
     if seat != column:
-        held = [hand.bit_count() for hand in hands if hand is not None]
-        if max(held, default=13) < 13:
-            seat = column
+        north = hands[0]
+        if north is None or north.bit_count() < 13:
+            held = [hand.bit_count() for hand in hands if hand is not None]
+            if max(held, default=13) < 13:
+                seat = column
     text = game.bodies[place].strip()
     claimed = text == "*" or (text[-1:] == "*" and text[-2].isspace())
     if claimed:
@@ -248,8 +290,8 @@ def read_play(
     if not ("=" in text or "{" in text):  # nothing said of the cards
         order = plain_order(text, column, seat, trump, gaps=len(text) > 11)
         if order is not None:
-            return tuple(map(_PLAYS.__getitem__, order)), SEATS[seat], claimed
-    plain, said = without_annotations(text)
+            return tuple([_PLAYS[card] for card in order]), SEATS[seat], claimed
+    plain, said = _without_annotations(text)
     order = (
         plain_order(plain, column, seat, trump, gaps=len(plain) > 11)
         if said or plain != text

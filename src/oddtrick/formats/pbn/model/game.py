@@ -116,6 +116,10 @@ class TagSection(NamedTuple):
     items: tuple[Item, ...]
 
 
+_NUMBERS = {str(number): number for number in range(1, 33)}
+"""The numbers that notes may have."""
+
+
 class PbnGame(msgspec.Struct, frozen=True, eq=False, dict=True):
     """One game: its tags in file order, in three columns, and the text before the first of them."""
 
@@ -174,15 +178,20 @@ class PbnGame(msgspec.Struct, frozen=True, eq=False, dict=True):
     def notes(self, name: str) -> dict[int, str]:
         """The notes that explain the calls (``Auction``) or cards (``Play``), by number."""
         found: dict[int, str] = {}
+        names = self.names
+        if "Note" not in names:
+            return found
         inside = False
-        at = self.index(name)
-        for tag, value in zip(self.names[at:], self.values[at:], strict=True) if at >= 0 else ():
-            if tag != "Note":
-                inside = tag == name
+        for at in range(names.index(name) if name in names else len(names), len(names)):
+            if names[at] != "Note":
+                inside = names[at] == name
             elif inside:
-                number, _, text = value.partition(":")
-                if len(number) < 6 and number.strip().isdecimal():
-                    found.setdefault(int(number), text)
+                digits, _, text = self.values[at].partition(":")
+                number = _NUMBERS.get(digits, -1)
+                if number < 0 and len(digits) < 6 and digits.strip().isdecimal():
+                    number = int(digits)
+                if number >= 0:
+                    found.setdefault(number, text)
         return found
 
     def remarks(self) -> tuple[PbnComment, ...]:
@@ -230,11 +239,13 @@ def plain_text(raw: bytes, encoding: str) -> str:
     if encoding.startswith(("utf-16", "utf-8-")):
         encoding = "utf-8"  # the reader has already turned it into that, and taken its mark off
     text = raw.decode(encoding.removesuffix("-sig"))
-    if "\r" in text:
-        if "\n\r" in text:
-            text = _LF_CR.sub("\n", text)
-        text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
-    return text
+    if "\r" not in text:
+        return text
+    plain = text.replace("\r\n", "\n")
+    if "\r" in plain:  # other line ends as well
+        text = _LF_CR.sub("\n", text)
+        plain = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
+    return plain
 
 
 @lru_cache(maxsize=4)

@@ -112,7 +112,7 @@ _TAG_AND_BODY = re.compile(r'\[([A-Za-z0-9_]+) "([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"
 
 
 _NAME = re.compile(r"[A-Za-z0-9_]+")
-_SPECIAL = re.compile(r'[\[\]{};%"\\\x00\x01]')
+_SPECIAL = rb'[]{};%"' + b"\\\0\1"
 _NAMES = {f"]\n[{name} ": name for name in (*MANDATORY, *SUPPLEMENTAL)}
 
 
@@ -153,7 +153,8 @@ def _cut_plain(text: str) -> _Columns | None:
         if body[:1] != "]" or name[-1:] != " " or _NAME.fullmatch(name[:-1]) is None:
             return None
         bodies[i], found[i] = body[1:], name[:-1]
-    if _SPECIAL.search("".join(bodies)) is not None:
+    rest = "".join(bodies).encode("utf-8", "replace")
+    if len(rest.translate(None, _SPECIAL)) != len(rest):
         return None
     return tuple(cast("list[str]", found)), tuple(values), tuple(bodies[1:])
 

@@ -8,7 +8,6 @@ import { on, when } from "../shared/dispatch.js";
 import { byId, h, refill, speak } from "../shared/dom.js";
 import { t } from "../shared/strings.js";
 import { asking, choosing } from "./asking.js";
-import { keepBeside } from "./laws-keep.js";
 import { refusal, ruled, TONIGHT, whole } from "./ruled.js";
 import { state } from "./state.js";
 import { keep, pressed, tonight, tonightPanel } from "./tonight.js";
@@ -123,7 +122,6 @@ async function begin() {
   }
   draw();
   byId("offline").textContent = words.offline;
-  keepBeside("/director");
 }
 
 speak(t);

@@ -31,9 +31,10 @@ function write(deals) {
 /** Keep a finished deal, once; with the `seconds` it took where one played alone. */
 export function keepDeal(view, seconds = null) {
   const done = view.finished;
-  if (!done?.review || !view.home) return;
+  // A deal of this browser's own table has no review.
+  if (!done || !view.home || !(done.review || view.alone)) return;
   const all = history();
-  if (all.some((x) => x.review === done.review)) return;
+  if (all.some((x) => (done.review ? x.review === done.review : x.table === view.table.id))) return;
   const points = (ours) => done.entries.filter((e) => e.own === ours).reduce((n, e) => n + e.points, 0);
   const me = view.seats.find((s) => s.seat === view.home);
   const others = view.seats.filter((s) => s.seat !== view.home && s.kind !== "hand");
@@ -66,6 +67,7 @@ export function keepDeal(view, seconds = null) {
       : undefined,
     contract: view.headline?.needed ? view.headline.by : "",
     made: goal ? goal.won >= goal.needed : null,
+    lost: done.review ? undefined : null,
   });
   write(all);
 }
@@ -83,4 +85,5 @@ export const tokenOf = (table) => tableOf(table)?.token ?? history().find((x) =>
 
 export function forgetAll() {
   localStorage.removeItem(HISTORY);
+  import("../offline/reviews.js").then(({ forgetReviews }) => forgetReviews());
 }

@@ -3,14 +3,13 @@
 
 import { keep, kept, watch } from "../club/api.js";
 import { queueOf } from "../club/table/queue.js";
-import { keepBeside } from "../director/laws-keep.js";
 import { installShapes } from "../shared/cards.js";
 import { handle, on, when } from "../shared/dispatch.js";
 import { byId, h } from "../shared/dom.js";
 import { DEEDS } from "./deeds.js";
 import { pressed } from "./keys.js";
 import { draw, foresee } from "./screens.js";
-import { API, given, state, tableOf, token, writes } from "./state.js";
+import { API, given, state, tableOf, token } from "./state.js";
 import { words as w } from "./words.js";
 
 const page = byId("page");
@@ -36,7 +35,6 @@ on(page, "input", (_, event) => {
 // -- starting -----------------------------------------------------------------------------------
 
 function show(next) {
-  const first = !state.view;
   state.reached = true;
   state.view = next;
   keep("view", next);
@@ -49,7 +47,6 @@ function show(next) {
     if (!t || t.over || t.round !== state.at.round || t.lines.length + 1 !== state.at.number) state.screen = "board";
   }
   draw();
-  if (first && writes()) keepBeside(location.pathname);
 }
 
 function lost(error) {

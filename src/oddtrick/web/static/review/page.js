@@ -1,5 +1,5 @@
 // @ts-nocheck
-// The review of a deal: it appears at once, and fills in as the server reckons.
+// The review of a deal: it appears at once, and fills in as the server reckons and the page's own solver solves.
 
 import { history, tokenOf } from "../history/keep.js";
 import * as api from "../shared/api.js";
@@ -9,6 +9,7 @@ import { when } from "../shared/dispatch.js";
 import { byId, h, refill, speak } from "../shared/dom.js";
 import { remember, set, settings, tableOf, tables } from "../shared/settings.js";
 import { t } from "../shared/strings.js";
+import { forget } from "../solver/solver.js";
 import { comparedPanel, resultsOf } from "./beside.js";
 import { callsPanel, dealPanel, playPanel } from "./draw.js";
 import { startBoard } from "./file.js";
@@ -262,4 +263,7 @@ if (table) {
     draw();
   }
 }
-addEventListener("pagehide", () => state.asking?.abort());
+addEventListener("pagehide", () => {
+  state.asking?.abort();
+  forget();
+});

@@ -72,7 +72,8 @@ function secondsOf(id, now) {
 export function dealOf(view, at, seconds = null) {
   const { table, finished } = view;
   const result = finished?.result;
-  if (!finished?.review || !result) return null;
+  // A deal of this browser's own table has no review.
+  if (!finished || !result || !(finished.review || view.alone)) return null;
   return {
     ...EMPTY,
     id: `${table.id}/${finished.deal}`,

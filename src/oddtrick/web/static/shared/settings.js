@@ -112,6 +112,9 @@ export function tables() {
     .sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
 }
 
+/** Whether a table is one of this browser and none of the server. @param {string} id */
+export const isOwn = (id) => id.startsWith("own-");
+
 /** @param {string} id @returns {(KnownTable & Record<string, any>) | null} */
 export const tableOf = (id) => read(TABLES)[id] ?? null;
 

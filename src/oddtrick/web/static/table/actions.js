@@ -191,7 +191,7 @@ export const doing = {
           ? [
               ["again", t.again],
               ["newDeal", t.newDeal],
-              !desk.view.over && ["watch", ui.auto === "watch" ? t.stopWatching : t.playOut],
+              desk.view.hint && ["watch", ui.auto === "watch" ? t.stopWatching : t.playOut],
               ["tab", t.score, false, "pad"],
             ]
           : []),

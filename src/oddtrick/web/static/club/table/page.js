@@ -3,7 +3,6 @@
 // What is sent is kept until the server has answered; the movement is here, so that a wrong board
 // or pair is noticed in a dead spot too.
 
-import { keepBeside } from "../../director/laws-keep.js";
 import { installShapes } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
 import { h } from "../../shared/dom.js";
@@ -92,7 +91,6 @@ async function start() {
   state.refresh = watch(`/api/club/${id}/table`, token, show, lost);
   state.queue.send();
   setInterval(() => state.screen === "round" && draw(), 1000);
-  keepBeside(`/club/${id}/table`);
   try {
     state.scores = await ask("GET", "/api/club/scores");
     keep("scores", state.scores);

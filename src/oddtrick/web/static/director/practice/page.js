@@ -7,7 +7,6 @@ import { openSettings } from "../../shared/dialogs.js";
 import { handle, on, when } from "../../shared/dispatch.js";
 import { byId, h, refill, speak } from "../../shared/dom.js";
 import { t } from "../../shared/strings.js";
-import { keepBeside } from "../laws-keep.js";
 import { lawNames, rulingParts } from "../ruling.js";
 import { situation } from "./picture.js";
 import { address, answers, following, here, keep, state, stateOf, tally } from "./state.js";
@@ -260,7 +259,6 @@ async function begin() {
     return;
   }
   draw();
-  keepBeside("/practice");
 }
 
 installShapes();
