@@ -160,7 +160,6 @@ class Line {
         if (!p.values.empty()) p.values.erase(p.values.begin());
         p.leader = trick.winner;
         p.played.clear();
-        p.absent = 0;
         over_ = !begin_trick();
         return true;
     }
@@ -171,12 +170,16 @@ class Line {
     // Who plays to the trick, in order: with cards on the table all but the absent, else who holds
     // any. Whether somebody is left to play.
     bool begin_trick() {
-        const Position& p = position_;
+        Position& p = position_;
         in_trick_ = 0;
+        if (p.played.empty()) {
+            p.absent = 0;
+            for (int h = 0; h < p.seats; ++h)
+                if (!p.hands[h]) p.absent |= 1 << h;
+        }
         for (int i = 0; i < p.seats; ++i) {
             const int seat = (p.leader + i) % p.seats;
-            const bool takes_part = p.played.empty() ? p.hands[seat] != 0 : !(p.absent >> seat & 1);
-            if (takes_part) order_[in_trick_++] = seat;
+            if (!(p.absent >> seat & 1)) order_[in_trick_++] = seat;
         }
         return in_trick_ > static_cast<int>(p.played.size());
     }
@@ -259,7 +262,7 @@ Status solve_line() {
         if (i == buffer.steps) return kDone;
         if (!line.play(buffer.line[i])) return kBadQuestion;
     }
-    return kDone;
+    return buffer.steps > buffer.answered ? kBadQuestion : kDone;
 }
 
 // No exception leaves: what was thrown becomes a number.

@@ -35,7 +35,7 @@ PHONE = {"width": 390, "height": 844}
 
 # Wait until the site is kept beside the browser: it opens without a network from then on.
 SITE_KEPT = """async () => {
-  await navigator.serviceWorker.ready;
+  await navigator.serviceWorker.register("/worker.js");  // as the page does, a little later
   while (!navigator.serviceWorker.controller) await new Promise(done => setTimeout(done, 50));
 }"""
 

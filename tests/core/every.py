@@ -30,9 +30,12 @@ DRIVEN = 40
 """Acts of a patience before its player gives up."""
 
 
-ONE_OF_MANY = {"patience": ("intelligence",), "joker_suit": ("hearts",)}
-"""Options with many choices that are all alike to a table: one of each is walked here, and the
-others in tests of their own (``games/test_patiences_for_several.py``)."""
+ONE_OF_MANY: dict[str, tuple[Any, ...]] = {
+    "patience": ("intelligence",), "joker_suit": ("hearts",), "deals": (3,), "premium": (),
+    "standstill": (),
+}  # fmt: skip
+"""Options with many choices that are all alike to a table, and those that change a score alone: so
+many of each are walked here, and the others in tests of their own (``games/``)."""
 
 
 def variants() -> Iterator[Any]:
@@ -41,7 +44,7 @@ def variants() -> Iterator[Any]:
         yield pytest.param(plain, id=name)
         for option in plain.options:
             others = option.choices[1:]
-            if option.name in ("players", "deals"):  # the fewest and the most, if there are many
+            if option.name == "players":  # the fewest and the most, if there are many
                 others = tuple(v for v in {min(others): 0, max(others): 0} if v != option.default)
             others = ONE_OF_MANY.get(option.name, others)
             for value in others:

@@ -119,7 +119,13 @@ def test_a_game_goes_on_with_other_cards(name: str) -> None:
             if number % 52 < 40:  # in the last tricks there may be no other way
                 assert any(env.state(i).log[0] != old.log[0] for i, old in enumerate(before))
         actions = env.sample(rng)
-        ends = [env.state(i).push(env.state(i).act(env.codes[actions[i]])) for i in range(4)]
+        if number % 9 not in (4, 5, 6) and number < 50:  # looked at round the changes, and at ends
+            now = env.step(actions)
+            continue
+        before = [env.state(i) for i in range(4)]
+        ends = [
+            state.push(state.act(env.codes[a])) for state, a in zip(before, actions, strict=True)
+        ]
         now = env.step(actions)
         for i, end in enumerate(ends):
             assert now.done[i] == end.over

@@ -7,10 +7,11 @@ import random
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from oddtrick.cards import COPY, card
-from oddtrick.core import Given, State, begin, deal, next_setting, settle, view
+from oddtrick.core import NATURE, Act, Given, State, begin, deal, next_setting, settle, view
 from oddtrick.core.match import added
 from oddtrick.errors import BadCards, BadOption
 from oddtrick.games import game
@@ -19,6 +20,7 @@ from oddtrick.players import player
 from oddtrick.stages.piles.patience.side_by_side import BesideState, Compared, SideBySide
 from oddtrick.stages.piles.races.racing import RaceResult
 from oddtrick.stages.piles.races.rush import Rush, RushLayout, RushState
+from oddtrick.store.events import ChanceDrawn
 
 GAMES = ("patience-side-by-side", "patience-common", "pounce")
 ACES = [name for name in PATIENCES if name != "house-on-the-hill"]
@@ -182,18 +184,59 @@ def test_kings_for_foundations_have_no_place_at_pounce() -> None:
         game("pounce", {"patience": "house-on-the-hill"})
 
 
-@pytest.mark.parametrize("patience", ["canfield", "klondike", "la-belle-lucie", "intelligence"])
-def test_the_machine_plays_each_of_them_to_an_end(patience: str) -> None:
-    found = game("pounce", {"patience": patience, "players": 2})
-    machine, rng = player("book", found), random.Random(2)
+def by_machines(name: str, who: str, seed: int, **options: Any) -> State:
+    """A deal in which every seat is played by the machine of that name, in turns by lot."""
+    found = game(name, {"players": 2, **options})
+    machine, rng = player(who, found), random.Random(seed)
     state = deal(found, rng)
     for _ in range(1500):
         if state.over:
-            break
-        seat = state.turns[0].by
-        if seat < 0:
+            return state
+        if state.turns[0].by < 0:
             state = settle(state, rng)
             continue
         seat = rng.choice([t.by for t in state.turns])
         state = settle(state.after(machine.choose(view(state, seat), rng).act), rng)
-    assert state.over
+    pytest.fail(f"{name} {options} has not ended")
+
+
+@pytest.mark.parametrize("patience", ["canfield", "la-belle-lucie"])
+def test_the_machine_plays_each_of_them_to_an_end(patience: str) -> None:
+    assert by_machines("pounce", "book", 2, patience=patience).over
+
+
+def test_in_fans_the_machine_builds_more_than_lot_does() -> None:
+    """It looks ahead; who moves by lot hardly gets beyond the aces."""
+    name, lucie = "patience-side-by-side", {"patience": "la-belle-lucie"}
+    book = by_machines(name, "book", 5, **lucie).results[-1]
+    lot = by_machines(name, "random", 5, **lucie).results[-1]
+    assert isinstance(book, Compared)
+    assert isinstance(lot, Compared)
+    assert min(book.cards) >= 20 > max(lot.cards)
+
+
+def test_a_fan_player_among_six_sees_the_foundations_next_to_his_cards() -> None:
+    """On twenty-four and more foundations, of which the search holds eight."""
+    found = game("pounce", {"patience": "intelligence", "players": 6})
+    state = deal(found, random.Random(3))
+    machine = player("book", found)
+    for _ in range(6):
+        seat = next(t.by for t in state.turns if t.by >= 0)
+        act = machine.choose(view(state, seat), random.Random(1)).act
+        assert act in state.legal()
+        state = settle(state.after(act), random.Random(1))
+
+
+def test_a_shuffle_comes_from_the_store_as_nature_does_it() -> None:
+    """The log of a table keeps what chance did without a hand; it is whose cards are gathered."""
+    found = game("patience-common", {"patience": "la-belle-lucie", "players": 3})
+    state = deal(found, random.Random(2))
+    for seat in (2, 0):
+        state = state.push(next(a for a in state.legal() if (a.by, a.kind) == (seat, "redeal")))
+        assert [t.by for t in state.turns] == [NATURE]
+        assert state.why_not(Act(1, 1, "resign")) is not None
+        shuffle = state.stage.chance(state.sub, random.Random(seat))
+        kept = msgspec.json.decode(msgspec.json.encode(ChanceDrawn.of(shuffle)), type=ChanceDrawn)
+        assert kept.act == shuffle
+        state = state.push(kept.act)
+    assert [layout.redeals for layout in state.sub.layouts] == [1, 2, 1]

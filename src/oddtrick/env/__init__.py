@@ -21,6 +21,7 @@ from .environment import (
 )
 from .native import NativeEnvironment, compiled, kind_of
 from .observations import Plane, Planes, encoder_of
+from .solved_play import solved as solved_game
 
 __all__ = [
     "Batch",
@@ -33,6 +34,7 @@ __all__ = [
     "actions_of",
     "encoder_of",
     "make",
+    "solved_game",
 ]
 
 
@@ -43,13 +45,15 @@ def make(
     *,
     limit: int = MOST_ACTS,
     native: bool | None = None,
+    solved: bool = False,
     **options: Any,
 ) -> Environment:
     """So many deals of a game side by side, each from a seed of its own.
 
     `limit` is after how many acts a deal is broken off; `options` are those of the game. Where the
     game is compiled it is played so, which changes its speed and nothing else; with `native` that
-    must be, or must not. Raises `UnknownGame` or `BadOption`, with what would be right.
+    must be, or must not. A `solved` game ends where its play would begin, with what best play of
+    all hands face up comes to. Raises `UnknownGame` or `BadOption`, with what would be right.
 
     >>> import numpy as np
     >>> with make("contract-duplicate", batch=4, seed=1, vulnerable="NS") as env:
@@ -59,7 +63,7 @@ def make(
     >>> env.planes.read(now.observation, "own").shape
     (4, 52)
     """
-    found = game_of(game, options)
+    found = solved_game(game_of(game, options)) if solved else game_of(game, options)
     if native is not False and compiled() is not None and kind_of(found) is not None:
         return NativeEnvironment(found, batch, seed, limit)
     if native:

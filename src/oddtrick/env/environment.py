@@ -233,7 +233,6 @@ class CoreEnvironment(Environment):
         """Write what the actor of a game sees, and what it may do."""
         one, now = self._deals[place], self._now
         self.seeds[place], now.actor[place] = one.deal_seed, one.actor
-        now.observation[place] = 0
         one.encoder.write(view(one.state, one.actor), now.observation[place])
         now.mask[place] = False
         now.mask[place, list(one.acts)] = True

@@ -52,7 +52,10 @@ def _away(browse: Open, address: str, **how: Any) -> Page:
 
 
 def test_the_site_opens_without_a_network(browse: Open, address: str) -> None:
-    page = _away(browse, address, viewport=PHONE)
+    page = browse(expected=LOST, new=True, service_workers="allow", viewport=PHONE)
+    page.goto(address)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # the page begins it itself
+    page.context.set_offline(True)
     for path, told in (
         ("/", "Sit down to a hand of"),
         ("/games", "All 52 games"),
@@ -110,6 +113,41 @@ def test_the_patience_of_the_day_is_the_same_without_a_network(browse: Open, add
     expect(number).to_have_text(re.compile(r"deal \d+"))
     days = {before, today()}  # midnight may come between
     assert number.inner_text() in {f"deal {day_plan(d, KINDS['patience']).deal}" for d in days}
+
+
+def test_a_review_that_was_opened_opens_again_without_a_network(browse: Open, address: str) -> None:
+    page = browse(expected=LOST, new=True, service_workers="allow")
+    made = page.request.post(f"{address}/api/tables", data={"game": "klondike", "seed": 4}).json()
+    page.goto(address)
+    page.evaluate(SITE_KEPT)
+    page.evaluate(
+        "({ id, token }) => localStorage.setItem('oddtrick.tables',"
+        " JSON.stringify({ [id]: { token } }))",
+        made,
+    )
+    page.goto(f"{address}/table/{made['id']}")
+    page.evaluate(SEND, [{"type": "act", "code": "turn"}, {"type": "act", "code": "resign"}])
+    link = f"/review/{made['id']}/1"
+    page.goto(address + link)
+    steps = page.get_by_text("/ 2", exact=False)
+    expect(steps.first).to_be_visible()
+    page.wait_for_function("link => caches.match(link).then(Boolean)", arg=link)
+    shown = page.locator("#review").inner_text()
+    page.context.set_offline(True)
+    page.goto(address + link)
+    expect(steps.first).to_be_visible()
+    assert page.locator("#review").inner_text() == shown
+    # One that was not opened is not there.
+    page.goto(f"{address}/review/{made['id']}/2")
+    expect(page.get_by_role("alert")).to_have_text("The review cannot be opened just now.")
+
+
+def test_a_lesson_of_a_patience_begins_without_a_network(browse: Open, address: str) -> None:
+    page = _away(browse, address)
+    page.goto(f"{address}/learn")
+    page.get_by_role("button", name="Start: a first deal of La Belle Lucie").click()
+    expect(page.locator("#lesson")).not_to_be_empty()
+    expect(page.locator(".run")).to_contain_text("0 moves")
 
 
 def test_a_newer_version_is_told_and_never_in_a_deal(browse: Open, address: str) -> None:

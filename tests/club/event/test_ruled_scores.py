@@ -85,6 +85,26 @@ def test_one_ruling_for_several_irregularities_is_kept_whole() -> None:
     assert score.ruling.startswith("1. North: The board is cancelled")
 
 
+def test_a_ruling_names_the_players_and_gives_the_score(evening: Path) -> None:
+    names = evening.with_name("names.csv")
+    names.write_text("2,Ann Lee,Bo Berg\n", "utf-8")
+    run("seat", evening, names)
+    did = ("--did", "2 S unable", "--did", "1 N board: wrong_what=board; been_played=yes")
+    told = run("ruling", evening, 1, 2, 6, *did, "--score", "A- A+")
+    assert "1. Ann Lee: The board is cancelled" in told
+    assert "2. Bo Berg: " in told
+    kept = run("history", evening, 1, 2, 6)
+    assert "40" in kept
+    assert "duplicate2017:15B1" in kept
+    # Where something has to be known first, it is asked, and nothing is written down.
+    asked = run("ruling", evening, 1, 2, 6, "--did", "N board: wrong_what=board")
+    assert "Had any of the four played the board before?" in asked
+    assert run("history", evening, 1, 2, 6) == kept
+    assert "not settled" in run_refused(
+        *("ruling", evening, 1, 2, 6, "--did", "N board: wrong_what=board", "--score", "A+ A-")
+    )
+
+
 def test_what_a_ruling_does_not_give_is_refused() -> None:
     with pytest.raises(BadOption, match="no adjusted score"):
         assigned_score(IN_TIME, [(420, 100)])

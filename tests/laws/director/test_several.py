@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
+from dataclasses import replace
 
 import pytest
 from typer.testing import CliRunner
@@ -104,6 +105,19 @@ def test_two_cards_of_one_defender_are_both_major() -> None:
     assert all("all of them are major" in p.answer.says for p in both.parts)
     apart = [Irregularity("E", "exposed", DROPPED), Irregularity("W", "exposed", DROPPED)]
     assert all("minor" in p.answer.says for p in rule_all("duplicate2017", apart).parts)
+
+
+@pytest.mark.law("duplicate2017:50B")
+def test_a_card_of_a_corrected_revoke_makes_the_other_major_too() -> None:
+    dropped = Irregularity("E", "exposed", DROPPED, 1)
+    mended = Irregularity("E", "revoke", {**REVOKE, "established": "open"}, 2)
+    for both in ([dropped, mended], [replace(mended, at=1), replace(dropped, at=2)]):
+        told = rule_all("duplicate2017", both)
+        (exposed,) = (p for p in told.parts if p.irregularity.offence == "exposed")
+        assert "all of them are major" in exposed.answer.says
+    # An established revoke leaves no card on the table.
+    late = Irregularity("E", "revoke", REVOKE, 2)
+    assert "minor" in rule_all("duplicate2017", [dropped, late]).parts[0].answer.says
 
 
 @pytest.mark.law("duplicate2017:43B2")

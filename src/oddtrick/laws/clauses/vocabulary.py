@@ -222,8 +222,8 @@ _OF_A_KIND = {
     "told": "ui asking correcting misinformation manner convention information etiquette "
     "bystander review",
     "a board": "deal number missing board fouled equipment adjusting award after-play",
-    "in charge": "director adjusting award award-beyond teams ruling procedure appeal score "
-    "scoring etiquette bystander place equipment fouled",
+    "in charge": "director consulting adjusting award award-beyond teams ruling procedure appeal "
+    "score scoring etiquette bystander place equipment fouled",
     "company": "place substitute director adjusting appeal procedure board score information "
     "convention",
 }

@@ -12,7 +12,14 @@ from oddtrick.errors import BadOption
 from .assistant import RulingAnswer
 from .several import CombinedRuling
 
-__all__ = ["AdjustedScore", "Blame", "artificial_score", "assigned_score", "check_adjusting"]
+__all__ = [
+    "AdjustedScore",
+    "Blame",
+    "artificial_score",
+    "assigned_score",
+    "check_adjusting",
+    "ruling_beside",
+]
 
 Blame = Literal["direct", "partly", "none"]
 """Whether a contestant is to blame for a board without a result."""
@@ -84,7 +91,9 @@ def artificial_score(ruling: RulingAnswer | CombinedRuling, ns: Blame, ew: Blame
         if blame not in _AWARDS:
             raise BadOption(f"Blame is one of {', '.join(_AWARDS)}; not “{blame}”.")
     (ours, own), (theirs, other) = _AWARDS[ns], _AWARDS[ew]
-    return AdjustedScore(*_beside(ruling), ns_percent=ours, ew_percent=theirs, own=own or other)
+    return AdjustedScore(
+        *ruling_beside(ruling), ns_percent=ours, ew_percent=theirs, own=own or other
+    )
 
 
 def assigned_score(
@@ -103,10 +112,10 @@ def assigned_score(
             raise BadOption("The weights of the outcomes are above 0 and make 100 percent.")
         if any(points % 10 or abs(points) > 7600 for points, _ in side):
             raise BadOption("A score is a whole ten, 7600 at most.")
-    return AdjustedScore(*_beside(ruling), tuple(scores), tuple(ew_scores))
+    return AdjustedScore(*ruling_beside(ruling), tuple(scores), tuple(ew_scores))
 
 
-def _beside(ruling: RulingAnswer | CombinedRuling) -> tuple[tuple[str, ...], str]:
+def ruling_beside(ruling: RulingAnswer | CombinedRuling) -> tuple[tuple[str, ...], str]:
     """The laws of a ruling and its words in one line, as they are kept beside a score."""
     if isinstance(ruling, RulingAnswer):
         return ruling.laws, ruling.says

@@ -64,6 +64,10 @@ class RulingQuestion(NamedTuple):
     answers: Mapping[Value, str]
     several: bool = False
 
+    def __str__(self) -> str:
+        answers = "; ".join(f"{value}: {words}" for value, words in _shown(self))
+        return f"{self.text}\n{self.fact} = {answers}"
+
 
 class RulingAnswer(NamedTuple):
     """A ruling, or the next question. `later` says until when an offence can be put right or a
@@ -95,8 +99,7 @@ class RulingAnswer(NamedTuple):
 
     def __str__(self) -> str:
         if self.question:
-            answers = "; ".join(f"{value}: {words}" for value, words in _shown(self.question))
-            return f"{self.question.text}\n{self.question.fact} = {answers}"
+            return str(self.question)
         lines = [self.says, *(f"- {done}" for done in self.done)]
         if self.options:
             lines.append(f"{_upper(self.who)} may choose:")
@@ -150,7 +153,8 @@ def _known(
         if name in (_EXCEPTION, "since"):
             continue
         if name not in FACTS:
-            raise BadOption(f"There is no fact “{name}”. Facts are: {', '.join(FACTS)}.")
+            asked = dict.fromkeys(fact for row in table.on(offence) for fact in sorted(row.facts))
+            raise BadOption(f"There is no fact “{name}”. Facts are: {', '.join(asked) or 'none'}.")
         if isinstance(value, tuple) or value not in table.values(offence, name, {}):
             some = ", ".join(map(str, table.values(offence, name, {})))
             raise BadOption(f"“{FACTS[name].question}” is answered by: {some}; not “{value}”.")

@@ -63,6 +63,13 @@ class Meeting(NamedTuple):
 
 SAME, PARTNERS, SIDE, OPPONENTS = "same player", "partners", "same side", "opponents"
 
+_ALSO_A_PENALTY_CARD: tuple[tuple[str, Mapping[str, Value | tuple[Value, ...]]], ...] = (
+    ("together", {"role": "defender", "simultaneous": "several visible"}),
+    ("premature", {"premature_case": "ordinary"}),
+    ("revoke", {"role": "defender", "established": "open"}),
+)
+"""What else leaves a defender with a penalty card."""
+
 _LATE = {"established": ("played on", "named", "claimed", "agreed")}
 
 MEETINGS: Mapping[str, tuple[Meeting, ...]] = {
@@ -74,6 +81,14 @@ MEETINGS: Mapping[str, tuple[Meeting, ...]] = {
         Meeting("revoke", "revoke", SAME, "revoke_case", "same suit", _LATE, same_suit=True),
         # 50B: two or more penalty cards of one defender are all major.
         Meeting("exposed", "exposed", SAME, "other_card", True, both=True),
+        *(
+            Meeting("exposed", other, SAME, "other_card", True, then=facts, first=True)
+            for other, facts in _ALSO_A_PENALTY_CARD
+        ),
+        *(
+            Meeting(other, "exposed", SAME, "other_card", True, facts)
+            for other, facts in _ALSO_A_PENALTY_CARD
+        ),
         # 24C: two or more cards shown in the auction.
         Meeting("shown", "shown", SAME, "card", "several", both=True),
         # 43B2, 43B3: dummy who has looked has lost his rights.
@@ -128,7 +143,7 @@ class CombinedRuling(NamedTuple):
     def __str__(self) -> str:
         lines = [part.text for part in self.parts]
         if self.question:
-            return "\n".join([*lines, f"{self.about}: {self.question.text}"])
+            return "\n".join([*lines, f"{self.about}. {self.question}"])
         won = next(((side, n) for side, n in self.tricks.items() if n), None)
         if won:
             s, verb = ("", "goes") if won[1] == 1 else ("s", "go")

@@ -276,8 +276,10 @@ _IRREGULAR_PLAYS = (
     ),
     _at(
         "Two cards at once",
-        "West, a defender, puts the four and the nine of spades on the table, both face up.",
+        "West, a defender, puts the four and the jack of spades on the table, both face up, and "
+        "names the four.",
         "together",
+        card="honour",
         simultaneous="several visible",
         role="defender",
     ),
@@ -596,6 +598,11 @@ _RULED = (
         result_had="judged",
         outcomes="several",
         self_damage=False,
+    ),
+    _at(
+        "“Shall I forbid it?”",
+        "South may require or forbid a suit, and asks North which of the two he should.",
+        "consulting",
     ),
     _at(
         "Too hard",

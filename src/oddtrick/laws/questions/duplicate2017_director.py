@@ -51,13 +51,15 @@ DIRECTOR_2017: dict[str, Question] = {
             "seen": "the same, but somebody has seen a card of another hand",
             "called": "the same, and a player with such a hand has called",
             "foreign": "a card that does not belong to the deal",
-            "after": "it is found after play that a hand began with too many and another with too "
-            "few",
+            "after": "it is found after play that a hand began with too many and another with "
+            "too few",
             "knowledge": "a card was moved, and it is asked who may use what he knows of it",
         },
     ),
     "mendable": Question(
-        "Does the director judge that the deal can be put right and played?", YES_NO
+        "Does the director judge that the deal can be put right and played? (Weigh which card "
+        "moves, and whether a call rests on it.)",
+        YES_NO,
     ),
     "foreign_played": Question("Had that card been played to a trick that is quitted?", YES_NO),
     "short_when": Question(
@@ -114,7 +116,10 @@ DIRECTOR_2017: dict[str, Question] = {
         {True: "yes", False: "no, or the sides agree that it did not"},
     ),
     "ui_suggested": Question(
-        "Did it demonstrably suggest what he chose over something else?", YES_NO
+        "Did it demonstrably suggest what he chose over something else? (Say what it told, and "
+        "what that makes more attractive. What fits several choices equally suggests none of "
+        "them.)",
+        YES_NO,
     ),
     "alternative": Question(
         "Was that something else a logical alternative? (Ask peers who use the same methods, "
@@ -161,7 +166,11 @@ DIRECTOR_2017: dict[str, Question] = {
             "late": "his partner has called since, or the lead has been faced",
         },
     ),
-    "would_change": Question("Could the wrong information well have led to his call?", YES_NO),
+    "would_change": Question(
+        "Could the wrong information well have led to his call? (It need not be certain; a good "
+        "chance is enough.)",
+        YES_NO,
+    ),
     "agreement_issue": Question(
         "What is in question?",
         {
@@ -177,7 +186,11 @@ DIRECTOR_2017: dict[str, Question] = {
             "aids": "aids to memory or reckoning",
         },
     ),
-    "fielded": Question("Had his partner more reason than the opponents to expect it?", YES_NO),
+    "fielded": Question(
+        "Had his partner more reason than the opponents to expect it? (Weigh what he called and "
+        "played after it, and whether it has happened before.)",
+        YES_NO,
+    ),
     "manner_point": Question(
         "What is complained of?",
         {
@@ -192,7 +205,7 @@ DIRECTOR_2017: dict[str, Question] = {
     ),
     "no_reason": Question(
         "Had that opponent no demonstrable bridge reason, and could he have known that it might "
-        "help him?",
+        "help him? (Weigh what he held, and what there was to think about.)",
         YES_NO,
     ),
     "propriety": Question(
@@ -253,7 +266,8 @@ DIRECTOR_2017: dict[str, Question] = {
     ),
     "self_damage": Question(
         "Did the innocent side add to its loss by an extremely serious error unrelated to the "
-        "infraction, or by a gamble?",
+        "infraction, or by a gamble? (Serious is measured by players of their class; a mere "
+        "misjudgement is not.)",
         YES_NO,
     ),
     "blame": Question(
@@ -283,7 +297,10 @@ DIRECTOR_2017: dict[str, Question] = {
         },
     ),
     "well_different": Question(
-        "Could the result well have been different without it, or without its help?", YES_NO
+        "Could the result well have been different without it, or without its help? (It need not "
+        "be likely, but more than a bare possibility: weigh what the players would have known "
+        "and done.)",
+        YES_NO,
     ),
     "team_case": Question(
         "What is the position?",
@@ -374,7 +391,11 @@ DIRECTOR_2017: dict[str, Question] = {
             "late": "there was none, and the round had ended",
         },
     ),
-    "convinced": Question("Is the director clearly convinced of another number of tricks?", YES_NO),
+    "convinced": Question(
+        "Is the director clearly convinced of another number of tricks? (Clearly convinced is "
+        "more than thinking it probable.)",
+        YES_NO,
+    ),
     "correction": Question(
         "When is it reported?", {"in time": "within the correction period", "late": "later"}
     ),

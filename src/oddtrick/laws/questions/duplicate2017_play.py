@@ -65,8 +65,8 @@ PLAY_2017: dict[str, Question] = {
         "Which of these was it?",
         {
             "ordinary": "a defender played before his partner, or led to the next trick before him",
-            "both played": "the same, but declarer had played from both hands, or called dummy’s "
-            "card",
+            "both played": "a defender played before his partner, but declarer had played from "
+            "both hands, or called dummy’s card",
             "dummy": "the same, but dummy had by himself picked or suggested a card",
             "declarer": "declarer played early to a trick, from either hand",
             "right": "a defender played in the turn of the player on his right, declarer’s side "

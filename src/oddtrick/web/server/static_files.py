@@ -16,6 +16,8 @@ from typing import NamedTuple
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
+from .security import SOLVER_POLICY
+
 __all__ = [
     "FOR_EVER",
     "Asset",
@@ -34,7 +36,11 @@ _KINDS = {
     ".js": "text/javascript",
     ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
 }
+_BINARY = ("application/wasm", "image/png")
+_POLICIES = {"solver/worker.js": SOLVER_POLICY}
+"""What some files may do that others may not."""
 _PACKED = 1000
 """Bytes from which packing is worth it."""
 
@@ -65,7 +71,7 @@ class Asset(NamedTuple):
     def of(cls, kind: str, data: bytes) -> Asset:
         small = len(data) < _PACKED or kind == "image/png"
         packed = b"" if small else gzip.compress(data, 9, mtime=0)
-        whole = kind if kind == "image/png" else f"{kind}; charset=utf-8"
+        whole = kind if kind in _BINARY else f"{kind}; charset=utf-8"
         return cls(whole, data, packed, f'"{hashlib.sha256(data).hexdigest()}"')
 
     def answer(self, request: Request, kept: str = ASKED_EACH_TIME, status: int = 200) -> Response:
@@ -116,11 +122,11 @@ def page_text(name: str) -> str:
 
 
 def static_texts() -> dict[str, tuple[str, str]]:
-    """The kind and the text of every file that pages are made of, by its name."""
+    """The kind and the text of every script, sheet and drawing, by its name."""
     return {
         name: (f"{_KINDS[suffix]}; charset=utf-8", data.decode())
         for name, data in _read().items()
-        if (suffix := Path(name).suffix) not in (".html", ".png")
+        if (suffix := Path(name).suffix) in (".css", ".js", ".svg")
     }
 
 
@@ -141,6 +147,9 @@ def asset_routes() -> APIRouter:
             name = path if path in _read() else name
         if name not in _read():
             raise HTTPException(404)
-        return _asset(name).answer(request, FOR_EVER if current else ASKED_EACH_TIME)
+        found = _asset(name).answer(request, FOR_EVER if current else ASKED_EACH_TIME)
+        if name in _POLICIES:
+            found.headers["content-security-policy"] = _POLICIES[name]
+        return found
 
     return routes

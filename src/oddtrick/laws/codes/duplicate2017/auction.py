@@ -297,8 +297,18 @@ _OUT_OF_TURN = (
     clause(
         "33",
         "call",
+        "It counts as made after the call of the player on his right, and so in turn. If it is "
+        "not enough or cannot be made then, the law on that applies.",
+        alone=True,
+        early="together",
+        turn="right",
+    ),
+    clause(
+        "33",
+        "call",
         "It counts as made after the call of the player whose turn it was.",
         early="together",
+        turn=("partner", "left"),
     ),
     clause(
         "29A",
@@ -322,6 +332,8 @@ _OUT_OF_TURN = (
         "He must pass at his next turn, and calls as he likes afterwards.",
         owe(OFFENDER, PASS_ONCE),
         review("72C"),
+        then="Whether a suit may be forbidden as well (26B), if the pass is not comparable, is "
+        "disputed; most directors rule that it may not.",
         when={**_NOT_ACCEPTED, "called": "pass", "turn": "right"},
     ),
     row(
@@ -542,7 +554,7 @@ _INADMISSIBLE = (
         "The call and those after it stand. If he had to pass for the rest of the auction, he "
         "must do so afterwards. No lead is restricted.",
         inadmissible_kind="barred",
-        over="called over",
+        over=("called over", "lead faced"),
     ),
     clause(
         "37B 26B",
@@ -580,13 +592,6 @@ _INADMISSIBLE = (
         owe(SIDE, PASS_ALWAYS),
         inadmissible_kind="above seven",
         over=("called over", "lead faced"),
-    ),
-    clause(
-        "36C 37A",
-        "inadmissible",
-        "It was noticed only after the lead had been faced: the auction is not opened again.",
-        inadmissible_kind="barred",
-        over="lead faced",
     ),
     clause(
         "39A-B",

@@ -82,6 +82,15 @@ _ATTENTION = (
     ),
 )
 
+_CHOOSING = (
+    clause(
+        "10C",
+        "consulting",
+        "Who has a choice makes it without asking his partner, when the director has explained all "
+        "of it. What becomes of it if he has asked is for the director to judge.",
+    ),
+)
+
 _ADJUSTING = (
     clause("12B2", "adjusting", "That is no ground for an adjusted score.", ground="harsh"),
     clause(
@@ -603,5 +612,14 @@ _SCORES = (
     ),
 )
 
-DIRECTING = (*_ATTENTION, *_ADJUSTING, *_AFTERWARDS, *_TEAMS, *_RULING, *_PENALTIES, *_SCORES)
+DIRECTING = (
+    *_ATTENTION,
+    *_CHOOSING,
+    *_ADJUSTING,
+    *_AFTERWARDS,
+    *_TEAMS,
+    *_RULING,
+    *_PENALTIES,
+    *_SCORES,
+)
 """The clauses on the director’s part."""

@@ -12,7 +12,7 @@ from oddtrick.laws.clauses.effects_vocabulary import (
     review,
     tricks,
 )
-from oddtrick.laws.clauses.vocabulary import CHOOSERS, DECLARER, PARTNER
+from oddtrick.laws.clauses.vocabulary import CHOOSERS, DECLARER, OFFENDER, PARTNER
 from oddtrick.laws.notes.penalty import HIGHEST, LOWEST, OF_A_SUIT
 from oddtrick.laws.rulings.options import ACCEPT_LEAD
 
@@ -202,6 +202,8 @@ _EARLY = (
         MAJOR,
         *_PARTNER_PLAYS,
         who=DECLARER,
+        then="A lead to the next trick is ruled so even if declarer has played from both hands; "
+        "some directors read the law otherwise (57C1).",
         premature_case="ordinary",
     ),
     *by_topic(
@@ -247,11 +249,29 @@ _EARLY = (
     clause(
         "58B",
         "together",
-        "He names the one he plays. What a defender showed besides are penalty cards; an opponent "
-        "who has played since may change his card if one that was seen goes back.",
+        "He names the one he plays. An opponent who has played since may change his card if one "
+        "that was seen goes back.",
+        simultaneous="several visible",
+        role="defender",
+    ),
+    clause(
+        "58B 50B",
+        "together",
+        "The other card is a minor penalty card.",
+        owe(OFFENDER, "minor-penalty-card"),
+        then="With another penalty card of his on the table both are major.",
+        simultaneous="several visible",
+        role="defender",
+        card="low",
+    ),
+    clause(
+        "58B 50B",
+        "together",
+        "What he showed besides is a major penalty card, an honour or one of several.",
         MAJOR,
         simultaneous="several visible",
         role="defender",
+        card=("honour", "led", "several"),
     ),
     clause(
         "58B",

@@ -16,7 +16,6 @@ _COUNTED = ("none", "dummy looked")
 _CORRECTED = (
     "none",
     "same suit",
-    "penalty card",
     "dummy looked",
 )
 
@@ -74,6 +73,7 @@ REVOKES = (
         "score. That dummy spoke may be penalised.",
         review("43B3"),
         alone=True,
+        then="How this goes with the duty to correct a revoke (62A) is disputed.",
         role="defender",
         revoke_case="dummy looked",
         established="open",
@@ -90,12 +90,21 @@ REVOKES = (
         established=_LATE,
     ),
     clause(
+        "61A 52B1 52B2",
+        "revoke",
+        "Declarer may let the card stand, or have the penalty card played.",
+        alone=True,
+        revoke_case="penalty card",
+        established="open",
+    ),
+    clause(
         "62A 62B",
         "revoke",
         "It must be corrected: the card goes back, and a legal one is played. The card is a major "
         "penalty card.",
         back(),
         MAJOR,
+        then="A card from a defender’s hand that lies face up is no penalty card.",
         role="defender",
         established="open",
         revoke_case=_CORRECTED,

@@ -126,13 +126,26 @@ class SideBySide(Stage[BesideState]):
             if self._playing(sub, seat):
                 by = self.patience.turns(layout)[0].by
                 if by == NATURE:
-                    return (Turn(NATURE, seat),)
+                    return (Turn(NATURE, NATURE),)
                 found.append(Turn(seat, seat))
         return tuple(found)
+
+    def _gathered(self, sub: BesideState) -> int:
+        """Whose cards are gathered, to be shuffled before anything else; -1 for nobody's."""
+        for seat, layout in enumerate(sub.layouts):
+            if self._playing(sub, seat) and self.patience.turns(layout)[0].by == NATURE:
+                return seat
+        return -1
+
+    def seat_of(self, sub: BesideState, act: Act) -> int:
+        """In whose layout an act is done: nature's where cards are gathered."""
+        return self._gathered(sub) if act.by == NATURE else act.hand
 
     # A player's acts are those of seat 0 of his layout.
 
     def _mine(self, act: Act, seat: int) -> Act:
+        if act.by == NATURE:
+            return act._replace(hand=NATURE)
         return act._replace(by=act.by if act.by < 0 else seat, hand=seat)
 
     def _inner(self, act: Act) -> Act:
@@ -153,21 +166,21 @@ class SideBySide(Stage[BesideState]):
         return [self._mine(a, seat) for a in self.patience.legal(sub.layouts[seat], 0)]
 
     def admits(self, sub: BesideState, act: Act) -> bool:
-        seat = act.hand
+        seat = self.seat_of(sub, act)
         if not 0 <= seat < len(sub.layouts) or act.by not in (seat, NATURE):
             return False
         # Whatever is not the shuffle waits for it.
-        if act.by != NATURE and any(t.by == NATURE for t in self.turns(sub)):
+        if act.by != NATURE and self._gathered(sub) >= 0:
             return False
         return self._playing(sub, seat) and self.patience.admits(
             sub.layouts[seat], self._inner(act)
         )
 
     def violations(self, sub: BesideState, act: Act) -> tuple[Violation, ...]:
-        return self.patience.violations(sub.layouts[act.hand], self._inner(act))
+        return self.patience.violations(sub.layouts[self.seat_of(sub, act)], self._inner(act))
 
     def apply(self, sub: BesideState, act: Act) -> BesideState:
-        seat = act.hand
+        seat = self.seat_of(sub, act)
         layouts = list(sub.layouts)
         layouts[seat] = self.patience.apply(layouts[seat], self._inner(act))
         if self.common:
@@ -183,7 +196,7 @@ class SideBySide(Stage[BesideState]):
         return None
 
     def chance(self, sub: BesideState, rng: random.Random) -> Act:
-        seat = next(t.hand for t in self.turns(sub) if t.by == NATURE)
+        seat = self._gathered(sub)
         return self._mine(self.patience.chance(sub.layouts[seat], rng), seat)
 
     def end(self, sub: BesideState) -> tuple[Result, ...] | None:
@@ -220,9 +233,7 @@ class SideBySideWords(Words[BesideState]):
         return self.stage.patience.words.code(act)
 
     def decode(self, sub: BesideState, by: int, text: str) -> Act | None:
-        seat = by
-        if by == NATURE:
-            seat = next((t.hand for t in self.stage.turns(sub) if t.by == NATURE), -1)
+        seat = self.stage._gathered(sub) if by == NATURE else by
         if not 0 <= seat < len(sub.layouts) or not self.stage._playing(sub, seat):
             return None
         act = self.stage.patience.words.decode(sub.layouts[seat], 0 if by >= 0 else by, text)
@@ -240,7 +251,8 @@ class SideBySideWords(Words[BesideState]):
     def describe(self, sub: BesideState, act: Act) -> str:
         if act.arg is None and act.kind in UNTOLD:
             return UNTOLD[act.kind]
-        return self.stage.patience.words.describe(sub.layouts[act.hand], self.stage._inner(act))
+        layout = sub.layouts[self.stage.seat_of(sub, act)]
+        return self.stage.patience.words.describe(layout, self.stage._inner(act))
 
     def prompt(self, sub: BesideState, turn: Turn) -> str:
         return self.stage.patience.words.prompt(sub.layouts[turn.hand], Turn(0, 0))
@@ -257,7 +269,8 @@ class SideBySideSight(Sight[BesideState]):
     def seen_by(self, sub: BesideState, act: Act) -> int:
         if self.stage.secret:
             return 0 if act.by == NATURE else seat_bit(act.hand)
-        seen = self.stage.patience.sight.seen_by(sub.layouts[act.hand], self.stage._inner(act))
+        layout = sub.layouts[self.stage.seat_of(sub, act)]
+        seen = self.stage.patience.sight.seen_by(layout, self.stage._inner(act))
         return seen if seen in (EVERYONE, 0) else seat_bit(act.hand)
 
     def places(self, sub: BesideState) -> tuple[Place, ...]:

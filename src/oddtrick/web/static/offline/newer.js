@@ -9,7 +9,12 @@ export function tellNewer(waiting) {
   const sheet = h("link", { rel: "stylesheet", href: new URL("offline.css", import.meta.url).pathname });
   const load = h("button", { class: "btn p", type: "button" }, w.load);
   const later = h("button", { class: "btn", type: "button" }, w.later);
-  const bar = h("div", { id: "newer", class: "newer", role: "status" }, h("p", null, w.newer), load, later);
+  const bar = h(
+    "div",
+    { id: "newer", class: "newer", role: "status" },
+    h("p", null, w.newer),
+    h("div", { class: "row" }, load, later),
+  );
   load.addEventListener("click", () => {
     waiting.addEventListener("statechange", () => waiting.state === "activated" && location.reload());
     waiting.postMessage("now");

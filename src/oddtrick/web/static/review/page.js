@@ -1,5 +1,5 @@
 // @ts-nocheck
-// The review of a deal: it appears at once, and fills in as the server reckons.
+// The review of a deal: it appears at once, and fills in as the server reckons and the page's own solver solves.
 
 import { when } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
@@ -12,15 +12,19 @@ import { bestPanel, callsPanel, dealPanel, playPanel, resultPanel, stepPanel, tu
 import { events } from "./events.js";
 import { startBoard } from "./file.js";
 import { keepReview, keptReview } from "../offline/reviews.js";
+import { cardsOf, contractsOf, costsOf } from "./solved.js";
 import { words as w } from "./words.js";
 import { remember, set, settings, tableOf, tables } from "../shared/settings.js";
 import { t } from "../shared/strings.js";
+import { canSolve, forget, line, table as solvedTable } from "../solver/solver.js";
 
 const MOST_KNOWN = 60; // links told to the server at a time
 const BROUGHT = "oddtrick.review";
+const SOLVING = 12; // seconds for a question to the page's own solver
 const [, , table, number] = location.pathname.split("/");
 const page = byId("review");
 
+let parts = []; // of the report, as they came
 let review = null; // {told, names, book, costs, makeable, done, line}
 let played = null; // the record as it was played, while a line of one's own is shown
 let step = 0;
@@ -28,10 +32,13 @@ let asking = null;
 let results = [];
 let failed = "";
 let playing = []; // tables of one's own at which the same cards are not over
+let solves = canSolve(); // until it fails
 
 // -- the report ----------------------------------------------------------------------------
 
 function take(name, data) {
+  if (name === "told") parts = [];
+  parts.push([name, data]);
   if (name === "told") {
     review = { ...data, book: {}, costs: undefined, makeable: undefined, done: false, line: played !== null };
     step = Math.min(step, data.told.steps.length);
@@ -48,39 +55,97 @@ function take(name, data) {
 /** Ask for the report of an address, or of a record; what was asked before is left. */
 async function ask(record) {
   asking?.abort();
+  if (review && !review.done) forget(); // what is being solved for nobody
   const mine = (asking = new AbortController());
-  const token = tokenOf(table);
+  const solving = [];
   try {
-    const answer = record
-      ? await fetch("/api/reviews", {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(record),
-          signal: mine.signal,
-        })
-      : await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/review`, {
-          headers: token ? { authorization: `Bearer ${token}` } : {},
-          signal: mine.signal,
-        });
+    const answer = await report(record, mine.signal);
     if (!answer.ok) {
       if (!record && answer.status === 409)
         playing = tables().filter((x) => x.beside === `${table}/${number}` && x.token && !x.over);
       throw new Error((await answer.json()).error);
     }
-    const parts = [];
     for await (const [name, data] of events(answer)) {
-      parts.push([name, data]);
-      take(name, data);
+      if (name === "question") solving.push(solved("costs", data && playCosts(data), mine.signal));
+      else if (name === "contracts") solving.push(solved("makeable", contracts(data, mine.signal), mine.signal));
+      else if (name !== "done") take(name, data);
       draw();
     }
-    if (!record && review?.done) keepReview(location.pathname, parts);
+    const unsolved = (await Promise.all(solving)).filter(Boolean);
+    if (mine.signal.aborted) return;
+    if (unsolved.length) await askServer(record, unsolved, mine.signal);
+    take("done");
+    if (!record) keepReview(location.pathname, parts);
+    draw();
   } catch (error) {
     if (mine.signal.aborted) return;
     // Without a network: as it was when it was opened before.
-    const parts = !record && error instanceof TypeError ? await keptReview(location.pathname) : null;
-    for (const [name, data] of parts ?? []) take(name, data);
-    if (!parts) failed = error instanceof TypeError ? w.failed : error.message || w.failed;
+    const kept = !record && error instanceof TypeError ? await keptReview(location.pathname) : null;
+    for (const [name, data] of kept ?? []) take(name, data);
+    if (!kept) failed = error instanceof TypeError ? w.failed : error.message || w.failed;
     draw();
+  }
+}
+
+/** The server's report of an address, or of a record, as it comes. */
+function report(record, signal) {
+  const how = solves ? "?solver=page" : "";
+  const token = tokenOf(table);
+  return record
+    ? fetch(`/api/reviews${how}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(record),
+        signal,
+      })
+    : fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/review${how}`, {
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        signal,
+      });
+}
+
+const playCosts = async (question) => costsOf(question, await line(question, cardsOf(question), SOLVING));
+
+async function contracts(question, signal) {
+  const table = await solvedTable(question.hands, SOLVING);
+  const found = contractsOf(question, table);
+  if (question.vulnerable === null) return found;
+  const answer = await fetch("/api/par", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ tricks: table, dealer: question.dealer, vulnerable: question.vulnerable }),
+    signal,
+  });
+  if (!answer.ok) throw new Error();
+  return { ...found, ...(await answer.json()) };
+}
+
+/** Show what the solver finds of one part; where it finds nothing, the part's name for the server. */
+async function solved(name, finding, signal) {
+  try {
+    const found = await finding;
+    if (signal.aborted) return "";
+    take(name, found);
+    draw();
+    return "";
+  } catch {
+    return signal.aborted ? "" : name;
+  }
+}
+
+/** Have the server reckon what the page's own solver could not, now and from now on. */
+async function askServer(record, parts, signal) {
+  solves = false;
+  forget();
+  const answer = await report(record, signal);
+  if (!answer.ok) throw new Error((await answer.json()).error);
+  const missing = new Set(parts);
+  for await (const [name, data] of events(answer)) {
+    const part = name === "late" ? data.part : name;
+    if (!missing.delete(part)) continue;
+    if (name !== "late") take(name, data);
+    draw();
+    if (missing.size === 0) return; // what is left has been told
   }
 }
 
@@ -328,4 +393,7 @@ if (table) {
     draw();
   }
 }
-addEventListener("pagehide", () => asking?.abort());
+addEventListener("pagehide", () => {
+  asking?.abort();
+  forget();
+});

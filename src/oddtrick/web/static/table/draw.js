@@ -152,7 +152,7 @@ function bar(mode) {
     mode === "layout" && desk.view.home && hasHomes(desk.view) && !desk.view.over
       ? button("allHome", t.allHome, "", mayGoHome(desk.view))
       : null,
-    mine && !desk.view.over ? button("watch", ui.auto === "watch" ? t.stopWatching : t.playOut, "") : null,
+    mine && desk.view.hint ? button("watch", ui.auto === "watch" ? t.stopWatching : t.playOut, "") : null,
     mine ? [h("span", { class: "sep" }), button("again", t.again, ""), button("newDeal", t.newDeal, "")] : null,
     besides().map((kind) => button("besides", t.besides(kind), t.besidesKeys[kind], true, kind)),
     h("span", { class: "sep" }),
