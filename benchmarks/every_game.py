@@ -6,11 +6,11 @@
     python benchmarks/every_game.py --refereed --deals 5000   # before a referee, by every code
 
 Deals follow one another as the matches have them, so that vulnerability, part scores, goulashes and
-pots come in. Of every deal: it ends within the acts allowed, all cards are there, its record plays
-back to the same state, what is settled comes to nothing in sum, and hands play to tricks in the
-order of tables written by hand. At one moment of it, for one seat, two cards that the seat cannot
-know change places: it must be told the same. `--seconds` bounds each game, and the table says how
-many deals were done, and how many exchanges were made.
+pots come in; every second match has options by lot. Of every deal: it ends within the acts allowed,
+all cards are there, its record plays back to the same state, what is settled comes to nothing in
+sum, and hands play to tricks in the order of tables written by hand. At one moment of it, for one
+seat, two cards that the seat cannot know change places: it must be told the same. `--seconds`
+bounds each game, and the table says how many deals were done, and how many exchanges were made.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "laws"
 from every import pack_of_deal
 from knowing import knowledge, known, swapped
 from playing_order import out_of_order
+from together import drawn
 from walking import offered, wrong
 
 from oddtrick.cards import Card
@@ -106,10 +107,21 @@ def faults(state: State, standing: object) -> Iterator[str]:
     yield from out_of_order(state)[1]
 
 
+LONGEST_MATCH = 20
+"""Deals after which another match begins, though this one is not over."""
+
+
+def with_options(plain: Game, rng: random.Random) -> Game:
+    """The game, or, every second time, with options by lot that go together; without a referee."""
+    strict = {o.name: o.default for o in plain.options if o.name == "laws"}
+    return drawn(plain, rng, strict) if rng.random() < 0.5 else plain
+
+
 def examined(game: Game, deals: int, seconds: float, seed: int) -> Found:
-    """So many deals of a game, or as many as there is time for."""
-    rng, begun = random.Random(f"{game.name} {seed}"), time.monotonic()
-    done = exchanged = matches = acts = 0
+    """So many deals of a game, or as many as there is time for; each match by other options."""
+    plain = game
+    rng, begun = random.Random(f"{plain.name} {seed}"), time.monotonic()
+    done = exchanged = matches = acts = since = 0
     wrong: list[str] = []
     match, standing = game.match, game.match.start(game)
     setting = match.setting(game, standing, rng.choice(game.players))
@@ -125,9 +137,10 @@ def examined(game: Game, deals: int, seconds: float, seed: int) -> Found:
                 wrong += [f"deal {done + 1}: a hidden card is told"] if found else []
         standing = match.add(game, standing, state.table, state.ledger())
         wrong += (f"deal {done + 1}: {fault}" for fault in faults(state, standing))
-        done, acts = done + 1, acts + len(state.log)
-        if match.over(game, standing):
-            matches, standing = matches + 1, match.start(game)
+        done, acts, since = done + 1, acts + len(state.log), since + 1
+        if match.over(game, standing) or since == LONGEST_MATCH:
+            game, matches, since = with_options(plain, rng), matches + 1, 0
+            match, standing = game.match, game.match.start(game)
             setting = match.setting(game, standing, rng.choice(game.players))
         else:
             setting = next_setting(game, standing, state.table)

@@ -4,7 +4,8 @@
     python benchmarks/formats.py --huge     # also 100 MB of garbage and a million boards
     python benchmarks/formats.py --losses   # instead, 250 sessions a format through their writers
 
-Every line is a ratio of two timings from this one run, so the machine's mood cancels out.
+Both read the same bytes by turns, and processor time is compared: a ratio is the median of those of
+the pairs, so that the machine's mood cancels out. Boards a second are those of the best round.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "formats"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "formats" / "every_format"))
@@ -34,15 +36,15 @@ from oddtrick.formats.pbn import boards_from_games, game_from_board, read_pbn, v
 from oddtrick.formats.terminal import shown
 
 
-def best(*works: Callable[[], object], rounds: int = 9) -> list[float]:
-    """The least processor time of each work, in seconds; they take turns."""
+def timed(*works: Callable[[], object], rounds: int = 9) -> list[list[float]]:
+    """The processor time of each work in each round, in seconds; they take turns."""
     times: list[list[float]] = [[] for _ in works]
     for _ in range(rounds):
         for work, spent in zip(works, times, strict=True):
             start = time.process_time()
             work()
             spent.append(time.process_time() - start)
-    return [min(spent) for spent in times]
+    return times
 
 
 def drain(items: Iterator[object]) -> int:
@@ -100,6 +102,9 @@ def speed(count: int, rounds: int) -> None:
             lambda: their_lin.loads(lin.decode()),
         ),
         "PBN, play in turned columns, notes, comments": pbn(shapes["turned"]),
+        "PBN, the same with the line ends of Windows": pbn(
+            shapes["turned"].replace(b"\n", b"\r\n")
+        ),
         "PBN, tricks from their leader on, tags left out": pbn(shapes["by leader"]),
         "PBN, boards with auction and play, checked": checked(played),
         "PBN, play in turned columns, notes, comments, checked": checked(shapes["turned"]),
@@ -120,16 +125,18 @@ def speed(count: int, rounds: int) -> None:
     }
     for name, (ours, theirs) in jobs.items():
         if their_pbn is None:
-            (a,) = best(ours, rounds=3)
-            print(f"{name}: {count / a:7,.0f} boards/s")
+            (a,) = timed(ours, rounds=3)
+            print(f"{name}: {count / min(a):7,.0f} boards/s")
             continue
-        a, b = best(ours, theirs, rounds=rounds)
+        a, b = timed(ours, theirs, rounds=rounds)
+        ratio = median(theirs / ours for ours, theirs in zip(a, b, strict=True))
         print(
-            f"{name}: {count / a:7,.0f} boards/s, endplay {count / b:6,.0f} boards/s, "
-            f"ratio {b / a:.1f}"
+            f"{name}: {count / min(a):7,.0f} boards/s, endplay {count / min(b):6,.0f} boards/s, "
+            f"ratio {ratio:.1f}",
+            flush=True,
         )
-    (a,) = best(lambda: drain(read_pbn(io.BytesIO(played))))
-    print(f"PBN kept whole, not interpreted: {count / a:7,.0f} games/s")
+    (a,) = timed(lambda: drain(read_pbn(io.BytesIO(played))))
+    print(f"PBN kept whole, not interpreted: {count / min(a):7,.0f} games/s")
 
 
 class Repeated:

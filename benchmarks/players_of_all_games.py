@@ -4,6 +4,8 @@ fro, and races must end by going out in most cases.
     python benchmarks/players_of_all_games.py                        # twenty deals each: hours
     python benchmarks/players_of_all_games.py --level book --level beginner
     python benchmarks/players_of_all_games.py --game towie --level expert --deals 30
+    python benchmarks/players_of_all_games.py --level book --options  # by lot, with referees
+    python benchmarks/players_of_all_games.py --level book --reasons  # each checked with the cards
 
 Whatever is wrong is told with the record that shows it. `--seconds` is what a player who looks
 ahead has for a card.
@@ -12,16 +14,50 @@ ahead has for a card.
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "core"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "players"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "players" / "books"))
 
-from whole_deals import standing, walked
+import test_true_reasons
+from together import drawn
+from whole_deals import Walk, standing, walk
 
+from oddtrick.core import Game
 from oddtrick.games import catalogue
 from oddtrick.players import PLAYERS
+
+
+def chosen(game: Game, seed: int, options: bool) -> Game:
+    """The game as it is, or with options by lot that go together."""
+    return drawn(game, random.Random(f"options {game.name} {seed}")) if options else game
+
+
+def reasons(names: list[str], levels: list[str], seeds: range) -> int:
+    """Check what is said of tricks, game by game; 1 where something is not so."""
+    bad = 0
+    for name in (name for name in names if name in test_true_reasons.TRICKS):
+        for level in levels:
+            told = Counter[str]()
+            found = [
+                line
+                for seed in seeds
+                for line in test_true_reasons.untrue(name, {level: 1.0}, {}, seed, told)
+            ]
+            bad += len(found)
+            print(
+                f"{name:<26} {level:<9} {len(seeds):3} deals {told.total():6} reasons",
+                *found[:3],
+                sep="\n" if found else " ",
+                flush=True,
+            )
+    print(f"{bad} untrue.")
+    return min(bad, 1)
 
 
 def main() -> int:
@@ -33,14 +69,25 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--options", action="store_true", help="each deal with options by lot")
+    parser.add_argument("--reasons", action="store_true", help="check what is said of tricks")
     args = parser.parse_args()
+    if args.reasons:
+        seeds = range(args.seed, args.seed + args.deals)
+        return reasons(args.game or list(catalogue()), args.level or levels, seeds)
     bad = 0
     for name in args.game or catalogue():
         for level in args.level or levels:
             begun = time.process_time()
             seeds = range(args.seed, args.seed + args.deals)
-            game = catalogue()[name]
-            found = walked(game, {level: 1.0}, seeds, seconds=args.seconds)
+            games = [chosen(catalogue()[name], seed, args.options) for seed in seeds]
+            found = sum(
+                (
+                    walk(game, {level: 1.0}, seed, seconds=args.seconds)
+                    for game, seed in zip(games, seeds, strict=True)
+                ),
+                Walk(),
+            )
             faults = [*found.faults, *filter(None, [standing(found)])]
             bad += len(faults)
             went = f"{found.out} of {found.races} gone out" if found.races else ""

@@ -11,9 +11,16 @@ import json
 import re
 from collections import Counter
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
+from typer import Context
+from typer.main import get_command
+
+from oddtrick.cli import app
+from oddtrick.games import catalogue, game
 
 TESTS = Path(__file__).parent
 ROWS = [
@@ -71,3 +78,94 @@ def test_exceptions_have_their_reasons() -> None:
     assert set(EXCEPTIONS) == {"f-return-2", "f-finesse-1"}
     for reason in EXCEPTIONS.values():
         assert re.match(r"(Foster 1910|Scarne 1963|Bridge laws 1902|Whist text)\b.{20}", reason)
+
+
+# -- docs/books.md ---------------------------------------------------------------------------
+
+ROOT = TESTS.parent
+PAGE = ROOT / "docs" / "books.md"
+
+
+def _tables() -> dict[str, list[list[str]]]:
+    """The rows of the page by the book they are of, without the heads of the tables."""
+    found: dict[str, list[list[str]]] = {}
+    book = ""
+    for line in PAGE.read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            book = line[3:]
+        elif line.startswith("| "):
+            found.setdefault(book, []).append([cell.strip() for cell in line[1:-1].split("|")])
+    return {name: rows[1:] for name, rows in found.items()}
+
+
+BOOKS = _tables()
+LAST = [row[-1] for rows in BOOKS.values() for row in rows]
+
+
+def _covered(book: str, first: int, last: int) -> None:
+    """The ranges in the first column leave nothing out, and go on from one to the next."""
+    at = first
+    for row in BOOKS[book]:
+        start, _, end = row[0].partition("–")
+        assert int(start) in (at - 1, at), row
+        assert int(end or start) >= int(start), row
+        at = int(end or start) + 1
+    assert at == last + 1
+
+
+def test_all_laws_of_1902_have_their_places() -> None:
+    _covered("The laws of bridge, 1902", 0, 91)
+
+
+def test_all_pages_of_foster_have_their_places() -> None:
+    """His pages 71 and 72 are a title and its blank back."""
+    rows = BOOKS["Foster: Auction Bridge, 1910"]
+    pages = {n for row in rows for n in range(*_range(row[0]))}
+    assert set(range(9, 166)) - pages == {71, 72}
+    laws = [re.search(r"Laws (\d+)–(\d+)", row[1]) for row in rows]
+    found = [(int(m[1]), int(m[2])) for m in laws if m]
+    assert [n for a, b in found for n in range(a, b + 1)] == list(range(1, 102))
+
+
+def _range(cell: str) -> tuple[int, int]:
+    start, _, end = cell.partition("–")
+    return int(start), int(end or start) + 1
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_heading_has_a_place_or_a_reason(book: str) -> None:
+    assert len(BOOKS[book]) >= 9
+    for row in BOOKS[book]:
+        chapter = row[0].startswith("**") and row[0].endswith("**")
+        assert chapter or "`" in row[-1] or re.search(r"— .{15}|\]\(", row[-1]), row
+
+
+def test_every_game_of_ours_is_in_the_books() -> None:
+    """Each of the 52 stands somewhere."""
+    named = {span.split()[0] for cell in LAST for span in re.findall(r"`([^`]+)`", cell)}
+    assert set(catalogue()) <= named
+
+
+@pytest.mark.parametrize("span", sorted({s for c in LAST for s in re.findall(r"`([^`]+)`", c)}))
+def test_every_place_that_is_named_is_there(span: str) -> None:
+    first, *rest = span.split()
+    if first == "oddtrick":
+        commands: Any = get_command(app)
+        assert rest[0] in commands.list_commands(Context(commands))
+    elif first in catalogue():
+        for option, _, value in (part.partition("=") for part in rest):
+            choices = next(o for o in catalogue()[first].options if o.name == option).choices
+            wanted = next(c for c in choices if str(c) == value)
+            assert dict(game(first, {option: wanted}).chosen) == {option: wanted}
+    else:
+        assert not rest
+        assert find_spec(f"oddtrick.{first}") is not None
+
+
+def test_links_lead_to_headings() -> None:
+    for target in re.findall(r"\]\(([^)]+)\)", PAGE.read_text(encoding="utf-8")):
+        path, _, anchor = target.partition("#")
+        text = (PAGE.parent / path).resolve().read_text(encoding="utf-8")
+        heads = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+        slugs = {re.sub(r"[^\w\- ]", "", h.lower()).replace(" ", "-") for h in heads}
+        assert not anchor or anchor in slugs, target

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,7 +14,7 @@ import pytest
 from oddtrick import catalogue, game, view
 from oddtrick.cards import card_code, suit_of
 from oddtrick.core import Setting, deal
-from oddtrick.env import CoreEnvironment, actions_of, encoder_of, make
+from oddtrick.env import CoreEnvironment, Environment, actions_of, encoder_of, make
 from oddtrick.env.resampling import resampled
 from oddtrick.env.seeding import DealChance, deal_seed
 from oddtrick.errors import BadOption, IllegalAct, OddtrickError, UnknownGame, Unplayable
@@ -20,6 +22,8 @@ from oddtrick.stages.tricks.tricks import Played
 
 GAMES = sorted(catalogue())
 STEPS = 30
+STEPS_ON_A_TABLE = 10
+"""In patiences, where a look at the table takes longest."""
 
 SEVERAL_PACKS = {
     "congress", "harp", "intelligence", "patience-side-by-side", "patience-common", "pounce",
@@ -36,8 +40,10 @@ def test_an_environment_is_its_game(name: str) -> None:
     assert [r.dealer for r in first] == [
         env.game.player_names[i % len(env.game.players)] for i in (0, 1)
     ]
-    for number in range(STEPS):
+    said: list[list[tuple[str, int, int]]] = [[], []]
+    for number in range(STEPS if actions_of(env.game).codes else STEPS_ON_A_TABLE):
         for place in range(2):
+            _same_words(env, place, said[place])
             state, seat = env.state(place), int(now.actor[place])
             assert seat in {turn.by for turn in state.turns}
             codes = {state.stage.words.code(act) for act in state.legal(seat)}
@@ -46,17 +52,25 @@ def test_an_environment_is_its_game(name: str) -> None:
             if env.codes:
                 assert {env.codes[i] for i in np.flatnonzero(now.mask[place])} == codes
             _same_cards(env, place)
-        if number % 10 == 4 and name not in SEVERAL_PACKS:
+        if number % 5 == 4 and name not in SEVERAL_PACKS:
             before = now.observation.copy(), now.mask.copy()
             env.resample(chance)
             assert (before[0] == now.observation).all()
             assert (before[1] == now.mask).all()
         actions = env.sample(rng)
         ends = [env.state(i).push(state_act(env, i, int(actions[i]))) for i in range(2)]
+        for place in range(2):
+            state, act = env.state(place), state_act(env, place, int(actions[place]))
+            event = ends[place].log[len(state.log)]
+            said[place].append((state.stage.words.code(act), act.hand, event.seen_by))
+            for follows, seen_by in ends[place].log[len(state.log) + 1 :]:
+                if isinstance(follows.arg, str):  # announced by itself
+                    said[place].append((follows.arg, follows.hand, seen_by))
         now = env.step(actions)
         for place, end in enumerate(ends):
             assert now.done[place] == end.over
             if end.over:
+                said[place] = []
                 score = list(end.score().values())
                 for seat, side in enumerate(env.game.side_of):
                     others = [p for i, p in enumerate(score) if i != side]
@@ -67,13 +81,51 @@ def test_an_environment_is_its_game(name: str) -> None:
                 assert not now.returns[place].any()
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_of_a_game_has_its_environment(name: str) -> None:
+    rng = np.random.default_rng(3)
+    for option in catalogue()[name].options:
+        if option.name == "laws":
+            continue
+        env = make(name, 2, 4, native=False, **{option.name: option.choices[-1]})
+        env.reset()
+        for _ in range(12):
+            now = env.step(env.sample(rng))
+            for place in range(2):
+                assert now.mask[place].sum() == len(env.legal(place)) > 0
+                _same_cards(env, place)
+
+
 def state_act(env: CoreEnvironment, place: int, action: int) -> Any:
     state = env.state(place)
     legal = state.legal(int(env.now.actor[place]))
     return next(a for a in legal if state.stage.words.code(a) == env.legal(place)[action])
 
 
-def _same_cards(env: CoreEnvironment, place: int) -> None:
+def _same_words(env: Environment, place: int, said: list[tuple[str, int, int]]) -> None:
+    """What was said, beside calls and cards, is told as often as each seat has seen it."""
+    names = {plane.name: plane for plane in env.planes.planes}
+    if "said" not in names:
+        return
+    seat, seats = int(env.now.actor[place]), len(env.seats)
+    told = env.planes.read(env.now.observation[place], "said")
+    # The planes of words are in the order of the actions, without calls and cards.
+    auction = any(stage.name == "auction" for stage in env.game.stages)
+    bids = {
+        b.code for s in env.game.stages for b in getattr(getattr(s, "ladder", None), "bids", ())
+    }
+    calls = {"P", "X", "XX", *bids} if auction else set()
+    words = [c for c in env.codes if c not in env.planes.cards and c not in calls]
+    assert told.shape == (len(words), seats)
+    counted = Counter(
+        (w, h) for w, h, seen in said if w in words and (seen < 0 or seen >> seat & 1)
+    )
+    for number, word in enumerate(words):
+        for hand in range(seats):
+            assert told[number, (hand - seat) % seats] == counted[word, hand], word
+
+
+def _same_cards(env: Environment, place: int) -> None:
     """The cards of an observation are those of the view, wherever they can be read off it."""
     seat, now = int(env.now.actor[place]), env.now.observation[place]
     seen = view(env.state(place), seat)
@@ -211,7 +263,7 @@ def test_a_deal_without_end_is_broken_off() -> None:
 
 
 def test_wrong_uses_are_refused_in_a_sentence() -> None:
-    env = make("euchre", batch=2)
+    env = make("euchre", batch=2, native=False)
     with pytest.raises(IllegalAct, match="has not been reset"):
         env.step([0, 0])
     env.reset()
@@ -234,6 +286,7 @@ def test_wrong_uses_are_refused_in_a_sentence() -> None:
         (lambda: make("euchre", limit=0), BadOption, "at least one, not 0"),
         (lambda: make("euchre", seed="x"), BadOption, "A seed is a whole number, not “x”"),
         (lambda: make("euchr"), UnknownGame, "Try euchre"),
+        (lambda: make("euchre", laws="euchre"), BadOption, "no referee watches it. Leave “laws”"),
         (lambda: make("euchre", pack=31), BadOption, "It can be: 32, 24"),
         (lambda: env.state(2), BadOption, "The places of the batch are 0 to 1, not 2"),
         (lambda: env.sample(Random(1)), BadOption, "numpy.random.Generator"),
@@ -252,6 +305,17 @@ def test_wrong_uses_are_refused_in_a_sentence() -> None:
             use()
 
 
+def test_the_arrays_are_shared_by_dlpack() -> None:
+    for native in (None, False):
+        env = make("euchre", 4, 2, native=native)
+        now = env.reset()
+        other = np.from_dlpack(now.observation)
+        before = other.copy()
+        env.step(env.sample(np.random.default_rng(1)))
+        assert (other == now.observation).all()
+        assert (other != before).any()
+
+
 def test_an_observation_of_a_view_can_be_made_alone() -> None:
     found = game("euchre", {"pack": 24})
     state = deal(found, Random(1))
@@ -261,3 +325,19 @@ def test_an_observation_of_a_view_can_be_made_alone() -> None:
     assert encoder.planes.read(seen, "elsewhere").sum() == 1  # the card turned up
     assert encoder.planes.read(seen, "cards").tolist() == [5, 5, 5, 5]
     assert encoder.planes.read(seen, "dealer").tolist() == [1, 0, 0, 0]
+
+
+def test_the_page_shows_what_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    exec(compile(program, "environments.md", "exec"), {})
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) > 20  # some five hundred steps, eight games, sixty-odd acts a deal
+    assert all(line.startswith("[") for line in told)
+    found = game("contract-duplicate")
+    for row in re.findall(r"^\| `([^|]*)` \|", page.partition("Games of tricks, with")[2], re.M):
+        for name in row.split("`, `"):
+            known = {p.name for g in ("contract-duplicate", "euchre") for p in
+                     encoder_of(game(g)).planes.planes}  # fmt: skip
+            assert name in known
+    assert actions_of(found).codes[52] == "P"

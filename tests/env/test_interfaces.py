@@ -42,9 +42,7 @@ def test_an_agents_rewards_are_the_returns_of_the_deal() -> None:
         seat = env._agents.seat_of[env.agent_selection]
         assert seat == now.actor[0]
         seen, reward, over, cut, _ = env.last()
-        assert not over
-        assert not cut
-        assert not reward
+        assert (over, cut, reward) == (False, False, 0)
         assert (seen["observation"] == now.observation[0]).all()
         assert (seen["action_mask"] == now.mask[0]).all()
         (action,) = core.sample(rng)

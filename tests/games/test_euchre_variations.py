@@ -14,6 +14,7 @@ from oddtrick.games import game
 from oddtrick.scoring.matches.points import PointsMatch, PointsStanding
 from oddtrick.stages.cards.showing import Shown
 from oddtrick.stages.tricks.tricks import Played, Trump
+from oddtrick.stages.trumps.making import Make
 
 LONE = ("euchre", "euchre-three", "call-ace")
 """The games in which a maker may play pat or open."""
@@ -185,6 +186,7 @@ def test_the_suit_of_the_joker_is_agreed_on(name: str, suit: str) -> None:
     assert f"Order up {suit}" in said
     for _ in found.seats:
         state = state.push(state.act("P"))
-    named = {a.arg.suit for a in state.legal() if a.arg.how == "name"}  # type: ignore[union-attr]
+    makes = [a.arg for a in state.legal() if isinstance(a.arg, Make)]
+    named = {make.suit for make in makes if make.how == "name"}
     assert len(named) == 3
     assert (HEARTS in named) == (suit != "hearts")

@@ -23,6 +23,7 @@ const over = (more) => ({
   ...playing(more),
   finished: {
     review: "/review/t/1",
+    deal: 1,
     result: { won: true, points: 2, made: null, declared: false, tricks: 8, level: "book" },
   },
 });
@@ -55,8 +56,8 @@ test("an onlooker's deal, and one of a set that is played again, are not recorde
 
 test("what a review finds is added to the deal it is of", () => {
   recordDeal(over(), null, 1);
-  recordCost("/review/t/1", 2);
-  recordCost("/review/other/1", 3);
+  recordCost("t/1", 2);
+  recordCost("other/1", 3);
   assert.deepEqual(
     results().document.deals.map((deal) => deal.cost),
     [2],

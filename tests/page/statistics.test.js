@@ -139,9 +139,10 @@ test("bars tell empty steps too, and months keep their order", () => {
 
 test("a deal from the frame of a finished table", () => {
   const view = {
-    table: { game: "whist", family: "Whist", set: { id: "abc", board: 3 } },
+    table: { id: "xyz", game: "whist", family: "Whist", set: { id: "abc", board: 3 } },
     alone: null,
     finished: {
+      deal: 1,
       review: "/review/xyz/1",
       result: { won: false, points: -2, made: null, level: "book" },
     },

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from oddtrick.core import Game
+from oddtrick.errors import BadOption
 
 from .actions import actions_of
 from .environment import (
@@ -18,18 +19,22 @@ from .environment import (
     Environment,
     game_of,
 )
+from .native import NativeEnvironment, compiled, kind_of
 from .observations import Plane, Planes, encoder_of
+from .solved_play import solved as solved_game
 
 __all__ = [
     "Batch",
     "ClosedEnvironment",
     "CoreEnvironment",
     "Environment",
+    "NativeEnvironment",
     "Plane",
     "Planes",
     "actions_of",
     "encoder_of",
     "make",
+    "solved_game",
 ]
 
 
@@ -39,12 +44,16 @@ def make(
     seed: int = 0,
     *,
     limit: int = MOST_ACTS,
+    native: bool | None = None,
+    solved: bool = False,
     **options: Any,
 ) -> Environment:
     """So many deals of a game side by side, each from a seed of its own.
 
-    `limit` is after how many acts a deal is broken off; `options` are those of the game. Raises
-    `UnknownGame` or `BadOption`, with what would be right.
+    `limit` is after how many acts a deal is broken off; `options` are those of the game. Where the
+    game is compiled it is played so, which changes its speed and nothing else; with `native` that
+    must be, or must not. A `solved` game ends where its play would begin, with what best play of
+    all hands face up comes to. Raises `UnknownGame` or `BadOption`, with what would be right.
 
     >>> import numpy as np
     >>> with make("contract-duplicate", batch=4, seed=1, vulnerable="NS") as env:
@@ -54,4 +63,11 @@ def make(
     >>> env.planes.read(now.observation, "own").shape
     (4, 52)
     """
-    return CoreEnvironment(game_of(game, options), batch, seed, limit)
+    found = solved_game(game_of(game, options)) if solved else game_of(game, options)
+    if native is not False and compiled() is not None and kind_of(found) is not None:
+        return NativeEnvironment(found, batch, seed, limit)
+    if native:
+        raise BadOption(
+            f"{found.title} is not compiled here, with these options: leave “native” out."
+        )
+    return CoreEnvironment(found, batch, seed, limit)

@@ -16,7 +16,8 @@ from typing import Any
 
 from oddtrick.cards import COPY, SUITS, Card, card_code
 from oddtrick.core import Act, Game, Stage, State
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import BadOption, IllegalAct
+from oddtrick.laws.referee.stage import Refereed
 from oddtrick.stages.calling.announcing import Announcing
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.calling.choosing import Choosing
@@ -187,14 +188,14 @@ def _words(stage: Stage[Any], game: Game) -> tuple[str, ...] | None:
             return tuple(WORDS[kind](stage, game))
     if isinstance(stage, Beside):
         return _words(stage.inner, game)
-    acts = type(stage).possible is not Stage.possible and stage.kinds
-    silent = not acts or stage.name in SILENT or set(stage.kinds) <= {"face", "open", "draw"}
+    shows = stage.kinds and set(stage.kinds) <= {"face", "open", "draw"}
+    silent = shows or stage.name in SILENT or type(stage).possible is Stage.possible
     return () if silent else None
 
 
 @lru_cache(maxsize=256)
 def actions_of(game: Game) -> ActionTable:
-    """The actions of a game.
+    """The actions of a game. Raises `BadOption` for one before a referee.
 
     >>> from oddtrick.games import game
     >>> table = actions_of(game("contract-duplicate"))
@@ -202,6 +203,11 @@ def actions_of(game: Game) -> ActionTable:
     (90, 'C2', ('SA', 'P', 'X', 'XX', '1C'))
     """
     words: list[str] = []
+    if any(isinstance(stage, Refereed) for stage in game.stages):
+        raise BadOption(
+            f"{game.title}: an environment keeps to what is legal, so no referee watches it. "
+            "Leave “laws” out."
+        )
     for stage in game.stages:
         said = _words(stage, game)
         if said is None:

@@ -133,12 +133,16 @@ class Environment:
 
     def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
         """A legal action for every game, each as likely as any other."""
-        mask = self.now.mask
-        right = "Actions are drawn by a numpy.random.Generator, such as default_rng(7)"
-        checked(rng, np.random.Generator, right)
+        self._check(rng)
+        mask = self._now.mask
         nth = (rng.random(self.batch) * mask.sum(axis=1)).astype(np.int64)
         found: NDArray[np.int64] = (mask.cumsum(axis=1) <= nth[:, None]).sum(axis=1)
         return found
+
+    def _check(self, rng: np.random.Generator) -> None:
+        _ = self.now
+        right = "Actions are drawn by a numpy.random.Generator, such as default_rng(7)"
+        checked(rng, np.random.Generator, right)
 
     def state(self, place: int) -> State:
         """The deal of a place of the batch, with nothing hidden."""
@@ -229,7 +233,6 @@ class CoreEnvironment(Environment):
         """Write what the actor of a game sees, and what it may do."""
         one, now = self._deals[place], self._now
         self.seeds[place], now.actor[place] = one.deal_seed, one.actor
-        now.observation[place] = 0
         one.encoder.write(view(one.state, one.actor), now.observation[place])
         now.mask[place] = False
         now.mask[place, list(one.acts)] = True

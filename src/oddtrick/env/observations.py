@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from oddtrick.cards import Card, card_code
-from oddtrick.core import Game, Place, Result, Stage, View, deal, view
+from oddtrick.cards import SUITS, Card, card_code
+from oddtrick.core import NATURE, Game, Place, Result, Stage, View, deal, view
 from oddtrick.errors import BadOption
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
 from oddtrick.stages.calling.second_round import SecondRound
@@ -101,13 +101,24 @@ class Encoder:
 
     planes: Planes
 
-    def write(self, seen: View, out: Bytes) -> None:
-        """Fill `out`, which is zeros, with what a seat sees."""
+    @cached_property
+    def at(self) -> dict[str, int]:
+        """Where each plane begins."""
+        return {plane.name: plane.start for plane in self.planes.planes}
+
+    def fill(self, seen: View, out: bytearray) -> None:
+        """Fill in what a seat sees, where nothing is so far."""
         raise NotImplementedError
+
+    def write(self, seen: View, out: Bytes) -> None:
+        """Put what a seat sees in place of an observation."""
+        found = bytearray(self.planes.size)
+        self.fill(seen, found)
+        out[:] = np.frombuffer(found, np.uint8)
 
     def encode(self, seen: View) -> Bytes:
         """What a seat sees, as an observation of its own."""
-        out = np.zeros(self.planes.size, np.uint8)
+        out = np.empty(self.planes.size, np.uint8)
         self.write(seen, out)
         return out
 
@@ -131,31 +142,19 @@ def _common(game: Game) -> list[tuple[str, tuple[int, ...]]]:
     ]
 
 
-class _Writer:
-    """An observation under way: values at places of planes."""
-
-    def __init__(self, planes: Planes, out: Bytes) -> None:
-        self.out = out
-        self.at = {p.name: p for p in planes.planes}
-
-    def put(self, name: str, value: int, *where: int) -> None:
-        plane = self.at[name]
-        place = 0
-        for index, size in zip(where, plane.shape, strict=True):
-            place = place * size + index
-        self.out[plane.start + place] = min(value, MOST)
-
-    def common(self, seen: View) -> None:
-        seats, me, side_of = len(seen.game.seats), seen.seat, seen.game.side_of
-        stages = [stage.name for stage in seen.game.stages]
-        self.put("stage", 1, _stage_number(seen, stages))
-        for turn in seen.turns:
-            if turn.hand >= 0:
-                self.put("turn", 1, (turn.hand - me) % seats)
-        self.put("dealer", 1, (seen.setting.dealer - me) % seats)
+def _write_common(at: Mapping[str, int], seen: View, out: bytearray) -> None:
+    """Fill in what all games share."""
+    seats, me, side_of = len(seen.game.seats), seen.seat, seen.game.side_of
+    stages = [stage.name for stage in seen.game.stages]
+    out[at["stage"] + _stage_number(seen, stages)] = 1
+    for turn in seen.turns:
+        if turn.hand >= 0:
+            out[at["turn"] + (turn.hand - me) % seats] = 1
+    out[at["dealer"] + (seen.setting.dealer - me) % seats] = 1
+    if vulnerable := seen.setting.vulnerable:
         for seat in range(seats):
-            if side_of[seat] >= 0 and seen.setting.vulnerable >> side_of[seat] & 1:
-                self.put("vulnerable", 1, (seat - me) % seats)
+            if side_of[seat] >= 0 and vulnerable >> side_of[seat] & 1:
+                out[at["vulnerable"] + (seat - me) % seats] = 1
 
 
 def _stage_number(seen: View, names: list[str]) -> int:
@@ -214,94 +213,100 @@ class _TrickEncoder(Encoder):
         ]
         self.planes = _laid_out(shapes, self.pack)
 
-    def write(self, seen: View, out: Bytes) -> None:
-        to = _Writer(self.planes, out)
-        to.common(seen)
+    def fill(self, seen: View, out: bytearray) -> None:
+        _write_common(self.at, seen, out)
         for place in seen.places:
-            self._place(to, seen, place)
+            self._place(out, seen, place)
         done = 0
         for fact in seen.facts:
-            done = self._fact(to, seen, fact, done)
+            done = self._fact(out, seen, fact, done)
         if self.said:
-            self._words(to, seen)
+            self._words(out, seen)
 
-    def _place(self, to: _Writer, seen: View, place: Place) -> None:
-        seats, known = len(self.game.seats), [c for c in place.cards if c >= 0]
+    def _place(self, out: bytearray, seen: View, place: Place) -> None:
+        kind = place.kind
+        if kind == "won":
+            return
+        at, index, seats = self.at, self.index, len(self.game.seats)
         seat = (place.seat - seen.seat) % seats
-        if place.kind == "hand":
-            to.put("cards", len(place.cards) + _put_before(to, seat), seat)
-            for c in known:
-                if seat:
-                    to.put("known", 1, seat - 1, self.index[c])
-                else:
-                    to.put("own", 1, self.index[c])
-        elif place.kind == "trick":
-            for c in known:
-                to.put("table", 1, seat, self.index[c])
-        elif place.kind != "won" and "elsewhere" in to.at:
-            for c in known:
-                to.put("elsewhere", 1, self.index[c])
+        if kind == "hand":
+            held = at["cards"] + seat
+            out[held] = min(MOST, out[held] + len(place.cards))
+            start = at["known"] + (seat - 1) * len(index) if seat else at["own"]
+        elif kind == "trick":
+            start = at["table"] + seat * len(index)
+        elif "elsewhere" in at:
+            start = at["elsewhere"]
+        else:
+            return
+        for c in place.cards:
+            if c >= 0:
+                out[start + index[c]] = 1
 
-    def _fact(self, to: _Writer, seen: View, fact: Result, done: int) -> int:
+    def _fact(self, out: bytearray, seen: View, fact: Result, done: int) -> int:
         """Write a fact; gives how many tricks have been told so far."""
-        seats, me = len(self.game.seats), seen.seat
+        at, seats, me = self.at, len(self.game.seats), seen.seat
         if isinstance(fact, Played):
-            won = [0] * seats
-            for number, trick in enumerate(fact.tricks, done + 1):
-                won[(trick.winner - me) % seats] += 1
-                for hand, c in trick.plays:
-                    to.put("played", number, (hand - me) % seats, self.index[c])
-            for seat in range(seats):
-                to.put("won", won[seat], seat)
+            self._played(out, fact, me, done)
             return done + len(fact.tricks)
         if isinstance(fact, Calls):
-            self._calls(to, fact, me)
+            self._calls(out, fact, me)
         elif isinstance(fact, Contract):
             if fact.strain >= 0:
-                self._trump(to, fact.strain)
-            to.put("maker", 1, (fact.declarer - me) % seats)
-            to.put("level", fact.level, 0)
-            to.put("doubling", fact.doubled, 0)
+                self._trump(out, fact.strain)
+            out[at["maker"] + (fact.declarer - me) % seats] = 1
+            out[at["level"]] = min(fact.level, MOST)
+            out[at["doubling"]] = fact.doubled
         elif isinstance(fact, Trump):
-            self._trump(to, fact.suit)
+            self._trump(out, fact.suit)
             if fact.maker >= 0:
-                to.put("maker", 1, (fact.maker - me) % seats)
-            to.put("alone", int(fact.alone), 0)
+                out[at["maker"] + (fact.maker - me) % seats] = 1
+            out[at["alone"]] = int(fact.alone)
         return done
 
-    def _trump(self, to: _Writer, suit: int) -> None:
-        for other in range(5):
-            to.put("trump", int(other == suit), other)
+    def _played(self, out: bytearray, fact: Played, me: int, done: int) -> None:
+        seats, cards, index = len(self.game.seats), len(self.index), self.index
+        start, won = self.at["played"], self.at["won"]
+        out[won : won + seats] = bytes(seats)
+        for number, trick in enumerate(fact.tricks, done + 1):
+            out[won + (trick.winner - me) % seats] += 1
+            for hand, c in trick.plays:
+                out[start + (hand - me) % seats * cards + index[c]] = number
 
-    def _calls(self, to: _Writer, fact: Calls, me: int) -> None:
-        seats, last = len(self.game.seats), -1
+    def _trump(self, out: bytearray, suit: int) -> None:
+        start = self.at["trump"]
+        out[start : start + 5] = bytes(5)
+        out[start + suit] = 1
+
+    def _calls(self, out: bytearray, fact: Calls, me: int) -> None:
+        at, bids, seats, last = self.at, self.bids, len(self.game.seats), -1
         for by, code in fact.calls:
-            if code in self.bids:
-                last = self.bids[code]
-                to.put("bid", 1, last, (by - me) % seats)
-            elif code in ("X", "XX") and last >= 0:
-                to.put("doubled" if code == "X" else "redoubled", 1, last, (by - me) % seats)
+            if code in bids:
+                last = bids[code]
+                out[at["bid"] + last * seats + (by - me) % seats] = 1
+            elif code != "P" and last >= 0:
+                double = at["doubled" if code == "X" else "redoubled"]
+                out[double + last * seats + (by - me) % seats] = 1
 
-    def _words(self, to: _Writer, seen: View) -> None:
-        seats, times = len(self.game.seats), dict[tuple[int, int], int]()
+    def _words(self, out: bytearray, seen: View) -> None:
+        start, seats = self.at["said"], len(self.game.seats)
         for (by, hand, kind, arg), _ in seen.events:
-            if by < 0 or arg is None or kind in ("play", "call"):
+            if by == NATURE or kind == "call":
                 continue
             word = self._said(kind, arg)
             if word >= 0:
-                key = (word, (hand - seen.seat) % seats)
-                times[key] = times.get(key, 0) + 1
-        for (word, seat), count in times.items():
-            to.put("said", count, word, seat)
+                place = start + word * seats + (hand - seen.seat) % seats
+                out[place] = min(MOST, out[place] + 1)
 
     def _said(self, kind: str, arg: object) -> int:
         """The place of the word of an act among those of the game; -1 for an act that is none."""
-        code = str(arg)
         if kind == "make":
-            code = _made(arg)
-        elif kind == "exchange" and isinstance(arg, int):
-            code = f"throw-{card_code(arg)}"
-        return self.said.get(code, -1)
+            return self.said.get(_made(arg), -1)
+        if isinstance(arg, int):
+            return self.said.get(f"throw-{card_code(arg)}", -1) if kind == "exchange" else -1
+        if kind == "play" and isinstance(arg, tuple):  # the joker, and what it stands for
+            return self.said.get(f"JOKER={(*SUITS, 'NONE')[arg[1]]}", -1)
+        return self.said.get(arg, -1) if isinstance(arg, str) else -1
 
 
 def _made(make: object) -> str:
@@ -311,11 +316,6 @@ def _made(make: object) -> str:
     return ("CDHS"[getattr(make, "suit", 0)] if how == "name" else "UP") + (
         f"-{lone.upper()}" if lone else ""
     )
-
-
-def _put_before(to: _Writer, seat: int) -> int:
-    plane = to.at["cards"]
-    return int(to.out[plane.start + seat])
 
 
 class _PlacesEncoder(Encoder):
@@ -343,19 +343,18 @@ class _PlacesEncoder(Encoder):
         self.planes = _laid_out(shapes, self.pack)
         self.names = (*keys, ("elsewhere", -1, 0))
 
-    def write(self, seen: View, out: Bytes) -> None:
-        to = _Writer(self.planes, out)
-        to.common(seen)
-        seats, last = len(self.game.seats), len(self.slots)
+    def fill(self, seen: View, out: bytearray) -> None:
+        _write_common(self.at, seen, out)
+        seats, last, cards = len(self.game.seats), len(self.slots), len(self.index)
+        places, counts, index = self.at["places"], self.at["counts"], self.index
         for place, key in zip(seen.places, _keys(seen, seats), strict=True):
             slot, size = self.slots.get(key, last), len(place.cards)
             if place.counted:
-                to.put("counts", size, slot)
+                out[counts + slot] = min(size, MOST)
+            start = places + slot * cards
             for depth, c in enumerate(reversed(place.cards), 1):
                 if c >= 0:
-                    to.put(
-                        "places", depth if place.ordered or size == 1 else 1, slot, self.index[c]
-                    )
+                    out[start + index[c]] = min(depth, MOST) if place.ordered or size == 1 else 1
 
 
 def _keys(seen: View, seats: int) -> Iterator[tuple[str, int, int]]:

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from oddtrick.core import Act, Game, State, begin, settle, view
+from oddtrick.core import Act, Game, Ledger, State, begin, settle, view
 from oddtrick.errors import IllegalAct
 from oddtrick.support.arguments import checked
 
@@ -16,7 +16,7 @@ from .observations import Bytes, encoder_of
 from .resampling import resampled
 from .seeding import DealChance, deal_seed
 
-__all__ = ["OneDeal", "relative"]
+__all__ = ["OneDeal", "relative", "worth_by_side"]
 
 MOST_DEALS = 1000
 """Deals in a row that may be over before anybody acts."""
@@ -123,10 +123,15 @@ class OneDeal:
 
 
 def relative(state: State) -> list[float]:
-    """Each seat's return for a finished deal: the points of its side less the mean of the other
-    sides'; the points themselves where there is one side, nothing for a hand of no side."""
-    game = state.game
-    points = game.match.deal_points(game, state.ledger())
+    """Each seat's return for a finished deal, see `worth_by_side`; nothing for a hand of no
+    side."""
+    worth = worth_by_side(state.game, state.ledger())
+    return [worth[side] if side >= 0 else 0.0 for side in state.game.side_of]
+
+
+def worth_by_side(game: Game, ledger: Ledger) -> list[float]:
+    """What a deal is worth to each side: its points less the mean of the other sides'; the points
+    themselves where there is one side."""
+    points = game.match.deal_points(game, ledger)
     total, others = sum(points), max(1, len(points) - 1)
-    worth = [p - (total - p) / others for p in points]
-    return [worth[side] if side >= 0 else 0.0 for side in game.side_of]
+    return [p - (total - p) / others for p in points]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import Any
 
 from oddtrick.cards import Card
 from oddtrick.core import HIDDEN, NOBODY, Act, Place, State, View, begin, view
@@ -55,13 +54,17 @@ def resampled(state: State, seat: int, rng: Random) -> State:
 
 def _told(seen: View) -> set[Card]:
     """The cards that a seat has seen somebody do something with."""
-    return {c for act, _ in seen.events for c in _cards(act.arg)}
+    return {c for act, _ in seen.events for c in _cards(act)}
 
 
-def _cards(arg: Any) -> Iterable[Card]:
-    if isinstance(arg, int):
-        return (arg,)
-    return (c for c in arg if isinstance(c, int)) if type(arg) is tuple else ()
+def _cards(act: Act) -> tuple[Card, ...]:
+    """The cards that an act is done with. Played with a suit is the joker: the suit it stands for
+    is no card."""
+    if isinstance(act.arg, int):
+        return (act.arg,)
+    if type(act.arg) is not tuple:
+        return ()
+    return act.arg[:1] if act.kind == "play" else act.arg
 
 
 def _none(state: State) -> Unplayable:
@@ -94,16 +97,15 @@ def _again(state: State, moved: dict[Card, Card]) -> State | None:
         for act, _ in state.log:
             if act.by == NOBODY:
                 continue
-            at = at.push(Act(act.by, act.hand, act.kind, _changed(act.arg, moved)))
+            at = at.push(_changed(act, moved))
     except IllegalAct:
         return None
     return at if at.turns == state.turns and len(at.log) == len(state.log) else None
 
 
-def _changed(arg: Any, moved: dict[Card, Card]) -> Any:
-    """What an act is done with, other cards put for those that were moved."""
-    if isinstance(arg, int):
-        return moved.get(arg, arg)
-    if type(arg) is tuple:
-        return tuple(moved.get(c, c) if isinstance(c, int) else c for c in arg)
-    return arg
+def _changed(act: Act, moved: dict[Card, Card]) -> Act:
+    """An act, done with other cards where they were moved."""
+    cards = tuple(moved.get(c, c) for c in _cards(act))
+    if isinstance(act.arg, int):
+        return act._replace(arg=cards[0])
+    return act._replace(arg=cards + act.arg[len(cards) :]) if type(act.arg) is tuple else act

@@ -22,13 +22,13 @@ from oddtrick.support.optional_libraries import needed_by
 from .environment import MOST_ACTS, game_of
 from .one_deal import OneDeal
 
-__all__ = ["TERMINAL", "DealState", "initial_state", "register"]
+__all__ = ["TERMINAL", "SpielDeal", "initial_state", "register"]
 
 TERMINAL = -4
 """The player of a finished deal, as OpenSpiel counts."""
 
 
-class DealState:
+class SpielDeal:
     """One deal of a game. Players are the seats by their numbers.
 
     >>> state = initial_state("euchre", seed=3)
@@ -127,9 +127,9 @@ class DealState:
 
 def initial_state(
     game: Game | str, seed: int = 0, *, limit: int = MOST_ACTS, **options: Any
-) -> DealState:
+) -> SpielDeal:
     """A freshly dealt hand of a game, by a seed. Raises `UnknownGame` or `BadOption`."""
-    return DealState(OneDeal(game_of(game, options), seed), limit)
+    return SpielDeal(OneDeal(game_of(game, options), seed), limit)
 
 
 def register() -> list[str]:
@@ -184,7 +184,7 @@ def _kind(pyspiel: Any, name: str, game: Game) -> tuple[Any, Callable[..., Any]]
 
         def __init__(self, of: Any, seed: int) -> None:
             super().__init__(of)
-            self.deal: DealState | None = None
+            self.deal: SpielDeal | None = None
             self._seed = seed
 
         def current_player(self) -> int:
@@ -200,7 +200,7 @@ def _kind(pyspiel: Any, name: str, game: Game) -> tuple[Any, Callable[..., Any]]
 
         def _apply_action(self, action: int) -> None:
             if self.deal is None:
-                self.deal = DealState(OneDeal(game, self._seed), MOST_ACTS)
+                self.deal = SpielDeal(OneDeal(game, self._seed), MOST_ACTS)
             else:
                 self.deal.apply_action(action)
 

@@ -19,12 +19,14 @@ from oddtrick.web.club.registry import Evenings
 from oddtrick.web.club.routes import club_routes
 from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.machine_players import turns
+from oddtrick.web.offline.routes import offline_routes
 from oddtrick.web.party.registry import Parties
 from oddtrick.web.party.routes import party_routes
 from oddtrick.web.party.visits import PartyVisits
 from oddtrick.web.reference.front_routes import front_routes
 from oddtrick.web.reference.law_routes import law_routes
 from oddtrick.web.reference.odds_routes import odds_routes
+from oddtrick.web.reference.worked_deals import worked_routes
 from oddtrick.web.routes.errors import add_error_handlers
 from oddtrick.web.routes.files import FileThreads, file_routes
 from oddtrick.web.routes.history import past_routes
@@ -101,7 +103,9 @@ def create_app(
         page_routes(hub),
         front_routes(),
         asset_routes(),
+        offline_routes(),
         law_routes(),
+        worked_routes(),
         odds_routes(visitors.admitted, threads.read),
         table_routes(hub, reviewer, visitors),
         file_routes(hub, threads, visitors),

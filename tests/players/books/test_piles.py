@@ -10,7 +10,8 @@ import pytest
 from oddtrick.core import State, deal, settle, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.book.patience.pile_search import way_to_gain
+from oddtrick.players.book.patience import open_tableau
+from oddtrick.players.book.patience.pile_search import LONGEST, MOST_MOVES, way_to_gain
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.races.spite_and_malice import is_joker
 
@@ -29,6 +30,12 @@ GAMES = (
     "patience-common",
 )
 MOST_ACTS = 1500
+
+
+@pytest.fixture(autouse=True)
+def _short_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked here holds however many orders of the hand a player tries."""
+    monkeypatch.setattr(open_tableau, "ORDERS", 1)
 
 
 def played(name: str, seed: int) -> State:
@@ -140,3 +147,17 @@ def test_a_way_of_several_moves_grows_shorter_with_each(name: str) -> None:
         longer += due > 1
         state = settle(state.push(decision.act), rng)
     assert longer
+
+
+def test_nobody_wanders_on_the_table_for_long() -> None:
+    """A deal of the benchmark: more layouts than are looked at for one way, so that its second move
+    was not found again and another way was gone, for thousands of moves."""
+    g, rng = game("russian-bank"), random.Random("russian-bank 1072")
+    book, state, aimless = player("book", g), deal(g, rng), 0
+    while not state.over:
+        act = book.choose(view(state, state.turns[0].by), rng).act
+        move = act.arg if act.kind == "move" else None
+        between = isinstance(move, Move) and move.source.kind == move.target.kind == "tableau"
+        aimless = aimless + 1 if between else 0
+        assert aimless <= MOST_MOVES + LONGEST
+        state = settle(state.push(act), rng)

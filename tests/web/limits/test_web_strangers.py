@@ -6,19 +6,24 @@ import asyncio
 import gzip
 import json
 import logging
+import re
 import socket
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
+from warnings import catch_warnings, simplefilter
 
 import pytest
+import segno
 from evenings import NAMES
 from sessions import Game, finish
 from websockets.exceptions import InvalidStatus
 from wire import Server, Strict
 
 from oddtrick.players import Decision
-from oddtrick.store import EventLog, Stored
+from oddtrick.store import EventLog, Stored, open_log
+from oddtrick.web.app import create_app
 from oddtrick.web.machine_players import turns
 from oddtrick.web.machine_players.worker_pool import Thinkers
 from oddtrick.web.server.file_quota import Makers
@@ -283,6 +288,36 @@ def test_calls_of_one_address_are_bounded(strict: Strict) -> None:
         codes = [server.http.get("/api/lessons").status_code for _ in range(25)]
         assert codes[0] == 200
         assert codes[-1] == 429
+        # Whoever has nothing left has it nowhere.
+        asked = _addresses(server)
+        assert {"/api/laws", "/api/practice", "/api/tables/{table}/invitation.svg"} <= asked.keys()
+        for path, methods in asked.items():
+            place = re.sub(r"{\w+(:path)?}", "1", path)
+            for method in methods:
+                assert server.http.request(method, place).status_code == 429, (method, path)
+
+
+def _addresses(server: Server) -> dict[str, set[str]]:
+    """Every address that the server answers, with the methods it takes."""
+    with closing(open_log(server.path.with_name("other.sqlite3"))) as store, catch_warnings():
+        simplefilter("ignore")  # GET and HEAD have one name in the list
+        paths: dict[str, dict[str, object]] = create_app(store).openapi()["paths"]
+    return {path: {method.upper() for method in found} for path, found in paths.items()}
+
+
+def test_the_picture_of_a_link_is_drawn_once(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = f"/api/tables/{server.make('whist')['id']}/invitation.svg"
+    elsewhere = {"host": "192.0.2.7:8080"}
+    first = server.http.get(address, headers=elsewhere)
+    assert first.headers["content-type"] == "image/svg+xml", first.text
+
+    def drawn(*_: object, **__: object) -> None:
+        raise AssertionError("drawn again")
+
+    monkeypatch.setattr(segno, "make_qr", drawn)
+    assert server.http.get(address, headers=elsewhere).content == first.content
 
 
 @pytest.mark.parametrize("path", ["/api/laws", "/api/practice"])

@@ -10,9 +10,9 @@ from oddtrick.core import Ledger, Table
 from oddtrick.stages.tricks.tricks import Played, Trump
 
 from .euchre import makers_ledger
-from .variations import MANNERS, with_variations
+from .variations import JAMBOREE, JAMBOREE_EXCHANGED, MANNERS, with_variations
 
-__all__ = ["RAILROAD", "score_railroad"]
+__all__ = ["JAMBOREE", "JAMBOREE_EXCHANGED", "RAILROAD", "score_railroad"]
 
 RAILROAD = {
     #            euchred, three or four tricks, all five; negative is for the opponents

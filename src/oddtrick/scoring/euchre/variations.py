@@ -45,9 +45,9 @@ def jamboree_cards(trump: int, *, joker: bool = True) -> Mask:
 def with_variations(
     scoring: Callable[[Table], Ledger], rules: Collection[str]
 ) -> Callable[[Table], Ledger]:
-    """A game's scoring, but for a jamboree, a pat hand and a jambone, where `rules` has any of them:
-    these have their own. Where everybody plays for himself, each opponent scores as opponents
-    do."""
+    """A game's scoring, but for a jamboree, a pat hand and a jambone, which have their own where
+    `rules` has any of them. Where everybody plays for himself each opponent scores what opponents
+    score."""
     return Bound(_varied, scoring) if {"jamboree", *MANNERS} & {*rules} else scoring
 
 

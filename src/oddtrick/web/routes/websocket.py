@@ -127,8 +127,10 @@ async def serve_client(hub: TableRegistry, door: Door, id_: str, websocket: WebS
 
 async def _farewell(wire: _Wire, error: OddtrickError) -> None:
     with suppress(OSError, RuntimeError):
-        unseated = isinstance(error, NoSeatHeld)
-        told = messages.Error("unseated" if unseated else "refused", str(error))
+        if isinstance(error, NoSeatHeld):
+            told = messages.Error("unseated", str(error))
+        else:
+            told = messages.Error("refused", str(error))
         await wire.send(messages.encode(told))
         await wire.send(messages.encode(messages.Bye(str(error))))
         await wire.close(4003)

@@ -153,7 +153,7 @@ everything as it stands."""
 
 def _without_annotations(text: str) -> tuple[str, list[_Said]]:
     """The text of a play without what is said of its cards, and what is said of them."""
-    if "{" not in text:
+    if not ("{" in text or "$" in text or "!" in text or "?" in text):
         found = _without_notes(text)
         if found is not None:
             return found
@@ -172,30 +172,29 @@ def _without_annotations(text: str) -> tuple[str, list[_Said]]:
 def _without_notes(text: str) -> tuple[str, list[_Said]] | None:
     """The same, fast, where nothing but notes stands behind the cards, each behind one blank;
     None where that cannot be told."""
-    parts = text.split(" =")
-    plain, before = parts[0], parts[0]
-    rests = [plain]
+    before, *parts = text.split(" =")
+    rests = [before]
     said: list[_Said] = []
-    for part in parts[1:]:
-        number, sign, rest = part.partition("=")
-        word, note = before[-2:], _NUMBERS.get(number, 0)
-        if not (sign and note and word in CARD_WORDS):
+    for part in parts:
+        number, _, rest = part.partition("=")
+        if not before or number not in _NUMBERS:
             return None
+        said.append((before[-2:], _NUMBERS[number], ""))
         rests.append(rest)
-        said.append((word, note, ""))
-        before = part
+        before = rest
     plain = "".join(rests)
     return None if "=" in plain else (plain, said)
 
 
 def _annotate(game: PbnGame, order: bytes, said: list[_Said]) -> tuple[Play, ...] | None:
-    """The cards in order of play with what is said of them; None for one that is there twice."""
+    """The cards in order of play with what is said of them; None for one that is there twice, and
+    for what is said of no card."""
     notes = game.notes("Play")
-    found = list(map(_PLAYS.__getitem__, order))
+    found = [_PLAYS[card] for card in order]
     for word, number, text in said:
-        card = CARD_WORDS[word]
+        card = CARD_WORDS.get(word, _GAP)
         at = order.find(card)
-        if at < 0 or order.find(card, at + 1) >= 0:
+        if at < 0 or card == _GAP or order.find(card, at + 1) >= 0:
             return None
         if number:
             found[at] = Play(card, notes.get(number, ""))
@@ -291,7 +290,7 @@ def read_play(
     if not ("=" in text or "{" in text):  # nothing said of the cards
         order = plain_order(text, column, seat, trump, gaps=len(text) > 11)
         if order is not None:
-            return tuple(map(_PLAYS.__getitem__, order)), SEATS[seat], claimed
+            return tuple([_PLAYS[card] for card in order]), SEATS[seat], claimed
     plain, said = _without_annotations(text)
     order = (
         plain_order(plain, column, seat, trump, gaps=len(plain) > 11)

@@ -116,6 +116,10 @@ class TagSection(NamedTuple):
     items: tuple[Item, ...]
 
 
+_NUMBERS = {str(number): number for number in range(1, 33)}
+"""The numbers that notes may have."""
+
+
 class PbnGame(msgspec.Struct, frozen=True, eq=False, dict=True):
     """One game: its tags in file order, in three columns, and the text before the first of them."""
 
@@ -182,9 +186,12 @@ class PbnGame(msgspec.Struct, frozen=True, eq=False, dict=True):
             if names[at] != "Note":
                 inside = names[at] == name
             elif inside:
-                number, _, text = self.values[at].partition(":")
-                if len(number) < 6 and number.strip().isdecimal():
-                    found.setdefault(int(number), text)
+                digits, _, text = self.values[at].partition(":")
+                number = _NUMBERS.get(digits, -1)
+                if number < 0 and len(digits) < 6 and digits.strip().isdecimal():
+                    number = int(digits)
+                if number >= 0:
+                    found.setdefault(number, text)
         return found
 
     def remarks(self) -> tuple[PbnComment, ...]:

@@ -2,7 +2,9 @@
 
 The rules are asked of the stage itself, with the cards that nobody may know left hidden. A way is
 made of cards of the table alone and ends with the first gain, so that what follows it is as short
-by one: whoever goes the shortest way each time gets there, and never goes to and fro.
+by one. Only so many layouts are looked at, and the rest of a way may not be found again; so a way
+leads to no layout that there has been since the last gain, and a space counts only where there are
+more than there were since then: nobody goes to and fro.
 """
 
 from __future__ import annotations
@@ -25,6 +27,8 @@ MOST_LAYOUTS = 80
 """Layouts looked at for one way."""
 LONGEST = 6
 """Moves of a way."""
+MOST_MOVES = 24
+"""Moves on the table without a gain, after which no further way is gone."""
 OWN = ("stock", "turned", "hand-stock", "discard", "waste")
 """Piles of one's own that are to be used up."""
 TABLE = ("tableau", "pile")
@@ -52,8 +56,13 @@ def way_to_gain(view: View) -> PilePath | None:
     if known is None:
         return None
     stage, start, seat = known
+    before = list(_since_gain(view, start))
+    if len(before) > MOST_MOVES:
+        return None
     ways: list[tuple[Any, Act | None, int]] = [(start, None, 0)]
-    seen = {_layout(start)}
+    seen = {_layout(sub) for sub in (start, *before)}
+    spaces = max(_spaces(sub) for sub in (start, *before))
+    looked = 0
     for sub, first, moves in ways:  # grows as it is gone through, the shorter ways first
         if moves == LONGEST:
             break
@@ -61,15 +70,16 @@ def way_to_gain(view: View) -> PilePath | None:
             own = first or _own(view, act)
             if own is None:
                 continue
-            if _gains(stage, start, sub, act):
+            if _gains(stage, spaces, sub, act):
                 return PilePath(own, moves + 1)
             move = cast("Move", act.arg)
-            if move.source.kind not in TABLE or len(seen) > MOST_LAYOUTS:
+            if move.source.kind not in TABLE or looked == MOST_LAYOUTS:
                 continue
             after = stage.apply(sub, act)
             layout = _layout(after)
             if layout not in seen:
                 seen.add(layout)
+                looked += 1
                 ways.append((after, own, moves + 1))
     return None
 
@@ -96,9 +106,44 @@ def _layout(sub: Any) -> object:
     return tuple(sorted(zip(sub.down, sub.up, strict=True)))
 
 
-def _gains(stage: Stage[Any], start: Any, sub: Any, act: Act) -> bool:
-    """Whether a move builds a card, gets rid of an own one, bares a hidden one, or leaves one space
-    more than the way began with and something to fill it: a space only moved is no gain."""
+def _since_gain(view: View, start: Any) -> Iterator[Any]:
+    """The layouts since the last gain, the latest first: before each of the player's moves from
+    pile to pile of the table, none of which has bared a card."""
+    sub, shared = start, isinstance(start, BankState)
+    for event in reversed(view.events):
+        if event.act.by < 0 or (event.act.by != view.seat and not shared):
+            continue  # what follows by itself, or happens on the piles of others
+        move = event.act.arg
+        if not isinstance(move, Move) or event.act.by != view.seat:
+            return
+        if move.source.kind not in TABLE or move.target.kind not in TABLE:
+            return
+        earlier = _taken_back(sub, move)
+        if earlier is None:
+            return
+        yield earlier
+        sub = earlier
+
+
+def _taken_back(sub: Any, move: Move) -> Any | None:
+    """The state before a move from pile to pile; `None` where it has bared a card."""
+    piles = list(sub.tableau if isinstance(sub, BankState) else sub.up)
+    source, target = move.source.number - 1, move.target.number - 1
+    if move.card not in piles[target]:
+        return None
+    if not isinstance(sub, BankState) and sub.down[source] and len(piles[source]) == 1:
+        return None
+    at = piles[target].index(move.card)
+    piles[source] += piles[target][at:]
+    piles[target] = piles[target][:at]
+    if isinstance(sub, BankState):
+        return sub._replace(tableau=tuple(piles))
+    return sub._replace(up=tuple(piles))
+
+
+def _gains(stage: Stage[Any], spaces: int, sub: Any, act: Act) -> bool:
+    """Whether a move builds a card, gets rid of an own one, bares a hidden one, or leaves more
+    spaces than so many and something to fill them: a space only moved is no gain."""
     move = cast("Move", act.arg)
     if move.target.kind not in TABLE or move.source.kind in OWN:
         return True
@@ -107,7 +152,7 @@ def _gains(stage: Stage[Any], start: Any, sub: Any, act: Act) -> bool:
         return False
     if not bank and sub.down[at]:
         return True
-    if _spaces(stage.apply(sub, act)) <= _spaces(start):
+    if _spaces(stage.apply(sub, act)) <= spaces:
         return False
     if bank:
         mine = sub.mover

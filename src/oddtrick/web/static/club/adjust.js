@@ -2,6 +2,7 @@
 // What the director gives in place of a result: an award in percent, or one result or several with
 // how likely each would have been, for both sides the same or for each its own; and what it gives.
 
+import { on } from "../shared/dispatch.js";
 import { call } from "../shared/api.js";
 import { id } from "./api.js";
 import { scoreOf } from "./table/entry.js";
@@ -116,7 +117,7 @@ export function adjustment({ due, scores, token, none }) {
   for (const list of lists) add(list, 100);
   const more = (list) => {
     const button = h("button", { class: "btn", type: "button" }, a.more);
-    button.addEventListener("click", () => add(list, ""));
+    on(button, "click", () => add(list, ""));
     return h("div", { class: "adjusting" }, list.title, list.rows, button);
   };
   const awards = h(
@@ -203,12 +204,12 @@ export function adjustment({ due, scores, token, none }) {
     if (mine === asked) wrong.textContent = words === a.empty ? "" : words;
   }
   let soon = 0;
-  node.addEventListener("input", () => {
+  on(node, "input", () => {
     clearTimeout(soon);
     soon = setTimeout(redraw, 250);
   });
-  kind.addEventListener("change", redraw);
-  split.addEventListener("change", redraw);
+  on(kind, "change", redraw);
+  on(split, "change", redraw);
   redraw();
   return { node, entry, again: redraw };
 }

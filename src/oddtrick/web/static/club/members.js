@@ -1,6 +1,7 @@
 // @ts-nocheck
 // The club's members, offered while a director writes names: a line a pair, names between commas.
 
+import { on } from "../shared/dispatch.js";
 import { ask, id } from "./api.js";
 import { h } from "../shared/dom.js";
 
@@ -37,11 +38,11 @@ export function offers(area, token, label) {
         ...found.filter((who) => who !== text).map((who) => h("button", { class: "btn q", type: "button" }, who)),
       );
   }
-  area.addEventListener("input", () => {
+  on(area, "input", () => {
     clearTimeout(timer);
     timer = setTimeout(look, WAIT);
   });
-  list.addEventListener("click", (event) => {
+  on(list, "click", (_, event) => {
     const who = event.target.closest("button")?.textContent;
     if (!who) return;
     const { from, to } = piece(area),

@@ -1,6 +1,7 @@
 // @ts-nocheck
 // Sheets as PDF: for everybody on the page of the results, for the director in a dialog.
 
+import { on } from "../shared/dispatch.js";
 import { ask, id } from "./api.js";
 import { dialog } from "../shared/dialogs.js";
 import { h, saveAs } from "../shared/dom.js";
@@ -59,7 +60,7 @@ export function pdfDialog(view, token) {
     .filter(([what]) => (what === "links" ? view.role === "director" : what !== "hands" || seen))
     .map(([what, name]) => {
       const button = h("button", { class: "btn", type: "button" }, name);
-      button.addEventListener("click", async () => {
+      on(button, "click", async () => {
         said.className = "soft";
         said.textContent = words.making(name);
         try {

@@ -4,6 +4,7 @@
 // What a file says is text that strangers wrote. Of the server's diagrams only the elements and
 // classes known here are taken over, and what stands in them as text.
 
+import { on } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
 import { callSign } from "../shared/cards.js";
 import { dialog, segment } from "../shared/dialogs.js";
@@ -119,8 +120,7 @@ function list(label, choices, what) {
     { class: "field", "aria-label": label },
     Object.entries(choices).map(([value, word]) => h("option", { value, selected: value === wish[what] }, word)),
   );
-  select.addEventListener("change", () => (wish[what] = select.value));
-  return select;
+  return on(select, "change", () => (wish[what] = select.value));
 }
 
 function drawBoard() {
@@ -286,13 +286,13 @@ async function open(file) {
       h("article", { id: "bd-board", "aria-labelledby": "bd-name" }),
     ),
   );
-  node.addEventListener("click", (event) => {
-    const on = (name) => event.target.closest(`[data-${name}]`)?.dataset[name];
-    if (on("board") !== undefined) choose(Number(on("board")));
-    else if (on("back") !== undefined) back();
-    else if (on("more") !== undefined) more();
-    else if (on("play") !== undefined) play();
-    else if (on("review") !== undefined) review();
+  on(node, "click", (_, event) => {
+    const at = (name) => event.target.closest(`[data-${name}]`)?.dataset[name];
+    if (at("board") !== undefined) choose(Number(at("board")));
+    else if (at("back") !== undefined) back();
+    else if (at("more") !== undefined) more();
+    else if (at("play") !== undefined) play();
+    else if (at("review") !== undefined) review();
   });
   draw();
 }
@@ -300,8 +300,8 @@ async function open(file) {
 /** Listen for files that are opened or dropped. */
 export function listenForFiles() {
   const field = byId("file");
-  byId("open-file").addEventListener("click", () => field.click());
-  field.addEventListener("change", () => {
+  on(byId("open-file"), "click", () => field.click());
+  on(field, "change", () => {
     const [file] = field.files;
     if (file) open(file);
     field.value = ""; // the same file may be opened again

@@ -3,13 +3,13 @@
 // The address says where one is, so that the browser's back button goes back one answer; everything
 // is here once the page is loaded.
 
+import { on, when } from "../shared/dispatch.js";
 import { openSettings } from "../shared/dialogs.js";
 import { keep, keepForm, pressed, tonight, tonightPanel } from "./tonight.js";
 import { decisionTable, lawNames, rulingParts } from "./ruling.js";
 import { address, readAddress, UNKNOWN, walk } from "./walk.js";
 import { words } from "./words.js";
 import { byId, h, refill, speak } from "../shared/dom.js";
-import { keepBeside } from "./laws-keep.js";
 import { t } from "../shared/strings.js";
 
 const desk = byId("desk");
@@ -406,22 +406,16 @@ function draw() {
   }
 }
 
-document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-do=print]")) print();
-  else if (pressed(event.target)) draw();
+when("click", "[data-do=print]", () => print());
+on(document.body, "click", (_, event) => pressed(event.target) && draw());
+when("submit", ".several", (form) => {
+  const { fact } = form.dataset,
+    ticked = new FormData(form).getAll(fact).join(",");
+  const here = readAddress(location.hash);
+  if (ticked) location.hash = address({ ...here, facts: [...here.facts, [fact, ticked]] });
+  else form.querySelector("input").focus();
 });
-document.addEventListener("submit", (event) => {
-  if (event.target.matches(".several")) {
-    event.preventDefault();
-    const { fact } = event.target.dataset,
-      ticked = new FormData(event.target).getAll(fact).join(",");
-    const here = readAddress(location.hash);
-    if (ticked) location.hash = address({ ...here, facts: [...here.facts, [fact, ticked]] });
-    else event.target.querySelector("input").focus();
-    return;
-  }
-  if (!event.target.matches(".keep")) return;
-  event.preventDefault();
+when("submit", ".keep", (_, event) => {
   const here = readAddress(location.hash),
     code = book.codes.find((c) => c.name === here.code);
   const offence = code.offences.find((o) => o.name === here.offence),
@@ -435,9 +429,8 @@ document.addEventListener("submit", (event) => {
   draw();
   if (!kept) event.target.querySelector("[role=status]").textContent = words.notKept;
 });
-document.addEventListener("input", (event) => {
-  if (event.target.id !== "find") return;
-  sought = event.target.value;
+when("input", "#find", (field) => {
+  sought = field.value;
   draw();
 });
 document.addEventListener("keydown", (event) => {
@@ -449,7 +442,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
   } else desk.querySelector(`[data-number="${CSS.escape(event.key)}"]`)?.click();
 });
-byId("open-settings").addEventListener("click", () => openSettings());
+on(byId("open-settings"), "click", () => openSettings());
 addEventListener("hashchange", () => {
   if (!readAddress(location.hash).offence) sought = "";
   if (book) draw();
@@ -463,13 +456,12 @@ async function begin() {
     book = await answer.json();
   } catch {
     const again = h("button", { class: "btn p big", type: "button" }, words.again);
-    again.addEventListener("click", begin);
+    on(again, "click", begin);
     desk.replaceChildren(h("p", { class: "pan alone warn", role: "alert" }, words.failed, " ", again));
     return;
   }
   draw();
   byId("offline").textContent = words.offline;
-  keepBeside("/director");
 }
 
 speak(t);

@@ -1,6 +1,7 @@
 // @ts-nocheck
 // A deal that somebody else has played: the same cards, and both results side by side afterwards.
 
+import { on } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
 import { byId, h, speak } from "../shared/dom.js";
 import { words as w } from "../history/words.js";
@@ -39,10 +40,7 @@ async function open() {
       wrong,
       h("p", null, h("button", { class: "btn p big", type: "submit" }, w.play)),
     );
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      play(found.game, found.title);
-    });
+    on(form, "submit", () => play(found.game, found.title));
     page.replaceChildren(
       h(
         "section",

@@ -1,9 +1,10 @@
 // Playing with friends: open a table and send the link, sit down at one that is open, go on at one's own.
 
+import { on, when } from "../shared/dispatch.js";
 import { openTables } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { nameField } from "../shared/dialogs.js";
-import { byId, fieldOf, from, h, named, refill, speak } from "../shared/dom.js";
+import { byId, fieldOf, h, named, refill, speak } from "../shared/dom.js";
 import { forget, set, settings, tables } from "../shared/settings.js";
 import { t } from "../shared/strings.js";
 import * as data from "../front/data.js";
@@ -122,9 +123,7 @@ function drawYours() {
   );
 }
 
-/** @param {SubmitEvent} event */
-async function open(event) {
-  event.preventDefault();
+async function open() {
   const chosen = games.find((g) => g.name === fieldOf("game", HTMLSelectElement).value);
   if (!chosen) return;
   const { checked: listed } = fieldOf("listed", HTMLInputElement);
@@ -145,11 +144,9 @@ async function open(event) {
 async function begin() {
   installShapes();
   speak({ ...t, ...w });
-  byId("open").addEventListener("submit", open);
-  document.addEventListener("click", (event) => {
-    const gone = from(event, "[data-forget]")?.dataset.forget;
-    if (!gone) return;
-    forget(gone);
+  on(byId("open"), "submit", open);
+  when("click", "[data-forget]", ({ dataset }) => {
+    forget(dataset.forget ?? "");
     drawYours();
   });
   addEventListener("pageshow", drawYours);

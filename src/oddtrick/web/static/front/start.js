@@ -25,6 +25,7 @@ export async function startTable(wish, kept, hash = "") {
     if (/** @type {{status?: number}} */ (error).status !== 0) throw error;
     const here = await addressHere(wish, hash);
     if (!here) throw new Error(w.needsNetwork);
+    remember(new URL(here, location.href).pathname.slice("/table/".length), kept);
     location.assign(here);
   } finally {
     starting = false;

@@ -1,5 +1,6 @@
 // The chosen game: playing it now comes first, its options are folded, its source stands last.
 
+import { on } from "../shared/dispatch.js";
 import { optionRow, nameField, segment } from "../shared/dialogs.js";
 import { byId, h } from "../shared/dom.js";
 import { set, settings } from "../shared/settings.js";
@@ -42,8 +43,7 @@ function picker(name, label, choices, value, change) {
     { class: "field", "aria-label": label },
     choices.map(([c, word], i) => h("option", { value: i, selected: c === value }, word)),
   );
-  select.addEventListener("change", () => change(choices[Number(select.value)][0]));
-  return select;
+  return on(select, "change", () => change(choices[Number(select.value)][0]));
 }
 
 /** The seats there are for as many players as are chosen. @param {Game} game */

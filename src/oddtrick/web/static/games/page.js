@@ -1,5 +1,6 @@
 // The list of all games: by family, by players, by any name; and the chosen one beside it.
 
+import { on, when } from "../shared/dispatch.js";
 import { segment } from "../shared/dialogs.js";
 import { byId, fieldOf, from, h, named, refill, s, speak } from "../shared/dom.js";
 import { set, settings } from "../shared/settings.js";
@@ -167,23 +168,27 @@ function clear() {
   byId("find").focus();
 }
 
-/** @param {MouseEvent} event */
-function clicked(event) {
-  const on = from(event, "[data-game], [data-like], [data-start], [data-clear], [data-shut], [data-family]")?.dataset;
-  if (!on) {
-    if (document.body.classList.contains("drawn") && !from(event, "#detail")) lay(false);
-  } else if (on.game) {
-    choose(on.game);
-    history.replaceState(null, "", `#${on.game}`);
+const DEEDS = "[data-game], [data-like], [data-start], [data-clear], [data-shut], [data-family]";
+
+/** @param {HTMLElement} node @param {Event} event */
+function clicked({ dataset }, event) {
+  if (dataset.game) {
+    choose(dataset.game);
+    history.replaceState(null, "", `#${dataset.game}`);
     lay(true);
-  } else if (on.like) like(on.like);
-  else if (on.start) startChosen(on.start);
-  else if (on.clear !== undefined) clear();
-  else if (on.shut !== undefined) lay(false);
-  else if (on.family) {
+  } else if (dataset.like) like(dataset.like);
+  else if (dataset.start) startChosen(dataset.start);
+  else if (dataset.clear !== undefined) clear();
+  else if (dataset.shut !== undefined) lay(false);
+  else if (dataset.family) {
     event.preventDefault(); // the address keeps the chosen game
-    byId(on.family).scrollIntoView();
+    byId(dataset.family).scrollIntoView();
   }
+}
+
+/** A click beside the chosen game, where it lies over the list, puts it away. @param {Event} event */
+function clickedBeside(event) {
+  if (document.body.classList.contains("drawn") && !from(event, `#detail, ${DEEDS}`)) lay(false);
 }
 
 /** @param {KeyboardEvent} event */
@@ -202,9 +207,10 @@ function fromAddress() {
 
 async function begin() {
   speak(w);
-  document.addEventListener("click", clicked);
+  when("click", DEEDS, clicked);
+  on(document.body, "click", (_, event) => clickedBeside(event));
   document.addEventListener("keydown", typed);
-  byId("find").addEventListener("input", () => {
+  on(byId("find"), "input", () => {
     filter.text = fieldOf("find", HTMLInputElement).value.trim();
     drawList();
   });

@@ -9,10 +9,15 @@ const MOST = 2000; // deals; the oldest are let go
 export function history() {
   try {
     const found = JSON.parse(localStorage.getItem(HISTORY));
-    return Array.isArray(found) ? found : [];
+    return Array.isArray(found) ? found.map(numbered) : [];
   } catch {
     return [];
   }
+}
+
+/** A deal that an earlier version of this page kept without its number: its address has it. */
+function numbered(x) {
+  return x.deal === undefined && x.review ? { ...x, deal: Number(x.review.split("/").at(-1)) } : x;
 }
 
 function write(deals) {
@@ -30,8 +35,7 @@ export function keepDeal(view, seconds = null) {
   if (!done || !view.home || !(done.review || view.alone)) return;
   const all = history();
   if (all.some((x) => (done.review ? x.review === done.review : x.table === view.table.id))) return;
-  const points = (ours) =>
-    done.entries.filter((e) => (e.side === "We" || e.side === "You") === ours).reduce((n, e) => n + e.points, 0);
+  const points = (ours) => done.entries.filter((e) => e.own === ours).reduce((n, e) => n + e.points, 0);
   const me = view.seats.find((s) => s.seat === view.home);
   const others = view.seats.filter((s) => s.seat !== view.home && s.kind !== "hand");
   const named = (with_) =>
@@ -40,6 +44,7 @@ export function keepDeal(view, seconds = null) {
   all.push({
     review: done.review,
     table: view.table.id,
+    deal: done.deal,
     token: tableOf(view.table.id)?.token,
     at: Date.now(),
     game: view.table.game,
@@ -80,4 +85,5 @@ export const tokenOf = (table) => tableOf(table)?.token ?? history().find((x) =>
 
 export function forgetAll() {
   localStorage.removeItem(HISTORY);
+  import("../offline/reviews.js").then(({ forgetReviews }) => forgetReviews());
 }

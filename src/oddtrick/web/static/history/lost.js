@@ -1,6 +1,7 @@
 // @ts-nocheck
 // What the review of a deal says of one's own play: tricks given away, the lead, the game missed.
 
+import { events } from "../review/events.js";
 import { tokenOf } from "./keep.js";
 
 /** What became of a game that one's side could have made: "made", "missed", "down"; null where none could be. */
@@ -30,14 +31,14 @@ export function lostOf(x, told, costs, makeable) {
 
 /** Ask for the review of a deal; undefined where it cannot be had just now. */
 export async function lostIn(x) {
-  const [, , table, number] = x.review.split("/");
+  const { table, deal } = x;
   const token = tokenOf(table);
-  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/review`, {
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(deal)}/review`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
   if (answer.status === 409 || answer.status === 429) return undefined;
   if (!answer.ok) return null;
-  const text = await answer.text();
-  const part = (name) => JSON.parse(new RegExp(`event: ${name}\\ndata: (.*)`).exec(text)?.[1] ?? "null");
-  return lostOf(x, part("told").told, part("costs"), part("makeable"));
+  const parts = {};
+  for await (const [name, data] of events(answer)) parts[name] = data;
+  return lostOf(x, parts.told.told, parts.costs ?? null, parts.makeable ?? null);
 }

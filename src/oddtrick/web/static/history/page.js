@@ -1,6 +1,7 @@
 // @ts-nocheck
 // The finished deals of this browser, and what can be learnt from them.
 
+import { handle, on, when } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { dialog } from "../shared/dialogs.js";
@@ -190,7 +191,7 @@ async function reckon() {
       const found = await lostIn(x);
       if (found !== undefined) {
         keepLost(x.review, found);
-        recordCost(x.review, found?.tricks ?? null);
+        recordCost(`${x.table}/${x.deal}`, found?.tricks ?? null);
       }
     } catch {
       wrong = w.failed;
@@ -219,7 +220,7 @@ function remove() {
   const close = () => byId("remove")?.close();
   const yes = h("button", { type: "button", class: "btn danger big" }, w.yes),
     no = h("button", { type: "button", class: "btn big" }, w.no);
-  yes.addEventListener("click", async () => {
+  on(yes, "click", async () => {
     close();
     try {
       for (let mine = tokens(); mine.length; mine = mine.slice(ASKED)) await api.forgetPast(mine.slice(0, ASKED));
@@ -229,7 +230,7 @@ function remove() {
     }
     draw();
   });
-  no.addEventListener("click", close);
+  on(no, "click", close);
   dialog("remove", w.remove, h("p", null, w.sure), h("div", { class: "row" }, yes, no));
 }
 
@@ -266,15 +267,9 @@ const deeds = {
   remove,
 };
 
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-do]");
-  if (!button) return;
-  deeds[button.dataset.do](button.dataset.arg);
-  draw();
-});
-
-document.addEventListener("submit", (event) => {
-  event.preventDefault();
+handle(() => deeds);
+when("click", "[data-do]", draw);
+when("submit", "form", () => {
   const name = byId("whose").value.trim();
   if (name) find(name);
 });

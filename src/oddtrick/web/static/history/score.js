@@ -1,6 +1,7 @@
 // @ts-nocheck
 // The score sheet of a table, to read and to print.
 
+import { on } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
 import { byId, h, speak } from "../shared/dom.js";
 import { history } from "./keep.js";
@@ -146,7 +147,7 @@ async function open() {
   }
 }
 
-byId("print").addEventListener("click", () => print());
+on(byId("print"), "click", () => print());
 speak(t);
 installShapes();
 open();

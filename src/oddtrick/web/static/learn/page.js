@@ -10,6 +10,13 @@ import { words as w } from "../front/words.js";
 let lessons = [];
 /** @type {data.FirstLesson[]} */
 let first = [];
+/** @type {data.Family[]} */
+let families = [];
+
+/** What is learned, or what kind of game it is. @param {string} game */
+const about = (game) =>
+  first.find((f) => f.game === game)?.words ??
+  families.flatMap((family) => family.games).find((g) => g.name === game)?.words;
 
 function drawLessons() {
   byId("done").textContent = w.lessonsDone(settings.learned.length, lessons.length);
@@ -24,11 +31,7 @@ function drawLessons() {
           "span",
           { class: "grow" },
           h("b", null, x.title),
-          h(
-            "small",
-            null,
-            [first.find((f) => f.game === x.game)?.words, learned(x.game) ? w.done : ""].filter(Boolean).join(" · "),
-          ),
+          h("small", null, [about(x.game), learned(x.game) ? w.done : ""].filter(Boolean).join(" · ")),
         ),
         h(
           "button",
@@ -45,8 +48,7 @@ function drawLessons() {
   );
 }
 
-/** @param {data.Family[]} families */
-const drawRules = (families) =>
+const drawRules = () =>
   refill(
     byId("rules"),
     families.map((family) =>
@@ -85,6 +87,7 @@ tell(async () => {
   first = front.lessons;
   const isFirst = (/** @type {data.Lesson} */ x) => first.some((f) => f.game === x.game);
   lessons = [...first.flatMap(({ game }) => all.filter((x) => x.game === game)), ...all.filter((x) => !isFirst(x))];
+  families = front.families;
   drawLessons();
-  drawRules(front.families);
+  drawRules();
 });

@@ -1,8 +1,9 @@
 // The page of odds: a question, its answer as bars, and a small picture of the suit. The address
 // holds the question, so that it can be sent to somebody.
 
+import { when } from "../shared/dispatch.js";
 import { call } from "../shared/api.js";
-import { byId, from, h, refill, s } from "../shared/dom.js";
+import { byId, h, refill, s } from "../shared/dom.js";
 import { percentText, rowLabel, widthOf } from "./rows.js";
 import { headings, questions, words as w } from "./words.js";
 
@@ -209,10 +210,7 @@ function ask(values) {
   count();
 }
 
-document.addEventListener("click", (event) => {
-  const node = from(event, "[data-do]");
-  if (!node) return;
-  const { do: deed, arg = "" } = node.dataset;
+when("click", "[data-do]", ({ dataset: { do: deed, arg = "" } }) => {
   if (deed === "ready") ask(JSON.parse(arg));
   if (deed !== "ask" || arg === state.ask) return;
   state.ask = arg;
@@ -221,10 +219,11 @@ document.addEventListener("click", (event) => {
   byId("kinds").querySelector(".on")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 });
 
-document.addEventListener("submit", (event) => {
-  if (!(event.target instanceof HTMLFormElement)) return;
-  event.preventDefault();
-  const values = [...new FormData(event.target)].map(([name, value]) => [name, String(value).trim()]);
+when("submit", "form", (form) => {
+  const values = [...new FormData(/** @type {HTMLFormElement} */ (form))].map(([name, value]) => [
+    name,
+    String(value).trim(),
+  ]);
   ask(Object.fromEntries(values));
 });
 

@@ -1,13 +1,13 @@
 // @ts-nocheck
 // A party: who plays with whom, the pads, who pays whom; and on the phones a deal in six taps.
 
+import { handle, on, when } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
 import { ask, fresh, id, keep, kept, now, watch } from "../club/api.js";
 import { queueOf } from "../club/table/queue.js";
 import { dialog } from "../shared/dialogs.js";
 import { byId, h, refill, s, saveAs } from "../shared/dom.js";
 import { cardSign } from "../club/table/entry.js";
-import { keepBeside } from "../director/laws-keep.js";
 import { dealOf, draftOf, EMPTY, isWhole, keyboard, pairOf, pressed, sentence } from "./keys.js";
 import { card, rules, scores, settlement, sheetOf, washbook, whyDeal, whyRound } from "./show.js";
 import { words as w } from "./words.js";
@@ -444,7 +444,7 @@ const DEEDS = {
           h("button", { class: "btn p big grow", type: "button", id: "break-yes" }, w.yesBreak),
         ),
       );
-    byId("break-yes").addEventListener("click", () => {
+    on(byId("break-yes"), "click", () => {
       box.close();
       add({ type: "break", table: t.table, round: t.round });
     });
@@ -614,8 +614,7 @@ function people() {
   );
   const box = dialog("people", w.people, join, leave, form);
   const send = (node, item) =>
-    node.addEventListener("submit", (event) => {
-      event.preventDefault();
+    on(node, "submit", () => {
       box.close();
       add(item(node.elements));
     });
@@ -635,22 +634,14 @@ function complain(error) {
   draw();
 }
 
-document.addEventListener("click", (event) => {
-  const press = event.target.closest("[data-press]"),
-    deed = event.target.closest("[data-do]");
-  if (press && !press.disabled) {
-    const { press: what, value } = press.dataset;
-    draft = pressed(
-      draft,
-      what,
-      ["level", "result", "risk", "lie"].includes(what) ? Number(value) : value,
-      view.way.keys,
-    );
-    foresee();
-    draw();
-  } else if (deed && !deed.disabled) DEEDS[deed.dataset.do]?.(deed.dataset.value);
+when("click", "[data-press]", ({ dataset: { press, value } }) => {
+  const said = ["level", "result", "risk", "lie"].includes(press) ? Number(value) : value;
+  draft = pressed(draft, press, said, view.way.keys);
+  foresee();
+  draw();
 });
-page.addEventListener("input", (event) => {
+handle(() => DEEDS);
+on(page, "input", (_, event) => {
   const { name, value } = event.target;
   if (name === "mine") {
     mine = Number(value);
@@ -663,7 +654,6 @@ page.addEventListener("input", (event) => {
 // -- starting -----------------------------------------------------------------------------------
 
 function show(next) {
-  const first = !view;
   reached = true;
   view = next;
   keep("view", next);
@@ -676,7 +666,6 @@ function show(next) {
     if (!t || t.over || t.round !== at.round || t.lines.length + 1 !== at.number) screen = "board";
   }
   draw();
-  if (first && writes()) keepBeside(location.pathname);
 }
 
 function lost(error) {

@@ -1,6 +1,7 @@
 // @ts-nocheck
 // The review of a deal: it appears at once, and fills in as the server reckons and the page's own solver solves.
 
+import { when } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { dialog, linkRow } from "../shared/dialogs.js";
@@ -10,6 +11,7 @@ import { comparedPanel, resultsOf } from "./beside.js";
 import { bestPanel, callsPanel, dealPanel, playPanel, resultPanel, stepPanel, turningPanel } from "./draw.js";
 import { events } from "./events.js";
 import { startBoard } from "./file.js";
+import { keepReview, keptReview } from "../offline/reviews.js";
 import { cardsOf, contractsOf, costsOf } from "./solved.js";
 import { words as w } from "./words.js";
 import { remember, set, settings, tableOf, tables } from "../shared/settings.js";
@@ -22,6 +24,7 @@ const SOLVING = 12; // seconds for a question to the page's own solver
 const [, , table, number] = location.pathname.split("/");
 const page = byId("review");
 
+let parts = []; // of the report, as they came
 let review = null; // {told, names, book, costs, makeable, done, line}
 let played = null; // the record as it was played, while a line of one's own is shown
 let step = 0;
@@ -34,6 +37,8 @@ let solves = canSolve(); // until it fails
 // -- the report ----------------------------------------------------------------------------
 
 function take(name, data) {
+  if (name === "told") parts = [];
+  parts.push([name, data]);
   if (name === "told") {
     review = { ...data, book: {}, costs: undefined, makeable: undefined, done: false, line: played !== null };
     step = Math.min(step, data.told.steps.length);
@@ -70,10 +75,14 @@ async function ask(record) {
     if (mine.signal.aborted) return;
     if (unsolved.length) await askServer(record, unsolved, mine.signal);
     take("done");
+    if (!record) keepReview(location.pathname, parts);
     draw();
   } catch (error) {
     if (mine.signal.aborted) return;
-    failed = error instanceof TypeError ? w.failed : error.message || w.failed;
+    // Without a network: as it was when it was opened before.
+    const kept = !record && error instanceof TypeError ? await keptReview(location.pathname) : null;
+    for (const [name, data] of kept ?? []) take(name, data);
+    if (!kept) failed = error instanceof TypeError ? w.failed : error.message || w.failed;
     draw();
   }
 }
@@ -345,19 +354,13 @@ function act(name, arg) {
   draw();
 }
 
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-do]");
-  if (button && !button.disabled && deeds[button.dataset.do]) act(button.dataset.do, button.dataset.arg);
-});
-document.addEventListener("click", async (event) => {
-  const id = event.target.closest("[data-close]")?.dataset.close;
+when("click", "[data-do]", ({ dataset }) => deeds[dataset.do] && act(dataset.do, dataset.arg));
+when("click", "[data-close]", async ({ dataset: { close: id } }) => {
   if (!id || review) return;
   await api.closeTable(id, tableOf(id).token);
   location.reload();
 });
-document.addEventListener("input", (event) => {
-  if (event.target.id === "slider") act("go", event.target.value);
-});
+when("input", "#slider", (field) => act("go", field.value));
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", m: "mistake", M: "mistake" };
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, dialog")) return;
@@ -373,7 +376,7 @@ if (table) {
   const known = [
     tableOf(table)?.beside,
     ...tables().map((x) => x.beside),
-    ...history().map((x) => x.review.slice("/review/".length)),
+    ...history().map((x) => `${x.table}/${x.deal}`),
   ].filter(Boolean);
   resultsOf(table, number, tokenOf(table), [...new Set(known)].slice(-MOST_KNOWN)).then((found) => {
     results = found;

@@ -1,7 +1,8 @@
 // A set of boards: its results, the next board, how it compares.
 
+import { when } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
-import { byId, from, h, refill } from "../shared/dom.js";
+import { byId, h, refill } from "../shared/dom.js";
 import * as data from "./data.js";
 import { boardList } from "./results.js";
 import { extremes, sideCards } from "./side.js";
@@ -102,8 +103,7 @@ async function load() {
   }
 }
 
-document.addEventListener("click", async (event) => {
-  const { play, again, copy } = from(event, "[data-play], [data-again], [data-copy]")?.dataset ?? {};
+when("click", "[data-play], [data-again], [data-copy]", async ({ dataset: { play, again, copy } }) => {
   try {
     if (play || again) await data.playBoard(id, Number(play ?? again), Boolean(again));
     if (copy) {

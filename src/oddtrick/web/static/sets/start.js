@@ -1,5 +1,6 @@
 // Starting a set: which game, how many boards, and what they are scored by.
 
+import { on } from "../shared/dispatch.js";
 import { nameField, optionRow, segment } from "../shared/dialogs.js";
 import { byId, h, refill } from "../shared/dom.js";
 import * as data from "./data.js";
@@ -83,8 +84,7 @@ function focusOn(name) {
   )?.focus();
 }
 
-byId("new").addEventListener("submit", async (event) => {
-  event.preventDefault();
+on(byId("new"), "submit", async () => {
   try {
     const compared = wish.kind === "bridge" ? wish.compared : "matchpoints";
     const { id } = await data.newSet({ ...wish, compared });

@@ -220,4 +220,6 @@ export const words = {
   backToday: "Back to today",
   notPlayed: "not played",
   notThatDay: "There are no deals for that day",
+  noServer: "The server cannot be reached. Today’s patience can be played without it, in this browser alone.",
+  playHere: "Play today’s patience",
 };

@@ -1,6 +1,7 @@
 // The dialogs: settings, keys, invitation. Made when first opened.
 
-import { from, h } from "./dom.js";
+import { on } from "./dispatch.js";
+import { h } from "./dom.js";
 import { sounding } from "../table/people/notify.js";
 import { set, settings, twoTap } from "./settings.js";
 import { t } from "./strings.js";
@@ -24,10 +25,6 @@ export function dialog(id, title, ...body) {
     ),
     h("div", { class: "in" }, body),
   );
-  node.addEventListener("click", (event) => {
-    // A click on the backdrop lands on the dialog itself.
-    if (event.target === node || from(event, "[data-close]")) node.close();
-  });
   document.body.append(node);
   node.showModal();
   return node;
@@ -47,17 +44,22 @@ export function segment(name, label, choices, value, onChange) {
   const draw = (/** @type {V} */ chosen) => {
     box.replaceChildren(
       ...choices.map(([v, words]) => {
-        const on = v === chosen;
+        const held = v === chosen;
         const button = h(
           "button",
-          { type: "button", role: "radio", "aria-checked": String(on), class: on ? "on" : "", tabindex: on ? 0 : -1 },
+          {
+            type: "button",
+            role: "radio",
+            "aria-checked": String(held),
+            class: held ? "on" : "",
+            tabindex: held ? 0 : -1,
+          },
           words,
         );
-        button.addEventListener("click", () => {
+        return on(button, "click", () => {
           draw(v);
           onChange(v);
         });
-        return button;
       }),
     );
     if (!choices.some(([v]) => v === chosen)) buttons()[0].tabIndex = 0;
@@ -95,8 +97,7 @@ export function nameField() {
     "aria-label": t.yourName,
     autocomplete: "nickname",
   });
-  field.addEventListener("change", () => set("name", field.value.trim()));
-  return field;
+  return on(field, "change", () => set("name", field.value.trim()));
 }
 
 /** @type {[boolean, string][]} */
@@ -171,7 +172,7 @@ export function openHelp(game = "") {
 export function linkRow(link, label) {
   const field = h("input", { type: "text", readonly: true, value: link, "aria-label": label, class: "linkfield" });
   const copy = h("button", { class: "btn p big", type: "button" }, t.copy);
-  copy.addEventListener("click", async () => {
+  on(copy, "click", async () => {
     field.select();
     try {
       await navigator.clipboard.writeText(field.value);
@@ -195,7 +196,7 @@ export function linkRow(link, label) {
  */
 export function openInvite({ link, invitation, picture, open, fill }) {
   const filler = open && fill ? h("button", { class: "btn big", type: "button", data: { close: "" } }, t.fill) : null;
-  if (fill) filler?.addEventListener("click", fill);
+  if (filler && fill) on(filler, "click", fill);
   const row = linkRow(link, t.link),
     reach = h("p", { class: "sm", role: "status" });
   invitation

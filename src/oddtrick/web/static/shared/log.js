@@ -39,9 +39,7 @@ export function logPanel(view, aside = false) {
           ),
         ),
       ),
-      view.status.yours && !view.over
-        ? h("p", { class: "turnline", "aria-hidden": "true" }, view.status.text.split(/(?<=\.)\s/)[0])
-        : null,
+      view.status.yours && !view.over ? h("p", { class: "turnline", "aria-hidden": "true" }, view.status.lead) : null,
     ),
   );
 }

@@ -80,11 +80,10 @@ export function recordDeal(view, seconds = null, now = Date.now()) {
 
 /**
  * Note what a review has found a deal to have cost, in tricks.
- * @param {string} review such as `/review/TABLE/1`
+ * @param {string} id `TABLE/DEAL`
  * @param {number | null} cost
  */
-export function recordCost(review, cost) {
-  const id = review.replace("/review/", ""),
-    { document } = results();
+export function recordCost(id, cost) {
+  const { document } = results();
   if (document.deals.some((deal) => deal.id === id)) keepResults(add(document, { id, cost }));
 }

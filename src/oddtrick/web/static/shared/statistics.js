@@ -289,12 +289,11 @@ export function played(document, field = "game") {
 export function dealOf(view, at, seconds = null) {
   const { table, finished } = view;
   const result = finished?.result;
-  // A deal of this browser's own table has no review, and a table's name of its own.
-  const id = finished?.review ? finished.review.replace("/review/", "") : `${table.id}/${table.deal}`;
+  // A deal of this browser's own table has no review.
   if (!finished || !result || !(finished.review || view.alone)) return null;
   return {
     ...EMPTY,
-    id,
+    id: `${table.id}/${finished.deal}`,
     at,
     game: table.game,
     family: table.family,

@@ -1,8 +1,9 @@
 // Your results, as this browser keeps them: by family and game, saved and deleted at will.
 
+import { handle, on, when } from "../shared/dispatch.js";
 import { call } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
-import { byId, from, h, refill, saveAs } from "../shared/dom.js";
+import { byId, h, refill, saveAs } from "../shared/dom.js";
 import { dropDamaged, keepResults, results } from "../shared/record-deal.js";
 import * as statistics from "../shared/statistics.js";
 import { panel } from "./panels.js";
@@ -117,7 +118,7 @@ function erase(game) {
   const { document: found } = results(),
     left = statistics.remove(found, game);
   const yes = h("button", { class: "btn p big", type: "button", data: { close: "" } }, w.eraseYes);
-  yes.addEventListener("click", () => {
+  on(yes, "click", () => {
     keepResults(left);
     say(w.erased);
     draw();
@@ -133,7 +134,7 @@ function erase(game) {
 
 function load() {
   const field = h("input", { type: "file", accept: "application/json,.json" });
-  field.addEventListener("change", async () => {
+  on(field, "change", async () => {
     const text = await field.files?.[0]?.text();
     if (text === undefined) return;
     const { document: brought, problem } = statistics.read(text);
@@ -154,11 +155,8 @@ const DO = /** @type {Record<string, () => void>} */ ({
   },
 });
 
-document.addEventListener("click", (event) => {
-  const { do: act, erase: game } = from(event, "[data-do], [data-erase]")?.dataset ?? {};
-  if (act) DO[act]?.();
-  if (game !== undefined) erase(game);
-});
+handle(() => DO);
+when("click", "[data-erase]", ({ dataset }) => erase(dataset.erase ?? ""));
 addEventListener("hashchange", () => {
   family = decodeURIComponent(location.hash.slice(1));
   draw();

@@ -357,19 +357,20 @@ export const doing = {
   async replay() {
     const { table, home, finished } = desk.view;
     if (table.set) return goToBoard(table.set.board, true);
+    const played = `${table.id}/${finished.deal}`;
     try {
       const made = await api.newTable({
         game: table.game,
         options: table.options,
         name: settings.name ?? "",
         seat: home,
-        again: finished.review.split("/").slice(-2).join("/"),
+        again: played,
       });
       remember(made.id, {
         token: made.token,
         seat: made.seat,
         title: table.title,
-        beside: finished.review.split("/").slice(-2).join("/"),
+        beside: played,
       });
       location.assign(`/table/${made.id}`);
     } catch (error) {

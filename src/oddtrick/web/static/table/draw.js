@@ -85,9 +85,7 @@ export function draw() {
 }
 
 function pageTitle() {
-  const lead = desk.view.status.yours && !desk.view.over ? desk.view.status.text.split(".")[0] : "";
-  const yours = lead && !lead.startsWith("Your") ? `${t.yourTurn}: ${lead}` : lead;
-  return [yours, desk.view.table.title, t.product].filter(Boolean).join(t.and);
+  return [desk.view.status.heading, desk.view.table.title, t.product].filter(Boolean).join(t.and);
 }
 
 /** The colour of the cloth: cards laid out, games with an auction, few cards, or tricks alone. */
@@ -154,7 +152,7 @@ function bar(mode) {
     mode === "layout" && desk.view.home && hasHomes(desk.view) && !desk.view.over
       ? button("allHome", t.allHome, "", mayGoHome(desk.view))
       : null,
-    mine && !desk.view.over ? button("watch", ui.auto === "watch" ? t.stopWatching : t.playOut, "") : null,
+    mine && desk.view.hint ? button("watch", ui.auto === "watch" ? t.stopWatching : t.playOut, "") : null,
     mine ? [h("span", { class: "sep" }), button("again", t.again, ""), button("newDeal", t.newDeal, "")] : null,
     besides().map((kind) => button("besides", t.besides(kind), t.besidesKeys[kind], true, kind)),
     h("span", { class: "sep" }),
@@ -243,17 +241,14 @@ function statusLine() {
   } else if (!desk.view.you && !desk.view.over) {
     parts.push(h("b", { class: "say" }, t.watchingNow), " ", h("span", { class: "sm" }, desk.view.status.text));
   } else {
-    const [first, ...rest] = desk.view.status.text.split(/(?<=\.)\s+/);
-    parts.push(
-      h("b", { class: "say" }, first),
-      rest.length ? [" ", h("span", { class: "say" }, rest.join(" "))] : null,
-    );
+    const { lead, rest } = desk.view.status;
+    parts.push(h("b", { class: "say" }, lead), rest ? [" ", h("span", { class: "say" }, rest)] : null);
   }
   return h(
     "div",
     { class: `statusbox ${desk.view.status.yours && !desk.view.over ? "yours" : ""}`, data: { key: "statusbox" } },
     h("span", { role: "status", class: "status", data: { key: "status" } }, parts.flat().filter(Boolean)),
-    desk.view.holding ? h("span", { class: "sm holding" }, desk.view.holding) : null,
+    desk.view.holding ? h("span", { class: "sm holding" }, t.holding(desk.view.holding)) : null,
   );
 }
 

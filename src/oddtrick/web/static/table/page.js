@@ -1,6 +1,7 @@
 // @ts-nocheck
 // The table page: takes view frames, draws them, sends what the player does.
 
+import { handle, when } from "../shared/dispatch.js";
 import { startClock } from "./people/solo.js";
 import { installShapes } from "../shared/cards.js";
 import { openHelp } from "../shared/dialogs.js";
@@ -22,16 +23,9 @@ async function start() {
   drawWith(draw);
   installShapes();
   speak(t);
-  document.addEventListener("click", (event) => {
-    const node = event.target.closest("[data-do]");
-    if (!node || !doing[node.dataset.do]) return;
-    if (node.disabled) return;
-    doing[node.dataset.do](node.dataset.arg, node, event);
-  });
-  document.addEventListener("submit", (event) => {
-    if (!event.target.matches(".sayform")) return;
-    event.preventDefault();
-    const { words } = event.target.elements;
+  handle(() => doing);
+  when("submit", ".sayform", (form) => {
+    const { words } = form.elements;
     if (words.value.trim() && doing.say(words.value)) words.value = "";
   });
   document.addEventListener("focusin", (event) =>

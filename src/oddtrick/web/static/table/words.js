@@ -25,6 +25,11 @@ export const t = {
   /** @param {string} name */
   handOf: (name) => `Hand of ${name}`,
 
+  /** @param {number} points */
+  highCards: (points) => `high-card ${plural(points, "point")}`,
+  /** @param {Frames.HoldingLine} hand */
+  holding: ({ points, suits }) => `${points} ${t.highCards(points)} · ${suits}`,
+
   // seats
   you: "You",
   vulnerable: "Vulnerable",
@@ -106,7 +111,6 @@ export const t = {
 
   // the table
   table: "Table",
-  yourTurn: "Your turn",
   yourCard: ["Your", "card"],
   yourLead: ["Your", "lead"],
   dummyCard: ["Play", "here"],
@@ -161,13 +165,7 @@ export const t = {
   /** @param {string[]} names */
   mayChoose: (names) => `${names.join(" or ")} may choose`,
   attentionNote: "The referee rules on what can be put right, and says so where nothing can be.",
-  // Whose it is stands over the button.
-  /** @param {string} label */
-  offenceOnly: (label) => capital(label.replace(/^Draw attention to (an? )?/, "").replace(/ by \S+$/, "")),
-  afterClose: "Call after the auction is over",
   deedNote: "What happens at real tables. Nobody is stopped; the referee rules when attention is drawn.",
-  /** @param {string} label */
-  withACard: (label) => label.replace(/the \w+ of \w+/, "a card"),
   irregularNote: "Calls that the rules do not allow now. Nobody is stopped; the referee rules when attention is drawn.",
   allTheSame: "Play it all the same",
   penalty: "penalty",
@@ -242,7 +240,7 @@ export const t = {
   seeToo: "The machines read your call so.",
   noMeaning: "Nobody is told a meaning, unless you explain your call.",
   /** @param {string} label */
-  bidIt: (label) => (/^(pass|double|redouble)$/i.test(label) ? label : `Bid ${small(label)}`),
+  bidIt: (label) => `Bid ${small(label)}`,
   cancel: "Cancel",
   noCalls: "Nobody has called yet.",
 

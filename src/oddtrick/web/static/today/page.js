@@ -1,9 +1,11 @@
 // The deals of a day: four games with the same cards for everybody, days in a row, and the calendar.
 
+import { when } from "../shared/dispatch.js";
 import { call } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
-import { byId, from, h, refill, s } from "../shared/dom.js";
+import { byId, h, refill, s } from "../shared/dom.js";
 import { tilePicture } from "../front/art.js";
+import { TODAY } from "../patience/own/keep.js";
 import * as data from "../sets/data.js";
 import { ranks } from "../sets/side.js";
 import { words as w } from "../sets/words.js";
@@ -252,10 +254,24 @@ function draw() {
 /** @param {unknown} error */
 const tell = (error) => (byId("wrong").textContent = /** @type {Error} */ (error).message);
 
+/** What can be played of today without the server. */
+const withoutServer = () =>
+  h(
+    "div",
+    null,
+    h("h1", null, w.todayOf(new Date().toISOString().slice(0, 10))),
+    h("p", { role: "alert" }, w.noServer),
+    h("p", null, h("a", { class: "btn p big", href: TODAY }, w.playHere)),
+  );
+
 async function load() {
   try {
     day = await data.oneDay(wanted, month);
   } catch (error) {
+    if (!day && !wanted && /** @type {{status?: number}} */ (error).status === 0) {
+      refill(byId("head"), withoutServer());
+      return;
+    }
     tell(error);
     if (!day)
       refill(
@@ -280,8 +296,7 @@ async function loadMore() {
   draw();
 }
 
-document.addEventListener("click", async (event) => {
-  const { play, board, month: other } = from(event, "[data-play], [data-month]")?.dataset ?? {};
+when("click", "[data-play], [data-month]", async ({ dataset: { play, board, month: other } }) => {
   try {
     if (play) await data.playBoard(play, Number(board));
     if (other) {

@@ -1,6 +1,7 @@
 // @ts-nocheck
 // A new evening: how many tables, which movement, who plays; what that comes to is said at once.
 
+import { on } from "../../shared/dispatch.js";
 import { ask, keep, kept } from "../api.js";
 import { words as w } from "../words.js";
 import { byId, h } from "../../shared/dom.js";
@@ -314,7 +315,7 @@ async function foresee() {
   if (mine === asked) plan.textContent = words;
 }
 
-form.addEventListener("input", (event) => {
+on(form, "input", (_, event) => {
   if (event.target === movement) {
     for (const select of [scoring, victory, ...asked2.map((x) => x.select)]) {
       select.replaceChildren();
@@ -329,8 +330,7 @@ form.addEventListener("input", (event) => {
   }
   if (event.target !== names) foresee();
 });
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
+on(form, "submit", async () => {
   wrong.textContent = "";
   try {
     const what = wish(),

@@ -2,6 +2,7 @@
 // A player's page at an evening that is played at the server's tables: where his pair sits in which
 // round, the way to the table of each board, the director's call.
 
+import { handle } from "../../shared/dispatch.js";
 import { installShapes } from "../../shared/cards.js";
 import { ask, fresh, id, tokenOf, watch } from "../api.js";
 import { resultLine } from "../table/entry.js";
@@ -165,10 +166,7 @@ const DEEDS = {
   },
 };
 
-document.addEventListener("click", (event) => {
-  const deed = event.target.closest("[data-do]");
-  if (deed && view) DEEDS[deed.dataset.do]?.(deed.dataset.value);
-});
+handle(() => view && DEEDS);
 
 function show(found) {
   view = found;

@@ -1,6 +1,7 @@
 // @ts-nocheck
 // The public results: ranking, a pair's card, a board's traveller and how a figure came about.
 
+import { on, when } from "../../shared/dispatch.js";
 import { installShapes } from "../../shared/cards.js";
 import { ask, id, watch } from "../api.js";
 import { resultLine } from "../table/entry.js";
@@ -490,19 +491,16 @@ async function review() {
   }
 }
 
-document.addEventListener("click", (event) => {
-  const on = event.target.closest("[data-pair],[data-board],[data-csv],[data-deals],[data-review]");
-  if (!on) return;
-  if (on.dataset.review !== undefined) return review();
-  if (on.dataset.csv !== undefined) return csv();
-  if (on.dataset.deals !== undefined) return save(view.seal.text, "text/plain", `${id}-deals.txt`);
-  history.replaceState(null, "", hashOf(Number(on.dataset.pair ?? pair), Number(on.dataset.board ?? board)));
+when("click", "[data-review]", () => review());
+when("click", "[data-csv]", () => csv());
+when("click", "[data-deals]", () => save(view.seal.text, "text/plain", `${id}-deals.txt`));
+when("click", "[data-pair],[data-board]", ({ dataset }) => {
+  history.replaceState(null, "", hashOf(Number(dataset.pair ?? pair), Number(dataset.board ?? board)));
   readHash();
   draw();
 });
-desk.addEventListener("change", (event) => {
-  if (event.target.name !== "after") return;
-  const chosen = Number(event.target.value);
+when("change", "[name=after]", (field) => {
+  const chosen = Number(field.value);
   after = chosen === view.running.length ? null : chosen;
   draw();
 });
@@ -510,7 +508,7 @@ addEventListener("hashchange", () => {
   readHash();
   draw();
 });
-byId("print").addEventListener("click", () => print());
+on(byId("print"), "click", () => print());
 
 installShapes();
 readHash();

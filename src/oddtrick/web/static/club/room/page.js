@@ -1,6 +1,7 @@
 // @ts-nocheck
 // The director's page: the clock, the room at a glance, who calls, what is missing, what was ruled.
 
+import { handle, when } from "../../shared/dispatch.js";
 import { installShapes } from "../../shared/cards.js";
 import { ask, id, keep, kept, now, tokenOf, watch } from "../api.js";
 import { pdfDialog, pdfTitle } from "../print.js";
@@ -413,13 +414,9 @@ const DEEDS = {
   },
 };
 
-document.addEventListener("click", (event) => {
-  const deed = event.target.closest("[data-do]");
-  if (deed && view) DEEDS[deed.dataset.do]?.(deed.dataset.value);
-});
-document.addEventListener("change", (event) => {
-  if (event.target.id !== "minutes") return;
-  const given = Number(event.target.value.replace(",", "."));
+handle(() => view && DEEDS);
+when("change", "#minutes", (field) => {
+  const given = Number(field.value.replace(",", "."));
   minutes = given >= 1 && given <= 600 ? given : null;
   keep("minutes", minutes);
   draw();

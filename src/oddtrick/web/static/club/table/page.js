@@ -3,6 +3,7 @@
 // What is sent is kept until the server has answered; the movement is here, so that a wrong board
 // or pair is noticed in a dead spot too.
 
+import { handle, on, when } from "../../shared/dispatch.js";
 import { installShapes } from "../../shared/cards.js";
 import { ask, fresh, id, keep, kept, tokenOf, watch } from "../api.js";
 import {
@@ -26,7 +27,6 @@ import { called, label } from "./sides.js";
 import { words as w } from "../words.js";
 import { dialog } from "../../shared/dialogs.js";
 import { byId, h, refill } from "../../shared/dom.js";
-import { keepBeside } from "../../director/laws-keep.js";
 
 const token = tokenOf("table");
 const page = byId("page");
@@ -434,8 +434,7 @@ function askWho() {
     h("button", { class: "btn p big wide", type: "submit" }, w.check),
   );
   const box = dialog("who", w.whoSits, form);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
+  on(form, "submit", () => {
     const found = noticed(view, round(), {
       board: Number(form.elements.board.value),
       ns: form.elements.ns.value,
@@ -443,11 +442,10 @@ function askWho() {
     });
     const enter = (turned, words) => {
       const button = h("button", { class: "btn big wide go", type: "button" }, words);
-      button.addEventListener("click", () => {
+      return on(button, "click", () => {
         box.close();
         begin(found.due, turned);
       });
-      return button;
     };
     answer.replaceChildren(
       ...[
@@ -458,15 +456,11 @@ function askWho() {
   });
 }
 
-document.addEventListener("click", (event) => {
-  const press = event.target.closest("[data-press]"),
-    deed = event.target.closest("[data-do]");
-  if (press && !press.disabled) {
-    const { press: what, value } = press.dataset;
-    draft = pressed(draft, what, ["level", "result"].includes(what) ? Number(value) : value);
-    draw();
-  } else if (deed && !deed.disabled) DEEDS[deed.dataset.do]?.(deed.dataset.value);
+when("click", "[data-press]", ({ dataset: { press, value } }) => {
+  draft = pressed(draft, press, ["level", "result"].includes(press) ? Number(value) : value);
+  draw();
 });
+handle(() => DEEDS);
 
 // -- starting -----------------------------------------------------------------------------------
 
@@ -543,7 +537,6 @@ async function start() {
   refresh = watch(`/api/club/${id}/table`, token, show, lost);
   queue.send();
   setInterval(() => screen === "round" && draw(), 1000);
-  keepBeside(`/club/${id}/table`);
   try {
     scores = await ask("GET", "/api/club/scores");
     keep("scores", scores);

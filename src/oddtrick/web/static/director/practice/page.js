@@ -2,11 +2,11 @@
 // Practice: situations that are ruled on. What is right comes with them; what has been answered is
 // kept in this browser.
 
+import { handle, on, when } from "../../shared/dispatch.js";
 import { callSign, installShapes, shownCard } from "../../shared/cards.js";
 import { openSettings } from "../../shared/dialogs.js";
 import { lawNames, rulingParts } from "../ruling.js";
 import { byId, h, refill, speak } from "../../shared/dom.js";
-import { keepBeside } from "../laws-keep.js";
 import { words } from "./words.js";
 import { t } from "../../shared/strings.js";
 
@@ -341,25 +341,25 @@ function answer(text) {
   draw("[data-told]");
 }
 
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("button");
-  if (button?.dataset.answer) answer(button.dataset.answer);
-  else if (button?.dataset.do === "again") {
+when("click", "[data-answer]", ({ dataset }) => answer(dataset.answer));
+handle(() => ({
+  again() {
     given = null;
     draw("[data-head]");
-  } else if (button?.dataset.do === "forget") {
+  },
+  forget() {
     keep(here().name, "", null);
     given = null;
     draw("[data-head]");
-  }
-});
+  },
+}));
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, dialog")) return;
   const letter = "ABCD".indexOf(event.key.toUpperCase()) + 1 || event.key;
   page.querySelector(`[data-number="${CSS.escape(String(letter))}"]`)?.click();
   if (event.key === "Enter" && !event.target.closest("a, button")) page.querySelector("[data-next]")?.click();
 });
-byId("open-settings").addEventListener("click", () => openSettings());
+on(byId("open-settings"), "click", () => openSettings());
 addEventListener("hashchange", () => {
   given = null;
   if (!book) return;
@@ -375,12 +375,11 @@ async function begin() {
     book = await found.json();
   } catch {
     const again = h("button", { class: "btn p big", type: "button" }, words.tryAgain);
-    again.addEventListener("click", begin);
+    on(again, "click", begin);
     page.replaceChildren(h("p", { class: "pan alone warn", role: "alert" }, words.failed, " ", again));
     return;
   }
   draw();
-  keepBeside("/practice");
 }
 
 installShapes();

@@ -1,6 +1,7 @@
 // @ts-nocheck
 // A new party: what is played, who plays, what is agreed.
 
+import { on } from "../../shared/dispatch.js";
 import { ask, kept } from "../../club/api.js";
 import { byId, h } from "../../shared/dom.js";
 import { rules } from "../show.js";
@@ -201,12 +202,8 @@ form.append(
   h("button", { class: "btn p big", type: "submit" }, w.go),
 );
 
-form.addEventListener(
-  "input",
-  (event) => ["kind", "scoring"].includes(event.target.name) && shape(event.target.name === "kind"),
-);
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
+on(form, "input", (_, { target }) => ["kind", "scoring"].includes(target.name) && shape(target.name === "kind"));
+on(form, "submit", async () => {
   wrong.textContent = "";
   try {
     const made = await ask("POST", "/api/parties", { body: wish() });

@@ -96,6 +96,7 @@ function actions({ stage, now }, places) {
       place,
       to: to ?? (aimed < 0 ? null : aimed),
       meaning: "",
+      entry: null,
     };
   });
 }
@@ -115,6 +116,19 @@ function refusals({ stage, now }) {
   return [...found.values()];
 }
 
+/** A status of one or more sentences. @param {string} text @param {boolean} yours @returns {Frames.Status} */
+function statusLine(text, yours) {
+  const [lead = "", ...rest] = text.split(/(?<=\.)\s+/),
+    words = yours ? lead.replace(/\.$/, "") : "";
+  return {
+    text,
+    yours,
+    lead,
+    rest: rest.join(" "),
+    heading: !words || words.startsWith("Your") ? words : `Your turn: ${words}`,
+  };
+}
+
 /** @param {LaidDeal} deal @param {number} home @param {number} of @returns {Frames.Finished} */
 function finished(deal, home, of) {
   const text = summary(deal, home, of),
@@ -124,6 +138,7 @@ function finished(deal, home, of) {
     entries: [
       {
         side: "You",
+        own: true,
         column: "cards",
         points: home,
         why: all ? "all cards on the foundations" : "cards on the foundations",
@@ -133,6 +148,7 @@ function finished(deal, home, of) {
     match_over: true,
     summary: text,
     files: [],
+    deal: 1,
     review: "",
     break_off: "",
     result: { won: all, points: home, made: null, declared: false, tricks: null, level: "" },
@@ -207,7 +223,7 @@ export function frameOf(deal, { id, version, name, known }) {
     ],
     stage: stage.name,
     over,
-    status: over ? { text: `The ${game.called} is over.`, yours: false } : { text: stage.prompt(state), yours: true },
+    status: over ? statusLine(`The ${game.called} is over.`, false) : statusLine(stage.prompt(state), true),
     headline: null,
     places: places.map(placeLine),
     tallies: [],
@@ -225,6 +241,7 @@ export function frameOf(deal, { id, version, name, known }) {
     pad: {
       title: "Patience",
       sides: ["You"],
+      several: [true],
       rows: [{ kind: "row", cells: [over ? String(home) : ""], label: `Home, of ${of}` }],
       note: "",
       target: null,

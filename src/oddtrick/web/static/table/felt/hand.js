@@ -6,7 +6,7 @@ import { h } from "../../shared/dom.js";
 import { isPenalty } from "../referee/referee.js";
 import { settings } from "../../shared/settings.js";
 import { t } from "../words.js";
-import { handOf, isOpen, nameOf, ownLetter, placeKey, playsOf, refusal, runs } from "../view.js";
+import { handOf, nameOf, ownLetter, placeKey, playsOf, refusal, runs } from "../view.js";
 
 /** One card of a hand as a button, in the state the view and the player give it. */
 export function cardButton(view, ui, place, card, { key, style, beside, extra = "" }) {

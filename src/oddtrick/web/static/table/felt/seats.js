@@ -17,12 +17,11 @@ export function plate(view, ui, seat, { own = false } = {}) {
   const gone = seat.away || time;
   if (seat.away) words.push(t.machinePlays);
   else if (seat.kind === "person" && seat.present === false && seat.seat !== view.home && !time) words.push(t.away);
-  if (t.roles[seat.role] && seat.kind !== "hand" && !seat.note?.includes(t.roles[seat.role]))
-    words.push(t.roles[seat.role]);
+  if (t.roles[seat.role] && seat.kind !== "hand") words.push(t.roles[seat.role]);
   if (seat.note) words.push(seat.note);
   // Once somebody has a part in the play, the auction's heading tells who dealt.
   const told = view.auction && view.seats.some((s) => s.role);
-  if (seat.dealer && !told && !seat.note?.includes(t.dealer)) words.push(t.dealer);
+  if (seat.dealer && !told) words.push(t.dealer);
   const closed = !own && !isOpen(handOf(view, seat.seat));
   const canSit = !view.home && ui.maySit && !["person", "hand"].includes(seat.kind);
   return h(

@@ -21,14 +21,21 @@ let known = null;
  */
 export async function askCost(view, token, changed) {
   const review = view.finished?.review;
-  if (!review || !view.home || view.alone || view.table.evening || !view.tricks.length || known?.review === review)
+  if (
+    !view.finished ||
+    !review ||
+    !view.home ||
+    view.alone ||
+    view.table.evening ||
+    !view.tricks.length ||
+    known?.review === review
+  )
     return;
   /** @type {Known} */
   const mine = (known = { review, by: [] });
-  const [table, deal] = review.split("/").slice(-2).map(encodeURIComponent);
   try {
     const answer = await fetch(
-      `/api/tables/${table}/deals/${deal}/review`,
+      `/api/tables/${encodeURIComponent(view.table.id)}/deals/${view.finished.deal}/review`,
       token ? { headers: { authorization: `Bearer ${token}` } } : {},
     );
     if (answer.ok)

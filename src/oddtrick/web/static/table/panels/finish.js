@@ -52,8 +52,10 @@ const rank = (card) => (rankOf(card) === "T" ? "10" : rankOf(card));
 function scored(view, entries) {
   const sides = view.pad?.sides ?? [];
   if (sides.length !== 2 || !entries.length || !view.home || view.table.set) return null;
-  const net = entries.reduce((n, e) => n + (sideName(view, e.side) === sides[0] ? e.points : -e.points), 0);
-  return net ? t.scores(sides[net > 0 ? 0 : 1], Math.abs(net), entries.length > 1) : null;
+  const net = entries.reduce((n, e) => n + (e.own ? e.points : -e.points), 0);
+  if (!net) return null;
+  const at = net > 0 ? 0 : 1;
+  return t.scores(sides[at], view.pad.several[at], Math.abs(net), entries.length > 1);
 }
 
 const entryTable = (view, entries) =>

@@ -5,7 +5,7 @@ import { callSign } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { t } from "../words.js";
 import { standing } from "../auction/auction.js";
-import { nameOf, ownLetter, seatOf, seatWord, trickTotal } from "../view.js";
+import { nameOf, ownLetter, seatOf, trickTotal } from "../view.js";
 
 function byWhom(view) {
   const { headline } = view;
@@ -103,9 +103,8 @@ export function headlinePanel(view) {
 
 /** Your own hand in figures, while there is no contract yet. */
 export function holdingPanel(view) {
-  const [points] = (view.holding ?? "").split(" · ");
-  const found = /^(\d+) (.+)$/.exec(points);
-  if (!found) return null;
+  const { holding } = view;
+  if (!holding) return null;
   const words = standing(view);
   return h(
     "section",
@@ -114,7 +113,7 @@ export function holdingPanel(view) {
       "div",
       { class: "in" },
       h("div", { class: "lab" }, t.yourHand),
-      h("p", { class: "points" }, h("b", null, found[1]), " ", found[2]),
+      h("p", { class: "points" }, h("b", null, holding.points), " ", t.highCards(holding.points)),
       words ? h("p", { class: "sm warn" }, t.capital(words.slice(t.and.length))) : null,
     ),
   );
@@ -128,7 +127,7 @@ function bidLine(view) {
     { class: "bidline", "aria-hidden": "true" },
     h("b", null, view.status.text),
     " ",
-    h("span", { class: "sm soft" }, view.holding ?? ""),
+    h("span", { class: "sm soft" }, view.holding ? t.holding(view.holding) : ""),
   );
 }
 

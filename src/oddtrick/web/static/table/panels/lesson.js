@@ -65,10 +65,12 @@ export async function beginLesson() {
 export function listen(old, view) {
   if (!lesson || !view) return;
   const here = moments(old, view);
+  lesson.begun ||= Boolean(old?.status.yours);
   const told = lesson.left.filter(([moment]) => here.has(moment));
   if (told.length) {
     lesson.left = lesson.left.filter((x) => !told.includes(x));
-    lesson.now = told.map(([, sentence]) => sentence);
+    // What is told before the learner's first act stays until then: others may act at once.
+    lesson.now = [...(lesson.begun ? [] : lesson.now), ...told.map(([, sentence]) => sentence)];
   }
   if (view.hint && ui.hint?.version !== view.version)
     setTimeout(() => desk.view?.version === view.version && doing.hint(), 0);

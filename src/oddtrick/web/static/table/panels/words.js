@@ -20,10 +20,8 @@ export const panelWords = {
   dealtTo: (name) => (name === "You" ? "You were dealt" : `${name} was dealt`),
   replay: "Replay",
   more: "More",
-  /** @param {string} side @param {number} points @param {boolean} all */
-  scores: (side, points, all) =>
-    `${side} ${side === "We" || side === "You" || side === "They" ? "score" : "scores"} ${points}` +
-    `${all ? " in all" : ""}.`,
+  /** @param {string} side @param {boolean} several @param {number} points @param {boolean} all */
+  scores: (side, several, points, all) => `${side} ${several ? "score" : "scores"} ${points}${all ? " in all" : ""}.`,
   cost: "Cost",
   par: "Par",
   workingOutCost: "Working out the cost",

@@ -2,6 +2,7 @@
 // What a player tells the others, not his partner, about a call of his own; remembered for the next
 // time the same is called after the same.
 
+import { on } from "../../shared/dispatch.js";
 import { dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
 import { t } from "../words.js";
@@ -73,8 +74,7 @@ export function openAlert(view, index, send) {
     form,
     h("p", { class: "sm soft" }, t.alertKept),
   );
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
+  on(form, "submit", () => {
     keep(view, index, field.value.trim());
     send({ type: "alert", call: index, text: field.value.trim() });
     node.close();

@@ -1,6 +1,7 @@
 // @ts-nocheck
 // The name by which the others know one: asked for once, kept in this browser.
 
+import { on } from "../../shared/dispatch.js";
 import { dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
 import { set, settings } from "../../shared/settings.js";
@@ -19,8 +20,7 @@ export function nameAsked() {
       h("button", { class: "btn p big", type: "submit" }, t.nameOk),
     );
     const node = dialog("askname", t.nameAsk, h("p", null, t.nameAskNote), form);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
+    on(form, "submit", () => {
       set("name", field.value.trim());
       node.close();
     });

@@ -1,6 +1,7 @@
 // @ts-nocheck
 // The host's desk: who sits here, who may watch, undo and talk, how long one waits. Others read it.
 
+import { on } from "../../shared/dispatch.js";
 import { optionRow, segment, dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
 import { t } from "../words.js";
@@ -13,8 +14,7 @@ function who(view, seat, send) {
     yours = view.house.yours;
   const act = (words, frame, warn = false) => {
     const button = h("button", { class: `btn ${warn ? "warn" : ""}`, type: "button" }, words);
-    button.addEventListener("click", () => send(frame));
-    return button;
+    return on(button, "click", () => send(frame));
   };
   const between = view.over;
   const words = [
@@ -80,7 +80,7 @@ function rules(view, send) {
     placeholder: t.namePlaceholder,
     "aria-label": t.house.name,
   });
-  name.addEventListener("change", () => send({ type: "arrange", name: name.value }));
+  on(name, "change", () => send({ type: "arrange", name: name.value }));
   return [
     house.yours
       ? optionRow(t.house.name, "", name)
@@ -123,7 +123,7 @@ function rules(view, send) {
 
 function content(view, send) {
   const close = h("button", { class: "btn big warn", type: "button" }, t.closeTable);
-  close.addEventListener("click", () => {
+  on(close, "click", () => {
     if (close.dataset.sure) return send({ type: "close" });
     close.dataset.sure = "1";
     close.textContent = t.closeSure;

@@ -1,6 +1,7 @@
 // @ts-nocheck
 // Playing alone: the same cards again, other cards, the time taken, and the book playing it out.
 
+import { on } from "../../shared/dispatch.js";
 import { dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
 import { remember, settings, tableOf } from "../../shared/settings.js";
@@ -97,10 +98,9 @@ function askNumber() {
     : null;
   const wrong = h("p", { class: "sm wrong", role: "alert" });
   const any = h("button", { class: "btn p big wide", type: "button", data: { close: "" } }, t.anyDeal);
-  any.addEventListener("click", () => deal());
+  on(any, "click", () => deal());
   const node = dialog("newdeal", t.newDeal, any, sure, h("p", { class: "sm soft" }, t.byNumber), form, wrong);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
+  on(form, "submit", () => {
     const number = Number(field.value);
     if (!Number.isInteger(number) || number < 1 || number > LAST) {
       wrong.textContent = t.numberRange(LAST);

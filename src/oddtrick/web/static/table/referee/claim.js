@@ -1,6 +1,7 @@
 // @ts-nocheck
 // A claim: how many tricks, and how they will be played, which everybody is told.
 
+import { on } from "../../shared/dispatch.js";
 import { bidParts, suitMark } from "../../shared/cards.js";
 import { dialog, optionRow, segment } from "../../shared/dialogs.js";
 import { h, named } from "../../shared/dom.js";
@@ -27,13 +28,12 @@ function suits(label, chosen, counted) {
             counted && at >= 0 ? h("sub", null, at + 1) : null,
           ),
         );
-        button.addEventListener("click", () => {
+        return on(button, "click", () => {
           if (at < 0) chosen.push(suit);
           else chosen.splice(at, 1);
           draw();
           box.querySelector(`[data-suit="${suit}"]`).focus();
         });
-        return button;
       }),
     );
   draw();
@@ -52,7 +52,7 @@ export function openClaim(view) {
     placeholder: t.ownWordsHint,
     autocomplete: "off",
   });
-  words.addEventListener("input", () => (said.words = words.value));
+  on(words, "input", () => (said.words = words.value));
   return dialog(
     "menu",
     t.besides("claim"),

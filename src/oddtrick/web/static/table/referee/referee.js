@@ -87,7 +87,7 @@ export function rulingPanel(view, ui) {
           : h(
               "ul",
               { class: "sm" },
-              open.options.map((words) => h("li", null, words)),
+              open.options.map(({ label }) => h("li", null, label)),
             )
         : null,
       referee.standing.map((words) => h("p", { class: "sm owed" }, words)),
@@ -99,7 +99,7 @@ export function rulingPanel(view, ui) {
 function remedies(open, ui, mine) {
   const groups = [];
   for (const action of mine) {
-    const leads = open.leads_to?.[open.options.indexOf(action.label)] ?? "";
+    const leads = open.options.find((option) => option.code === action.code)?.leads_to ?? "";
     const last = groups.at(-1);
     if (last && leads && last.leads === leads) last.actions.push(action);
     else groups.push({ leads, actions: [action] });
@@ -180,7 +180,7 @@ export function openAttention(view) {
           h(
             "div",
             { class: "menulist" },
-            rows.filter((a) => a.hand === seat).map((a) => row(a, t.offenceOnly(a.label), a.label)),
+            rows.filter((a) => a.hand === seat).map((a) => row(a, a.entry?.text ?? a.label, a.label)),
           ),
         ),
       ),
@@ -203,9 +203,6 @@ export function openCalls(view) {
   );
 }
 
-const OF_A_CALL = /^call-(.+)$/;
-const OF_A_CARD = /^([a-z-]+)-([SHDC][2-9TJQKA])$/;
-
 const NOTHING_DONE = ["omit", "undiscarded"];
 
 /** The menu that an act stands on: to play or discard nothing is an irregularity without a card. */
@@ -215,42 +212,28 @@ export const menuOf = (action) => (NOTHING_DONE.includes(action.kind) ? "deed" :
  *  one button for each card. Each is asked again in words. */
 export function openDeeds(view) {
   const rows = view.menu.filter((a) => menuOf(a) === "deed");
-  const cards = rows.filter((a) => OF_A_CARD.test(a.code)),
-    calls = rows.filter((a) => OF_A_CALL.test(a.code));
-  const others = rows.filter((a) => !cards.includes(a) && !calls.includes(a));
-  const verbs = [...new Set(cards.map((a) => OF_A_CARD.exec(a.code)[1]))];
+  const others = rows.filter((a) => !a.entry);
+  const headings = [...new Set(rows.flatMap((a) => a.entry?.heading ?? []))];
+  const sign = ({ card, call, text }) => (card ? cardSign(card) : callSign(call, text));
   const button = (a, ...inside) =>
     h("button", { class: "btn big", type: "button", data: { do: "sure", arg: a.code, close: "" } }, inside);
   return dialog(
     "menu",
     t.besides("deed"),
     h("p", { class: "sm soft" }, t.deedNote),
-    verbs.map((verb) => {
-      const some = cards.filter((a) => OF_A_CARD.exec(a.code)[1] === verb);
-      const title = t.withACard(some[0].label);
+    headings.map((heading) => {
+      const some = rows.filter((a) => a.entry?.heading === heading);
       return h(
         "section",
-        { "aria-label": title },
-        h("h3", { class: "deedhead" }, title),
+        { "aria-label": heading },
+        h("h3", { class: "deedhead" }, heading),
         h(
           "div",
-          { class: "deeds t" },
-          some.map((a) => button(a, named(a.label, cardSign(OF_A_CARD.exec(a.code)[2])))),
+          { class: some[0].entry.card ? "deeds t" : "menulist callgrid" },
+          some.map((a) => button(a, named(a.label, sign(a.entry)))),
         ),
       );
     }),
-    calls.length
-      ? h(
-          "section",
-          { "aria-label": t.afterClose },
-          h("h3", { class: "deedhead" }, t.afterClose),
-          h(
-            "div",
-            { class: "menulist callgrid" },
-            calls.map((a) => button(a, named(a.label, callSign(OF_A_CALL.exec(a.code)[1], a.label.split(": ")[1])))),
-          ),
-        )
-      : null,
     others.length
       ? h(
           "div",
