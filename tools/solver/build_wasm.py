@@ -1,7 +1,8 @@
 """Builds the solver for browsers: `python tools/solver/build_wasm.py`, with Emscripten at hand.
 
 It writes `solver.wasm` and, beside it, `solver.json`: the hash of the program, that of the sources
-it was built from, and the compiler. `--check` builds it in a folder of its own and compares.
+it was built from, and the compiler. `--check` builds it in a folder of its own and compares,
+where that compiler is at hand.
 """
 
 from __future__ import annotations
@@ -91,6 +92,10 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--check", action="store_true", help="build it anew and compare")
     check = arguments.parse_args().check
+    kept = json.loads((PLACE / "solver.json").read_text()) if check else {}
+    if check and compiler() != kept["compiler"]:
+        print(f"The solver for browsers was not built anew: that takes {kept['compiler']}.")
+        return 0
     if not compiler():
         print("Emscripten is not installed: `emcc` builds the solver for browsers.")
         return 1
@@ -106,7 +111,6 @@ def main() -> int:
         (PLACE / "solver.wasm").write_bytes(data)
         (PLACE / "solver.json").write_text(json.dumps(made, indent=2) + "\n")
         return 0
-    kept = json.loads((PLACE / "solver.json").read_text())
     if kept == made:
         return 0
     print(f"The solver kept for browsers is not the one built now: {kept}, {made}.")
