@@ -141,9 +141,9 @@ def test_every_heading_has_a_place_or_a_reason(book: str) -> None:
 
 
 def test_every_game_of_ours_is_in_the_books() -> None:
-    """Each of the 52 stands somewhere."""
+    """Each of the 52 stands somewhere; a game added to them is not of these books."""
     named = {span.split()[0] for cell in LAST for span in re.findall(r"`([^`]+)`", cell)}
-    assert set(catalogue()) <= named
+    assert len(named & set(catalogue())) == 52
 
 
 @pytest.mark.parametrize("span", sorted({s for c in LAST for s in re.findall(r"`([^`]+)`", c)}))

@@ -110,22 +110,22 @@ def stock_seen(sub: BankState, seat: int) -> bool:
 
 
 def test_with_leave_both_see_the_stock() -> None:
-    asked = do(LOOKING, bank(PLAIN), 0, "ask")
+    asked = do(LOOKING, bank(PLAIN), 0, "request")
     assert codes(LOOKING, asked) == set()
     assert codes(LOOKING, asked, 1) == {"allow", "refuse"}
     shown = do(LOOKING, asked, 1, "allow")
     assert stock_seen(shown, 0)
     assert stock_seen(shown, 1)
     assert "turn" in codes(LOOKING, shown)
-    assert "ask" not in codes(LOOKING, shown)
+    assert "request" not in codes(LOOKING, shown)
     ended = do(LOOKING, do(LOOKING, shown, 0, "turn"), 0, "discard")
     assert not stock_seen(ended, 0)
 
 
 def test_refused_nobody_sees_it_and_it_is_not_asked_again() -> None:
-    refused = do(LOOKING, do(LOOKING, bank(PLAIN), 0, "ask"), 1, "refuse")
+    refused = do(LOOKING, do(LOOKING, bank(PLAIN), 0, "request"), 1, "refuse")
     assert not stock_seen(refused, 0)
-    assert not {"ask", "look"} & codes(LOOKING, refused)
+    assert not {"request", "look"} & codes(LOOKING, refused)
 
 
 def test_who_looks_without_leave_may_play_the_top_and_nothing_else() -> None:
@@ -146,7 +146,7 @@ def test_a_top_that_goes_up_must_go_up_after_looking_too() -> None:
 
 
 def test_elsewhere_nobody_looks() -> None:
-    assert not {"ask", "look"} & codes(RussianBank(), bank(PLAIN))
+    assert not {"request", "look"} & codes(RussianBank(), bank(PLAIN))
 
 
 # -- who begins, and the score ---------------------------------------------------------------

@@ -71,7 +71,7 @@ class RussianBank(RaceStage[BankState]):
 
     name: ClassVar[str] = "two-banks"
     kinds: ClassVar[tuple[str, ...]] = (
-        "move", "turn", "discard", "pass", "turn-over", "ask", "look", "allow", "refuse", "leave"
+        "move", "turn", "discard", "pass", "turn-over", "request", "look", "allow", "refuse", "leave"
     )  # fmt: skip
 
     HOME: ClassVar[tuple[Foundation, ...]] = foundations(2)
@@ -142,7 +142,7 @@ class RussianBank(RaceStage[BankState]):
         else:
             found.append(Act(seat, seat, "pass"))
         if self.looking and not sub.looked and sub.turned is None and sub.stocks[seat]:
-            found += (Act(seat, seat, "ask"), Act(seat, seat, "look"))
+            found += (Act(seat, seat, "request"), Act(seat, seat, "look"))
         return found
 
     def violations(self, sub: BankState, act: Act) -> tuple[Violation, ...]:
@@ -442,7 +442,7 @@ class RussianBankWords(RaceStageWords[BankState]):
         "discard": Phrase("Discard it and end the turn", ""),
         "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),
         "turn-over": Phrase("Turn the discard over", "turned the discard over for a new hand"),
-        "ask": Phrase("Ask to look through your stock", "asked to look through the stock"),
+        "request": Phrase("Ask to look through your stock", "asked to look through the stock"),
         "look": Phrase("Look at your stock without leave", "looked at the stock without leave"),
         "allow": Phrase("Let it be seen by both", "let the stock be seen by both"),
         "refuse": Phrase("Refuse", "refused"),
@@ -490,7 +490,7 @@ class RussianBankSight(Sight[BankState]):
 
 
 _ANY = Pile("any")
-_LOOKING = {"ask": "asked", "look": "peeked", "allow": "shown", "refuse": "refused"}
+_LOOKING = {"request": "asked", "look": "peeked", "allow": "shown", "refuse": "refused"}
 """How far the mover has come in looking, after each act."""
 _DIGGING = tuple(
     frozenset(pile_at("tableau", n + 1) for n in range(PILES) if mask >> n & 1)
