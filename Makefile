@@ -50,6 +50,7 @@ dist: $(VENV)/.test
 
 bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/env.py
 	$(BIN)/python benchmarks/server.py
 	$(BIN)/python benchmarks/formats.py
 	$(BIN)/python benchmarks/solver.py

@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "solve
 
 import dds
 import numpy as np
-from endings import partitions
+from endings import partitions, worlds_of
 from hard_deals import known
 
 from oddtrick.cards import bits, euchre_order, natural_order, pack_of
@@ -246,6 +246,95 @@ def sampled(rng: random.Random) -> None:
         print(f"{name:<26} {5 * count / spent:9,.0f} {nodes / 5 / count:18.1f}", flush=True)
 
 
+def worlds_of_bridge(rng: random.Random, deals: int) -> None:
+    """Sixty worlds of a bridge deal in one question, a solver for each world, and DDS for each."""
+    print(f"\n{'60 worlds, each card':<26} {'ms a world':>10} {'apart':>7} {'DDS':>7}")
+    for cards in (13, 12, 11, 10, 9, 8):
+        for strain, name in ((4, "no-trump"), (3, "spades")):
+            spent = [0.0, 0.0, 0.0]
+            for _ in range(deals):
+                pack = rng.sample(range(52), 4 * cards)
+                own, hidden = pack[:cards], pack[cards:]
+                rows = []
+                for _ in range(60):
+                    rng.shuffle(hidden)
+                    hands = own, *(hidden[i * cards : (i + 1) * cards] for i in range(3))
+                    rows.append(tuple(sum(1 << c for c in hand) for hand in hands))
+                question = Position(rows[0], 0, natural_order(strain))
+                _compare_worlds(rows, question, strain, spent)
+            ours, apart, theirs = (1000 * t / deals / 60 for t in spent)
+            print(
+                f"{f'{cards} cards, {name}':<26} {ours:10.2f} {apart / ours:7.2f} "
+                f"{theirs / ours:7.2f}",
+                flush=True,
+            )
+
+
+def _compare_worlds(
+    rows: Sequence[Hands], question: Position, strain: int, spent: list[float]
+) -> None:
+    """Add the seconds of the three ways; their results are the same, or the run ends."""
+    together, found = clock(lambda: Solver().solve_many(rows, question).results.tolist())
+    alone, each = clock(
+        lambda: [Solver().solve_many([r], question).results[0].tolist() for r in rows]
+    )
+    dds_time, others = clock(lambda: [dds.each_card(r, question.leader, strain) for r in rows])
+    total = question.total
+    cards = list(bits(question.legal()))
+    sign = 0 if question.leader % 2 == 0 else total
+    theirs = [[abs(sign - other[c]) for c in cards] for other in others]  # type: ignore[attr-defined]
+    if not found == each == theirs:
+        sys.exit(f"Worlds of {rows[0]}: the results differ.")
+    for i, seconds in enumerate((together, alone, dds_time)):
+        spent[i] += seconds
+
+
+def one_question(rng: random.Random, deals: int) -> None:
+    """Two threads in one question: what one thread takes over the longer of the two, in processor
+    time of the threads, which tells what idle processors would give."""
+    print(f"\n{'one question, two threads':<26} {'gain':>6} {'work':>6}")
+    asks: dict[str, Callable[[Solver, Hands, int], object]] = {
+        "table": lambda s, d, n: s.table(d, threads=n),
+        "leads": lambda s, d, n: s.leads(d, 2, 4, threads=n),
+        "60 worlds at the lead": lambda s, d, n: s.solve_many(
+            worlds_of(random.Random(1), Position(d, 0, natural_order(4)), 60),
+            Position(d, 0, natural_order(4)),
+            threads=n,
+        ).results.tolist(),
+    }
+    for name, ask in asks.items():
+        alone = longest = together = 0.0
+        for _ in range(deals):
+            deal = dds.random_deal(rng)
+            spent, right = clock(lambda d=deal, a=ask: a(Solver(), d, 1))  # type: ignore[misc]
+            timed = TimedSolver()
+            if ask(timed, deal, 2) != right:
+                sys.exit(f"{name} on two threads: the results differ for {deal}.")
+            alone += spent
+            longest += max(timed.spent.values())
+            together += sum(timed.spent.values())
+        print(f"{name:<26} {alone / longest:6.2f} {together / alone:6.2f}", flush=True)
+
+
+class TimedSolver(Solver):
+    """A solver that adds up the processor time of each thread that works for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.spent: dict[int, float] = {}
+
+    def _spread(self, work, jobs, threads):  # type: ignore[no-untyped-def]
+        def timed(solver, job):  # type: ignore[no-untyped-def]
+            began = time.thread_time()
+            try:
+                return work(solver, job)
+            finally:
+                gone = time.thread_time() - began
+                self.spent[id(solver)] = self.spent.get(id(solver), 0.0) + gone
+
+        return super()._spread(timed, jobs, threads)
+
+
 def threads(rng: random.Random, deals: int) -> None:
     batch = np.array([dds.random_deal(rng) for _ in range(deals)], dtype=np.uint64)
     wall = []
@@ -274,6 +363,8 @@ def main() -> None:
         against_dds(rng, chosen.deals)
         general(rng)
         sampled(rng)
+        worlds_of_bridge(rng, max(chosen.deals // 12, 2))
+        one_question(rng, max(chosen.deals // 5, 4))
     threads(rng, chosen.deals)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     print(f"peak memory of the process, DDS included: {peak // 1024} MiB")

@@ -25,11 +25,15 @@ void BridgeSolver::own(const u64 hands[4], u64 trump) {
 void BridgeSolver::forget() {
     small_.clear();
     large_.clear();
-    leads_.forget();
-    replies_.forget();
+    forget_settling();
     const int less = total() < 10 ? kLessBits : 0;
     leads_.use(kLeadBits - less);
     replies_.use(kReplyBits - less);
+}
+
+void BridgeSolver::forget_settling() {
+    leads_.forget();
+    replies_.forget();
 }
 
 // A straight line fitted to tables of random deals, half of whose results are within a trick of it:
@@ -97,8 +101,11 @@ void BridgeSolver::set(const Position& p, bool other_world) {
     start_ = place_of(full);
     if (trump != deal_.trump || (deal_.own_lo & start_.all) != odd ||
         (deal_.own_hi & start_.all) != high || (start_.all & ~dealt_)) {
-        // Patterns hold for any deal, but those of an unrelated one are only in the way.
-        if (!other_world || trump != deal_.trump) forget();
+        // Patterns hold for any deal, but those of an unrelated one are only in the way; of worlds
+        // that differ in many cards too. What settled in one of them misleads a little longer.
+        const int cards = count(full[0]);
+        if (!other_world || trump != deal_.trump || cards >= kUnlikeCards) forget();
+        else if (cards >= kMisleadingCards) forget_settling();
         own(full, trump);
     }
     trick_ = trick;

@@ -43,6 +43,7 @@ class BridgeSolver {
 
   private:
     void forget();
+    void forget_settling();  // which cards settled, but not what is proved
     void own(const u64 hands[4], u64 trump);
     struct Outcome {
         u64 rank;   // the cards whose rank mattered (unfilled)
@@ -68,6 +69,10 @@ class BridgeSolver {
     // look up than to find.
     static constexpr int kLeadBits = 14, kReplyBits = 16, kRemembered = 4;
     static constexpr int kLessBits = 3;
+
+    // Worlds with so many cards a hand have too little in common: what is known of one costs the
+    // next more than it gives; with so many, what settled does, but not what is proved.
+    static constexpr int kUnlikeCards = 10, kMisleadingCards = 9;
 
     Place start_;  // at the start of the trick in progress
     Trick trick_;

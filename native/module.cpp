@@ -94,6 +94,7 @@ class Door {
 
     u64 choices() const { return solver_->choices(); }
     int total() const { return solver_->total(); }
+    int expected() const { return solver_->expected(); }
     u64 nodes() const { return solver_->nodes; }
     std::size_t memory() const { return solver_->memory(); }
     void stop() { session_.control.stop = true; }
@@ -197,6 +198,7 @@ py::class_<Door<Solver>> bind(py::module_& m, const char* name) {
         .def("worlds", &D::worlds)
         .def("choices", &D::choices)
         .def("total", &D::total)
+        .def("expected", &D::expected)
         .def("stop", &D::stop)
         .def_property_readonly("nodes", &D::nodes)
         .def_property_readonly("memory", &D::memory);

@@ -1,5 +1,6 @@
 // One question asked of many worlds: positions that differ only in who holds the hidden cards.
-// What is found out in one is known in the next.
+// With few cards left, what is found out in one is known in the next; with many, worlds have too
+// little in common, and each begins anew (`BridgeSolver::kUnlikeCards`).
 #pragma once
 
 #include <cstddef>

@@ -63,8 +63,11 @@ def laws() -> list[Law]:
 def modules() -> dict[str, str]:
     """The modules in which rows with a law's number stand, by its id."""
     found: dict[str, str] = {}
-    for path in sorted((ROOT / "src/oddtrick/laws/codes").glob("*.py")):
-        stem, text = path.stem.partition("_")[0], path.read_text("utf-8")
+    codes = ROOT / "src/oddtrick/laws/codes"
+    for path in sorted(codes.rglob("*.py")):
+        text = path.read_text("utf-8")
+        # A code in several modules has a folder of its own.
+        stem = (path if path.parent == codes else path.parent).stem.partition("_")[0]
         for name in DIRECTED if stem == "club" else {stem} & set(DIRECTED):
             table = DIRECTED[name].table
             numbers = {n for row in table.clauses for n in row.numbers}

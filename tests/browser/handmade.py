@@ -12,9 +12,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Page, Route, WebSocketRoute
 
 import oddtrick.web
+from oddtrick.web.view.seats import status_line
 
 STATIC = Path(oddtrick.web.__file__).parent / "static"
 HOST = "http://table.test"
@@ -41,7 +43,7 @@ class Heard(list[Frame]):
 
     def push(self, frame: Frame) -> None:
         assert self.line is not None, "the page has not opened its line yet"
-        self.line.send(json.dumps(frame))
+        self.line.send(json.dumps(complete(frame)))
 
 
 RANKS = {
@@ -90,7 +92,7 @@ def act(code: str, label: str, kind: str, **more: Any) -> Frame:
     """One line of `actions`."""
     return {
         "code": code, "label": label, "kind": kind, "card": None, "hand": None, "place": None,
-        "to": None, "meaning": "", **more,
+        "to": None, "meaning": "", "entry": None, **more,
     }  # fmt: skip
 
 
@@ -116,6 +118,16 @@ def view(**more: Any) -> Frame:
     }  # fmt: skip
     table = {**frame["table"], **more.pop("table", {})}
     return {**frame, **more, "table": table}
+
+
+def complete(frame: Frame) -> Frame:
+    """A frame as it is sent: with what follows from its sentences, as the server has it."""
+    if "status" not in frame:
+        return frame
+    status, pad = frame["status"], frame.get("pad", {})
+    line = status_line(status["text"], yours=status["yours"], over=frame.get("over", False))
+    several = [side in ("We", "They", "You") for side in pad.get("sides", [])]
+    return {**frame, "status": msgspec.to_builtins(line), "pad": {"several": several, **pad}}
 
 
 def serve(
@@ -157,12 +169,12 @@ def serve(
             frame = json.loads(message)
             heard.append(frame)
             if frame["type"] == "hello":
-                ws.send(json.dumps(first))
+                ws.send(json.dumps(complete(first)))
                 if number == heard.breaks[0]:
                     ws.close()
             elif answer is not None:
                 for back in answer(frame):
-                    ws.send(json.dumps(back))
+                    ws.send(json.dumps(complete(back)))
 
         ws.on_message(listen)
 

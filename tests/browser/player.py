@@ -15,6 +15,7 @@ __all__ = [
     "DESK",
     "OWN_DESK",
     "PHONE",
+    "SITE_KEPT",
     "Open",
     "Player",
     "make_table",
@@ -31,6 +32,12 @@ DESK = {"width": 1440, "height": 900}
 OWN_DESK = """import(document.querySelector("link[rel=icon]").href.replace("icon.svg",
 "table/state.js"))"""
 PHONE = {"width": 390, "height": 844}
+
+# Wait until the site is kept beside the browser: it opens without a network from then on.
+SITE_KEPT = """async () => {
+  await navigator.serviceWorker.register("/worker.js");  // as the page does, a little later
+  while (!navigator.serviceWorker.controller) await new Promise(done => setTimeout(done, 50));
+}"""
 
 Open = Callable[..., Page]
 """What the fixture `browse` is: opens a page as somebody new."""

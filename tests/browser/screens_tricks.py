@@ -76,7 +76,7 @@ def bidding(yours: bool = True) -> Frame:
         seats=four("S" if yours else "E"),
         pad=pad(),
         places=hands(OWN, 13),
-        holding="15 high-card points · 5 spades, 3 hearts, 3 clubs, 2 diamonds",
+        holding={"points": 15, "suits": "5 spades, 3 hearts, 3 clubs, 2 diamonds"},
         auction={
             "dealer": "S",
             "seats": list("NESW"),
@@ -120,7 +120,7 @@ def playing(**more: object) -> Frame:
     cards = OWN.split()
     frame = view(
         seats=four(
-            "S", N={"role": "dummy", "note": "dummy · you play these cards"}, S={"role": "declarer"}
+            "S", N={"role": "dummy", "note": "you play these cards"}, S={"role": "declarer"}
         ),
         places=hands(OWN, 12, N=DUMMY),
         headline=HEAD,
@@ -167,7 +167,7 @@ def defending() -> Frame:
     """Dummy at the left, a whole trick but one on the table."""
     west = "SK ST HQ HJ H5 C9 C7 C6 C4 C2 DK DQ D9"
     return playing(
-        seats=four("S", W={"role": "dummy", "note": "dummy"}, E={"role": "declarer"}),
+        seats=four("S", W={"role": "dummy"}, E={"role": "declarer"}),
         headline={**HEAD, "by": "E"},
         places=hands(OWN, 12, W=west),
         trick={
@@ -207,7 +207,7 @@ def euchre_play() -> Frame:
             "S",
             3,
             W={"role": "maker", "note": "plays alone"},
-            E={"role": "out", "note": "sits out"},
+            E={"role": "out", "note": ""},
         ),
         places=hands("HJ SK D9", 3),
         tricks=TRICKS[:0],
@@ -252,7 +252,7 @@ def finished(match: bool = False) -> Frame:
         finished={
             "text": "Four spades doubled by you, made with one overtrick.",
             "entries": [
-                {"side": "We", "column": "below", "points": 100 * i + 40, "why": w}
+                {"side": "We", "own": True, "column": "below", "points": 100 * i + 40, "why": w}
                 for i, w in enumerate(lines)
             ],
             "hands": [
@@ -268,9 +268,17 @@ def finished(match: bool = False) -> Frame:
             "summary": "One game to us. The rubber goes on.",
             "files": ["pbn", "lin", "jsonl", "link"],
             "break_off": "" if match else "rubber",
+            "deal": 3,
             "review": "/review/abc/3",
         },
     )
+
+
+LEADS_TO = (
+    "It stands.",
+    *["It is taken back; East leads the suit that is required."] * 2,
+    "It is taken back; West leaves the card face up.",
+)
 
 
 def ruling() -> Frame:
@@ -285,7 +293,13 @@ def ruling() -> Frame:
         refusals=[],
         status={"text": "West led out of turn. You may choose.", "yours": True},
         menu=[
-            act("att", "Draw attention to a revoke", "attention", hand="W"),
+            act(
+                "att",
+                "Draw attention to a revoke by W",
+                "attention",
+                hand="W",
+                entry={"heading": "", "text": "Revoke", "card": None, "call": ""},
+            ),
             act("claim 9", "Claim nine tricks", "claim", hand="S"),
         ],
         referee={
@@ -300,11 +314,9 @@ def ruling() -> Frame:
                 },
                 "hand": "W",
                 "seats": ["S"],
-                "options": list(options),
-                "leads_to": [
-                    "It stands.",
-                    *["It is taken back; East leads the suit that is required."] * 2,
-                    "It is taken back; West leaves the card face up.",
+                "options": [
+                    {"code": f"o{i}", "label": label, "leads_to": leads_to}
+                    for i, (label, leads_to) in enumerate(zip(options, LEADS_TO, strict=True))
                 ],
             },
             "said": None,
@@ -365,9 +377,7 @@ def five_players() -> Frame:
 
 def watching() -> Frame:
     frame = playing(you=None, home=None, actions=[], refusals=[], undo=False, hint=False)
-    frame["seats"] = four(
-        "S", N={"role": "dummy", "note": "dummy"}, E={"kind": "open", "name": "East"}
-    )
+    frame["seats"] = four("S", N={"role": "dummy"}, E={"kind": "open", "name": "East"})
     frame["status"] = {"text": "South to play.", "yours": False}
     frame["places"] = [place("hand", x, DUMMY if x == "N" else ["??"] * 12) for x in "NESW"]
     return frame

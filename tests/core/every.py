@@ -30,6 +30,14 @@ DRIVEN = 40
 """Acts of a patience before its player gives up."""
 
 
+ONE_OF_MANY: dict[str, tuple[Any, ...]] = {
+    "patience": ("intelligence",), "joker_suit": ("hearts",), "deals": (3,), "premium": (),
+    "standstill": (),
+}  # fmt: skip
+"""Options with many choices that are all alike to a table, and those that change a score alone: so
+many of each are walked here, and the others in tests of their own (``games/``)."""
+
+
 def variants() -> Iterator[Any]:
     """Every game as it is, and with each value of each of its options."""
     for name, plain in catalogue().items():
@@ -38,6 +46,7 @@ def variants() -> Iterator[Any]:
             others = option.choices[1:]
             if option.name == "players":  # the fewest and the most, if there are many
                 others = tuple(v for v in {min(others): 0, max(others): 0} if v != option.default)
+            others = ONE_OF_MANY.get(option.name, others)
             for value in others:
                 variant = game(name, {option.name: value})
                 yield pytest.param(variant, id=f"{name}-{option.name}={value}")

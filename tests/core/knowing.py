@@ -6,11 +6,12 @@ from typing import Any
 
 from every import pack_of_deal
 
-from oddtrick.cards import Card, card_code
+from oddtrick.cards import COPY, Card, card_code
 from oddtrick.core import EVERYONE, HIDDEN, NOBODY, State, begin, view
 from oddtrick.core.view import redact
+from oddtrick.stages.piles.moves import Move
 
-__all__ = ["knowledge", "known", "swapped"]
+__all__ = ["knowledge", "known", "swapped", "twins"]
 
 
 def _sees(seen_by: int, seat: int) -> bool:
@@ -36,14 +37,25 @@ def known(state: State, seat: int, since: int = 0) -> set[Card]:
     return cards
 
 
+def twins(state: State, card: Card) -> tuple[Card, ...]:
+    """The card, and where all packs of a deal lie alike its copies in the others."""
+    if not getattr(state.game.stages[0], "alike", False):
+        return (card,)
+    return tuple(c for c in pack_of_deal(state) if c % COPY == card % COPY)
+
+
 def swapped(state: State, seat: int, x: Card, y: Card) -> State | None:
     """The same deal with two cards exchanged that the seat does not know; `None` where what
-    happened could not have happened so."""
+    happened could not have happened so. Where packs lie alike they are exchanged in all of them."""
+    pairs = tuple(zip(twins(state, x), twins(state, y), strict=True))
+    exchanged = {**dict(pairs), **{b: a for a, b in pairs}}
 
     def other(arg: Any) -> Any:
+        if isinstance(arg, Move):  # piles have numbers, too
+            return arg._replace(card=other(arg.card))
         if isinstance(arg, tuple):
             return tuple(map(other, arg))
-        return {x: y, y: x}.get(arg, arg)
+        return exchanged.get(arg, arg)
 
     found = begin(state.game, state.setting)
     for event in state.log:

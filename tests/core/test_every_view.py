@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 
 from every import CLOSELY, SHORT, every_play, is_close, pack_of_deal, walk
-from knowing import knowledge, known, swapped
+from knowing import knowledge, known, swapped, twins
 
 from oddtrick.cards import Card
 from oddtrick.core import (
@@ -55,7 +55,9 @@ def test_nobody_learns_anything_of_cards_he_cannot_see(game_: Game) -> None:
                 continue
             before = state.at
             for seat in (-1, *game_.players):
-                hidden = [c for c in pack_of_deal(state) if c not in met[seat]]
+                hidden = [
+                    c for c in pack_of_deal(state) if not met[seat].intersection(twins(state, c))
+                ]
                 if len(hidden) < 2:
                     continue
                 told = knowledge(state, seat)
@@ -122,9 +124,13 @@ def _public(state: State) -> set[Card]:
             cards.update(place.cards)
         elif place.kind not in HIDDEN_PLACES or ".piles." in type(state.stage).__module__:
             shown = place.cards if place.seen_by == EVERYONE else ()
-            cards.update(c for c in place.cards if c in shown or place.open >> c & 1)
+            open_ = place.open if place.open_to == EVERYONE else 0
+            cards.update(c for c in place.cards if c in shown or open_ >> c & 1)
     return cards
 
+
+LOOKED = ("looking", "yes")
+"""The option by which a player may look through his stock, with the other or without his leave."""
 
 FACE_DOWN = {"hand-stock": 0, "pack": 0, "stock": 1}
 """How many cards of a pile that is turned card by card lie open at most: the top of a stock."""
@@ -137,7 +143,7 @@ def test_piles_that_are_turned_lie_face_down(game_: Game) -> None:
             break
         for place in state.places():
             if place.kind in FACE_DOWN and ".piles." in type(state.stage).__module__:
-                assert place.seen_by == 0
+                assert place.seen_by == 0 or LOOKED in state.game.chosen
                 assert place.open.bit_count() <= FACE_DOWN[place.kind]
 
 
@@ -152,7 +158,20 @@ def _own(state: State, seat: int) -> set[Card]:
     """What a seat may look at: its hand, a card it has drawn and not yet kept, and its dummy
     where the game lets it."""
     own, hands = ("hand", "drawn"), (seat, LOOKED_AT.get(state.game.name, {}).get(seat, seat))
-    return {c for p in state.places() if p.kind in own and p.seat in hands for c in p.cards}
+    found = {c for p in state.places() if p.kind in own and p.seat in hands for c in p.cards}
+    return found | _laid_out(state, seat)
+
+
+def _laid_out(state: State, seat: int) -> set[Card]:
+    """What lies face up in a layout that is shown to its player alone."""
+    places = [p for p in state.places() if p.seat == seat >= 0 and p.kind not in HIDDEN_PLACES]
+    stock = [p for p in state.places() if p.seat == seat >= 0 and p.kind == "stock"]
+    own = {c for p in places if p.seen_by == 1 << seat for c in p.cards}
+    tops = [p for p in (*places, *stock) if p.open_to == 1 << seat]
+    if LOOKED in state.game.chosen and seat >= 0:
+        stocks = [p for p in state.places() if p.kind == "stock" and p.seen_by > 0]
+        own |= {c for p in stocks if p.seen_by >> seat & 1 for c in p.cards}
+    return own | {c for p in tops for c in p.cards if p.open >> c & 1}
 
 
 @every_play

@@ -32,10 +32,12 @@ def _place(place: Place, seat: int) -> Place:
     """A place with the faces that a seat may not see turned down."""
     if _sees(place.seen_by, seat):
         return place
-    cards = [c if place.open >> c & 1 else HIDDEN for c in place.cards]
+    open_ = place.open if _sees(place.open_to, seat) else 0
+    cards = [c if open_ >> c & 1 else HIDDEN for c in place.cards]
     if not place.counted and HIDDEN in cards:
         cards = [HIDDEN, *(c for c in cards if c != HIDDEN)]
-    return place._replace(cards=tuple(cards if place.ordered else sorted(cards)))
+    told = tuple(cards if place.ordered else sorted(cards))
+    return place._replace(cards=told, open=open_)
 
 
 def _tricks(sub: Any) -> Iterator[TrickState]:
@@ -73,7 +75,9 @@ def test_a_view_is_what_it_is_by_definition(game_: Game) -> None:
                 seen = view(state, seat)
                 assert seen.events == _events(state, seat)
                 assert seen.places == tuple(_place(p, seat) for p in places)
-            open_ = tuple(p if p.seen_by else _place(p, -1) for p in places)
+            open_ = tuple(
+                p if p.seen_by else _place(p._replace(open_to=EVERYONE), -1) for p in places
+            )
             assert whole_view(state).places == open_
 
 

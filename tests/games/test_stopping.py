@@ -135,6 +135,31 @@ def test_at_pishe_pasha_the_turn_is_taken_over() -> None:
     assert back.play.mover == 1
 
 
+def test_at_pishe_pasha_the_error_may_be_corrected_instead() -> None:
+    """“He may compel the violator to correct his error—or take over the turn of play.”"""
+    stage = game("pishe-pasha", {"mode": "stop"}).stages[-1]
+    assert isinstance(stage, Stopping)
+    play = PisheState((cards("D4 D5"), cards("C4 C5")), ((), cards("C9")), 0, turned=card("HA"))
+    wrong = do(stage, StopState(play), 0, "discard")
+    assert {"STOP", "CORRECT"} <= codes(stage, wrong, 1)
+    held = do(stage, wrong, 1, "CORRECT")
+    assert held.play == play
+    assert stage.turns(held)[0].by == 0
+    assert {c for c in codes(stage, held, 0) if ">F" in c} == codes(stage, held, 0)
+    ace = next(iter(codes(stage, held, 0)))
+    after = do(stage, held, 0, ace)
+    assert cards("HA") in after.play.foundations
+    assert after.play.mover == 0
+    assert "discard" not in codes(stage, held, 0)
+    told = stage.words.describe(wrong, stage.possible(wrong, 1)[-1])
+    assert told.startswith("{by} called Stop for a correction: ")
+
+
+def test_at_russian_bank_a_stop_ends_the_turn_and_nothing_is_corrected() -> None:
+    wrong = do(BANK, bank(), 0, "1>2")
+    assert "CORRECT" not in codes(BANK, wrong, 1)
+
+
 def test_the_book_keeps_its_duties_and_sees_the_others_slips() -> None:
     wood = game("russian-bank", {"mode": "stop"})
     strict = game("russian-bank")

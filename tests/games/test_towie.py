@@ -10,7 +10,10 @@ import random
 from itertools import pairwise
 from pathlib import Path
 
-from oddtrick.core import Game, State, deal, next_setting
+import pytest
+
+from oddtrick.core import Game, State, begin, deal, next_setting
+from oddtrick.errors import IllegalAct
 from oddtrick.games import game
 from oddtrick.records import read_record, replay_record
 from oddtrick.scoring.contract.rubber import PadStanding
@@ -81,3 +84,21 @@ def test_goulashes_are_dealt_by_the_same_dealer_and_no_part_score_is_ever_made()
     assert goulashes
     assert max(FIVE.match.add(FIVE, states[-1].setting.before, states[-1].table,
                               states[-1].ledger()).games) == 2  # fmt: skip
+
+
+def test_the_six_open_cards_come_in_any_order() -> None:
+    """A record may name them as they were turned up."""
+    found = game("towie")
+    state = begin(found, found.match.setting(found, found.match.start(found), 0))
+    state = state.push(state.stage.chance(state.sub, random.Random(4)))
+    faced = state.stage.chance(state.sub, random.Random(5))
+    assert isinstance(faced.arg, tuple)
+    shown = state.push(faced)
+    for seed in range(4):
+        cards = list(faced.arg)
+        random.Random(seed).shuffle(cards)
+        other = state.push(faced._replace(arg=tuple(cards)))
+        assert other.places() == shown.places()
+    wrong = faced._replace(arg=(*faced.arg[:5], faced.arg[0]))
+    with pytest.raises(IllegalAct):
+        state.push(wrong)

@@ -9,12 +9,23 @@ globalThis.localStorage = {
   setItem: (key, value) => kept.set(key, String(value)),
   removeItem: (key) => kept.delete(key),
 };
-const { dropDamaged, recordCost, recordDeal, results } = await import("../../src/oddtrick/web/static/shared/record-deal.js");
+const { dropDamaged, recordCost, recordDeal, results } = await import(
+  "../../src/oddtrick/web/static/shared/record-deal.js"
+);
 
-const playing = (more = {}) => ({ home: "S", table: { id: "t", deal: 1, game: "whist", family: "Whist", set: null, ...more }, alone: null, finished: null });
+const playing = (more = {}) => ({
+  home: "S",
+  table: { id: "t", deal: 1, game: "whist", family: "Whist", set: null, ...more },
+  alone: null,
+  finished: null,
+});
 const over = (more) => ({
   ...playing(more),
-  finished: { review: "/review/t/1", result: { won: true, points: 2, made: null, declared: false, tricks: 8, level: "book" } },
+  finished: {
+    review: "/review/t/1",
+    deal: 1,
+    result: { won: true, points: 2, made: null, declared: false, tricks: 8, level: "book" },
+  },
 });
 
 beforeEach(() => kept.clear());
@@ -25,7 +36,10 @@ test("a finished deal is recorded once, with the time between its frames", () =>
   recordDeal(over(), null, 1_040_000);
   recordDeal(over(), null, 9_000_000);
   const { deals } = results().document;
-  assert.deepEqual(deals.map((deal) => [deal.id, deal.seconds, deal.at, deal.won]), [["t/1", 40, 1_040_000, true]]);
+  assert.deepEqual(
+    deals.map((deal) => [deal.id, deal.seconds, deal.at, deal.won]),
+    [["t/1", 40, 1_040_000, true]],
+  );
 });
 
 test("a long pause counts for two minutes", () => {
@@ -42,9 +56,12 @@ test("an onlooker's deal, and one of a set that is played again, are not recorde
 
 test("what a review finds is added to the deal it is of", () => {
   recordDeal(over(), null, 1);
-  recordCost("/review/t/1", 2);
-  recordCost("/review/other/1", 3);
-  assert.deepEqual(results().document.deals.map((deal) => deal.cost), [2]);
+  recordCost("t/1", 2);
+  recordCost("other/1", 3);
+  assert.deepEqual(
+    results().document.deals.map((deal) => deal.cost),
+    [2],
+  );
 });
 
 test("a damaged file is told and kept when the next deal is recorded, until it is deleted", () => {

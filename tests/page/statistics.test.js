@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { dealOf } from "../../src/oddtrick/web/static/shared/record-deal.js";
 import * as s from "../../src/oddtrick/web/static/shared/statistics.js";
 
 const deal = (n, more = {}) => ({ id: `t/${n}`, at: n * 1000, game: "whist", points: 0, ...more });
@@ -20,7 +21,10 @@ test("a damaged file is told in a sentence and nothing is lost", () => {
 test("of a file with one bad deal the others are read, and the file is kept", () => {
   const text = JSON.stringify({ version: 1, deals: [deal(1), { id: 5 }, null, deal(2)] });
   const found = s.read(text);
-  assert.deepEqual(found.document.deals.map((d) => d.id), ["t/1", "t/2"]);
+  assert.deepEqual(
+    found.document.deals.map((d) => d.id),
+    ["t/1", "t/2"],
+  );
   assert.equal(found.lost, text);
   assert.match(found.problem, /^2 deals /);
 });
@@ -28,7 +32,10 @@ test("of a file with one bad deal the others are read, and the file is kept", ()
 test("a document written is the document read", () => {
   const document = s.add(s.empty(), deal(2, { won: true }), deal(1, { won: false }));
   assert.deepEqual(s.read(s.write(document)), { document, problem: "", lost: "" });
-  assert.deepEqual(document.deals.map((d) => d.at), [1000, 2000]);
+  assert.deepEqual(
+    document.deals.map((d) => d.at),
+    [1000, 2000],
+  );
 });
 
 test("a deal counts once, and what is learnt of it later is added", () => {
@@ -68,9 +75,15 @@ test("deals are chosen by game, level and time, and taken away by game", () => {
     deal(2, { level: "expert" }),
     deal(3, { game: "euchre" }),
   );
-  assert.deepEqual(s.chosen(document, { level: "expert" }).map((d) => d.at), [2000]);
+  assert.deepEqual(
+    s.chosen(document, { level: "expert" }).map((d) => d.at),
+    [2000],
+  );
   assert.equal(s.chosen(document, { game: "whist", since: 1500 }).length, 1);
-  assert.deepEqual(s.remove(document, "whist").deals.map((d) => d.game), ["euchre"]);
+  assert.deepEqual(
+    s.remove(document, "whist").deals.map((d) => d.game),
+    ["euchre"],
+  );
   assert.deepEqual(s.remove(document), s.empty());
   assert.deepEqual(s.played(document), [
     { name: "whist", deals: 2 },
@@ -109,23 +122,33 @@ test("bars tell empty steps too, and months keep their order", () => {
     { from: 0, count: 2 },
     { from: 5, count: 1 },
   ]);
-  assert.deepEqual(s.bars([1, 31], 10).map((b) => b.count), [1, 0, 0, 1]);
+  assert.deepEqual(
+    s.bars([1, 31], 10).map((b) => b.count),
+    [1, 0, 0, 1],
+  );
   assert.deepEqual(s.bars([], 5), []);
   const at = (text) => Date.parse(text);
   const document = s.add(s.empty(), deal(1, { at: at("2026-10-31") }), deal(2, { at: at("2026-11-01") }));
-  assert.deepEqual(s.byMonth(document.deals).map((m) => [m.month, m.deals]), [["2026-10", 1], ["2026-11", 1]]);
+  assert.deepEqual(
+    s.byMonth(document.deals).map((m) => [m.month, m.deals]),
+    [
+      ["2026-10", 1],
+      ["2026-11", 1],
+    ],
+  );
 });
 
 test("a deal from the frame of a finished table", () => {
   const view = {
-    table: { game: "whist", family: "Whist", set: { id: "abc", board: 3 } },
+    table: { id: "xyz", game: "whist", family: "Whist", set: { id: "abc", board: 3 } },
     alone: null,
     finished: {
+      deal: 1,
       review: "/review/xyz/1",
       result: { won: false, points: -2, made: null, level: "book" },
     },
   };
-  const found = s.dealOf(view, 5000, 61);
+  const found = dealOf(view, 5000, 61);
   assert.equal(s.fault(found), "");
   assert.deepEqual([found.id, found.set, found.points, found.seconds], ["xyz/1", "abc/3", -2, 61]);
 });

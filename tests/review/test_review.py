@@ -17,7 +17,7 @@ from oddtrick.games import catalogue, game
 from oddtrick.players import player
 from oddtrick.records import Record, as_hands, record_of
 from oddtrick.review import costs, makeable, opinions, tell
-from oddtrick.review.costs import opening
+from oddtrick.review.line import opening
 from oddtrick.review.telling import deeds
 from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.solver import Position

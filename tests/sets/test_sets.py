@@ -161,6 +161,16 @@ def test_a_patience_of_a_day_can_be_won_and_comes_once_a_round() -> None:
     assert numbers == {deal.number for deal in deals}
 
 
+def test_every_day_of_a_year_has_its_sets_and_tells_in_how_many_moves_its_patience_is_won() -> None:
+    for n in range(366):
+        day = FIRST + timedelta(n)
+        *boards, patience = sets_of_day(day, QUICK_FIELD)
+        assert [plan.deal for plan in boards] == [0, 0, 0]
+        # Klondike's 52 cards each take a move, and some turns of the hand.
+        assert winnable_deal(patience.deal).moves > 52
+        assert {plan.day for plan in (*boards, patience)} == {day.isoformat()}
+
+
 @pytest.mark.parametrize("deal", [deal.number for deal in winnable_deals()[::10]])
 def test_the_moves_that_are_kept_win_the_deal(deal: int) -> None:
     found = winnable_deal(deal)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from oddtrick.solver import BadPosition
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.fans import FanFoundation, FanRules, FanSolution, FanVerdict, solve_fans
 
@@ -112,3 +113,24 @@ def test_small_endings_are_judged_as_walking_through_them_judges(name: str) -> N
         assert answer.up == replayed(rules, fans, built, answer) <= best
         assert answer.verdict == (FanVerdict.WON if best == everything else FanVerdict.LOST)
     assert FanVerdict.WON in met
+
+
+@pytest.mark.parametrize(
+    ("fans", "built", "says"),
+    [
+        ([[1]], [1, 1], "Say of each of the 1 foundations"),
+        ([[1]], [14], "from 0 to 13 cards"),
+        ([[52]], [0], "numbered from 0 to 51"),
+        ([[-1]], [0], "numbered from 0 to 51"),
+    ],
+)
+def test_what_is_no_layout_is_refused(fans: list[list[int]], built: list[int], says: str) -> None:
+    with pytest.raises(BadPosition, match=says):
+        solve_fans(FanRules((FanFoundation(0),)), fans, built)
+
+
+def test_more_foundations_than_the_kernel_holds_are_searched_too() -> None:
+    """Sixteen of a suit, as several players have in common: one of them takes the two."""
+    rules = FanRules((FanFoundation(0),) * 16)
+    answer = solve_fans(rules, [[1], [2]], [0] * 15 + [1])
+    assert (answer.verdict, answer.up) == (FanVerdict.WON, 3)

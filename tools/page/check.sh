@@ -1,15 +1,21 @@
 #!/bin/sh
-# Checks the page's scripts: their types by TypeScript, their pure functions by Node's own tests.
-# Both are tools of development. `make play` needs neither.
+# Checks the page's scripts: their form by Prettier, their types by TypeScript, their pure functions by Node's
+# own tests. All are tools of development. `make play` needs none. `check.sh --write` puts the form right.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 if ! command -v node >/dev/null 2>&1; then
   echo "Node.js is not installed: the types and functions of the page were not checked."
   exit 0
 fi
-wanted=$(sed -n 's/.*"typescript": "\(.*\)".*/\1/p' "$here/package.json")
-if [ "$("$here/node_modules/.bin/tsc" --version 2>/dev/null)" != "Version $wanted" ]; then
-  npm install --prefix "$here" --no-package-lock --no-audit --no-fund --loglevel=error >/dev/null
-fi
+root=$here/../..
+for tool in typescript prettier; do
+  wanted=$(sed -n "s/.*\"$tool\": \"\\([^\"]*\\)\".*/\\1/p" "$here/package.json")
+  if ! grep -qs "\"version\": \"$wanted\"" "$here/node_modules/$tool/package.json"; then
+    npm install --prefix "$here" --no-package-lock --no-audit --no-fund --loglevel=error >/dev/null
+  fi
+done
+[ "${1:-}" = --write ] && how=--write || how=--check
+"$here/node_modules/.bin/prettier" --log-level warn --config "$here/prettier.json" --ignore-path "$here/unformatted" \
+  "$how" "$root/src/oddtrick/web/static/**/*.js" "$root/tests/page/*.js"
 "$here/node_modules/.bin/tsc" --project "$here/tsconfig.json"
-node --test --test-reporter=dot "$here/../../tests/page/"
+node --test --test-reporter=dot "$root/tests/page/"

@@ -24,7 +24,7 @@ declare namespace Frames {
     menu: Action[];
     refusals: Refusal[];
     referee: RefereeLine | null;
-    holding: string | null;
+    holding: HoldingLine | null;
     log: LogLine[];
     pad: PadFrame;
     undo: boolean;
@@ -88,6 +88,9 @@ declare namespace Frames {
   interface Status {
     text: string;
     yours: boolean;
+    lead: string;
+    rest: string;
+    heading: string;
   }
   interface Headline {
     label: string;
@@ -160,6 +163,13 @@ declare namespace Frames {
     place: number | null;
     to: number | null;
     meaning: string;
+    entry: EntryOfList | null;
+  }
+  interface EntryOfList {
+    heading: string;
+    text: string;
+    card: string | null;
+    call: string;
   }
   interface Refusal {
     card: string;
@@ -177,8 +187,7 @@ declare namespace Frames {
     law: LawLine;
     hand: string;
     seats: string[];
-    options: string[];
-    leads_to: string[];
+    options: OptionLine[];
   }
   interface LawLine {
     about: string;
@@ -187,10 +196,19 @@ declare namespace Frames {
     names: string[];
     page: string;
   }
+  interface OptionLine {
+    code: string;
+    label: string;
+    leads_to: string;
+  }
   interface RulingLine {
     number: number;
     text: string;
     law: LawLine;
+  }
+  interface HoldingLine {
+    points: number;
+    suits: string;
   }
   interface LogLine {
     text: string;
@@ -200,6 +218,7 @@ declare namespace Frames {
   interface PadFrame {
     title: string;
     sides: string[];
+    several: boolean[];
     rows: PadLine[];
     note: string;
     target: number | null;
@@ -226,12 +245,14 @@ declare namespace Frames {
     match_over: boolean;
     summary: string;
     files: string[];
+    deal: number;
     review: string;
     break_off: string;
     result: DealResult | null;
   }
   interface EntryLine {
     side: string;
+    own: boolean;
     column: string;
     points: number;
     why: string;
@@ -295,7 +316,7 @@ declare namespace Frames {
   }
   interface Error {
     type: "error";
-    kind: "illegal" | "malformed" | "refused" | "stale";
+    kind: "illegal" | "malformed" | "refused" | "stale" | "unseated";
     message: string;
   }
   interface Bye {

@@ -21,6 +21,8 @@ from urllib.parse import unquote, urldefrag
 sys.path.insert(0, str(Path(__file__).parent))
 from layout import ALSO, API, SECTIONS
 
+from oddtrick.rules import page_text
+
 TREE = Path(__file__).resolve().parents[2]
 DOCS, RULES = TREE / "docs", TREE / "src" / "oddtrick" / "rules"
 LINK = re.compile(r"(!?\[[^\]]*\]\()(?!https?:|mailto:|#)([^)\s#]+)(#[^)\s]*)?\)")
@@ -103,7 +105,9 @@ def staged(folder: Path) -> None:
     for page, name in names.items():
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(moved(page.read_text(encoding="utf-8"), page, names), encoding="utf-8")
+        # The score tables of the rules are drawn by the package.
+        told = page_text(page) if page.parent == RULES else page.read_text(encoding="utf-8")
+        place.write_text(moved(told, page, names), encoding="utf-8")
     everything = [*names.values(), *reference(folder / "api")]
     with (folder / "index.md").open("a", encoding="utf-8") as first:
         first.write(contents(everything))

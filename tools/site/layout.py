@@ -6,11 +6,11 @@ __all__ = ["ALSO", "API", "SECTIONS"]
 
 SECTIONS = {
     "Tutorials": ("tutorials/*",),
-    "Play": ("gallery", "games/index", "patience", "rules/*"),
+    "Play": ("gallery", "games/index", "books", "patience", "rules/*", "games/*"),
     "An evening": ("club", "referee", "laws", "table-manager"),
     "Study": ("dealing", "solver", "odds", "formats", "records", "tactics"),
     "Library": ("library", "api/index", "api/*", "core", "adding-a-game", "protocol"),
-    "Machine players": ("players", "bidding", "learned-card"),
+    "Machine players": ("players", "environments", "bidding", "learned-card"),
     "Project": (
         "architecture",
         "browser",
@@ -47,6 +47,7 @@ API = (
     "oddtrick.simulate",
     "oddtrick.players",
     "oddtrick.bid",
+    "oddtrick.env",
     "oddtrick.review",
     "oddtrick.dealing",
     "oddtrick.odds",

@@ -49,6 +49,9 @@ def library() -> None:
     # Where the processor is a newer one, the other build must be there and be taken.
     newer = portable.newer_cpu() and os.name != "nt"
     assert chosen.__name__.endswith("_kernel_x86v3") == newer, chosen.__name__
+    from oddtrick.env.native import compiled as environments
+
+    assert environments() is not None, "the wheel has no compiled environments"
     if os.name != "nt":
         from oddtrick.dealing.sampling.engine import compiled as dealing
 

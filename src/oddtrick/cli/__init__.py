@@ -211,19 +211,21 @@ def replay(
 
 
 @app.command()
-def rules(game: Annotated[str, typer.Argument(help="A game that “oddtrick games” lists.")]) -> None:
-    """The rules of a game, with its options."""
+def rules(
+    game: Annotated[
+        str,
+        typer.Argument(
+            help="A game that “oddtrick games” lists; or “tricks” or “patience” for what all such "
+            "games share, or “words” for the glossary."
+        ),
+    ],
+) -> None:
+    """The rules of a game, with its options and its words."""
     from rich.markdown import Markdown
 
-    from oddtrick.rules import rules_of
+    from oddtrick.rules.printed import printed_rules
 
-    found = rules_of(game)
-    out = Console()
-    out.print(Markdown(f"# {found.title}\n\n{found.body}"))
-    if found.options:
-        out.print(Markdown(f"## Options\n\n{found.options}"))
-    if found.intro:
-        out.print(Markdown(f"## For all games of this page\n\n{found.intro}"))
+    Console().print(Markdown(printed_rules(game)))
 
 
 @app.command()

@@ -8,7 +8,7 @@ from .match import Match, Pad, PadRow, SingleDeal, SingleStanding, added, next_d
 from .places import SHAPES, Aside, Dealt, Hands, Place, Result, Tally, TurnUp, hand_place
 from .seating import SEATS_2, SEATS_4, Seating, each_alone
 from .stage import Given, PassedOut, Setting, Stage, Table
-from .stage_parts import Sight, Supervision, Words
+from .stage_parts import ListEntry, Sight, Supervision, Words
 from .state import State, begin, deal, enter, replay, secret_of, settle
 from .view import HIDDEN, View, redact, seen_events, seen_places, view, whole_view
 
@@ -30,6 +30,7 @@ __all__ = [
     "Given",
     "Hands",
     "Ledger",
+    "ListEntry",
     "Match",
     "Option",
     "Pad",

@@ -76,6 +76,8 @@ class Game:
     """Which book player plays it, see `oddtrick.players`."""
     chosen: tuple[tuple[str, Any], ...] = ()
     """The options that differ from their defaults."""
+    refused: tuple[tuple[str, str], ...] = ()
+    """Options of its family that it has no place for, each with the reason, in a clause."""
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -123,6 +125,8 @@ class Game:
         for name, value in checked(values, Mapping, right).items():
             # Of the game as it is by now: a referee keeps watching what an option changes.
             option = next((o for o in game.options if o.name == name), None)
+            if option is None and name in dict(game.refused):
+                raise BadOption(f"{game.title} has no “{name}”: {dict(game.refused)[name]}.")
             if option is None:
                 known = ", ".join(o.name for o in self.options) or "none"
                 raise BadOption(f"{self.name} has no option “{name}”. Its options: {known}.")

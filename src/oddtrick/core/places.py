@@ -56,11 +56,11 @@ class Place(NamedTuple):
     of the pack lies in exactly one place at any time.
 
     `seen_by` is a mask of seats that see all of it; `open` are cards in it that everybody sees
-    all the same. Where `ordered` is false the order means nothing and is not told. Where
-    `counted` is false nobody is told how many hidden cards lie there, only whether there are any.
-    `shape` is one of `SHAPES`: all that a table needs to draw it. `first` is the card it has to
-    begin with, where there is one; -1 elsewhere. `spread` is how many of a heap's top cards lie
-    side by side, so that they all show.
+    all the same, or the seats of `open_to` alone. Where `ordered` is false the order means
+    nothing and is not told. Where `counted` is false nobody is told how many hidden cards lie
+    there, only whether there are any. `shape` is one of `SHAPES`: all that a table needs to draw
+    it. `first` is the card it has to begin with, where there is one; -1 elsewhere. `spread` is how
+    many of a heap's top cards lie side by side, so that they all show.
     """
 
     kind: str
@@ -74,6 +74,7 @@ class Place(NamedTuple):
     counted: bool = True
     first: Card = -1
     spread: int = 1
+    open_to: int = EVERYONE
 
 
 @lru_cache(maxsize=1 << 14)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from oddtrick.cards import Card, card
 from oddtrick.errors import BadCards
@@ -21,9 +21,21 @@ if TYPE_CHECKING:
     from .game import Game
     from .stage import Stage
 
-__all__ = ["Sight", "Supervision", "Words"]
+__all__ = ["ListEntry", "Sight", "Supervision", "Words"]
 
 S = TypeVar("S")
+
+
+class ListEntry(NamedTuple):
+    """How an act stands in a list with others of its sort."""
+
+    heading: str = ""
+    """What they stand under, such as “Drop a card face up”; empty where the list says it."""
+    text: str = ""
+    """What tells it from them, in words; empty where the card does."""
+    card: Card | None = None
+    call: str = ""
+    """The code of a call that is made out of place."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +93,10 @@ class Words(Generic[S]):
     def target(self, act: Act) -> int | str | None:
         """Where the card of an act goes: the number or the kind of a place, or `None` where
         there is only one way to go."""
+        return None
+
+    def entry(self, act: Act) -> ListEntry | None:
+        """How an act stands in a list with others of its sort; `None` where its label does."""
         return None
 
     def describe(self, sub: S, act: Act) -> str:

@@ -101,10 +101,12 @@ def _sees(seen_by: int, seat: int) -> bool:
     return seen_by == EVERYONE or (seat >= 0 and bool(seen_by >> seat & 1))
 
 
-def _hidden(place: Place) -> Place:
-    """The place as it is seen by who may not see it. Most places of most views are made here, so
-    the tuple is made directly."""
-    kind, whose, cards, seen_by, open_, ordered, number, shape, counted, first, spread = place
+def _hidden(place: Place, seat: int) -> Place:
+    """The place as it is seen by a seat that may not see all of it. Most places of most views are
+    made here, so the tuple is made directly."""
+    kind, whose, cards, seen_by, open_, ordered, number, shape, counted, first, spread, to = place
+    if to != EVERYONE and not _sees(to, seat):
+        open_ = 0
     if open_:
         cards = tuple([c if open_ >> c & 1 else HIDDEN for c in cards])
         if not counted and HIDDEN in cards:
@@ -113,7 +115,9 @@ def _hidden(place: Place) -> Place:
             cards = tuple(sorted(cards))
     else:
         cards = (HIDDEN,) * len(cards)
-    fields = (kind, whose, cards, seen_by, open_, ordered, number, shape, counted, first, spread)
+    fields = (
+        kind, whose, cards, seen_by, open_, ordered, number, shape, counted, first, spread, to
+    )  # fmt: skip
     found: Place = tuple.__new__(Place, fields)
     return found
 
@@ -121,7 +125,7 @@ def _hidden(place: Place) -> Place:
 def redact(place: Place, seat: int) -> Place:
     """The place as a seat sees it: unknown faces hidden, their number too where it is not to be
     known, and no order where none is told."""
-    return place if _sees(place.seen_by, seat) else _hidden(place)
+    return place if _sees(place.seen_by, seat) else _hidden(place, seat)
 
 
 def seen_events(state: State, seat: int = -1) -> tuple[Event, ...]:
@@ -138,12 +142,16 @@ def seen_events(state: State, seat: int = -1) -> tuple[Event, ...]:
 def seen_places(state: State, seat: int = -1) -> tuple[Place, ...]:
     """Where the cards of a deal lie, as a seat sees them: what `view` says of it."""
     own = 1 << seat if seat >= 0 else 0
-    return tuple([p if p[3] & own or p[3] == EVERYONE else _hidden(p) for p in state.places()])
+    return tuple(
+        [p if p[3] & own or p[3] == EVERYONE else _hidden(p, seat) for p in state.places()]
+    )
 
 
 def whole_view(state: State) -> View:
     """A deal with all hands open, for onlookers who may see them: whatever some player sees."""
-    places = tuple(p if p.seen_by else redact(p, -1) for p in state.places())
+    places = tuple(
+        p if p.seen_by else redact(p._replace(open_to=EVERYONE), -1) for p in state.places()
+    )
     return view(state)._replace(places=places)
 
 

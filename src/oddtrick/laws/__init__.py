@@ -2,6 +2,11 @@
 
 from oddtrick.laws.codes.contract1963_play import CONTRACT_1963
 from oddtrick.laws.codes.whist import WHIST
+from oddtrick.laws.director.adjusted_score import (
+    AdjustedScore,
+    artificial_score,
+    assigned_score,
+)
 from oddtrick.laws.director.assistant import (
     RulingAnswer,
     RulingQuestion,
@@ -9,6 +14,7 @@ from oddtrick.laws.director.assistant import (
     offences,
     rule,
 )
+from oddtrick.laws.director.several import CombinedRuling, Irregularity, rule_all
 from oddtrick.laws.notes.code import Code, Law, Matter, ruling
 from oddtrick.laws.notes.incident import (
     CallAfterClose,
@@ -38,6 +44,7 @@ from .codes import (
     CODES,
     DIRECTED,
     DUPLICATE_1963,
+    DUPLICATE_2017,
     EUCHRE,
     THREE_HAND_1963,
     code_of_laws,
@@ -50,9 +57,11 @@ __all__ = [
     "CONTRACT_1963",
     "DIRECTED",
     "DUPLICATE_1963",
+    "DUPLICATE_2017",
     "EUCHRE",
     "THREE_HAND_1963",
     "WHIST",
+    "AdjustedScore",
     "Barred",
     "CallAfterClose",
     "CallOutOfTurn",
@@ -60,12 +69,14 @@ __all__ = [
     "ChangedCall",
     "Choice",
     "Code",
+    "CombinedRuling",
     "DeclarerFaced",
     "Demands",
     "ImpossibleDouble",
     "InadmissibleCall",
     "Incident",
     "InsufficientBid",
+    "Irregularity",
     "Law",
     "LeadOutOfTurn",
     "LeadPenaltyDue",
@@ -82,6 +93,8 @@ __all__ = [
     "Rulings",
     "SeveralPenaltyCards",
     "Verdict",
+    "artificial_score",
+    "assigned_score",
     "code_of_laws",
     "decision_table",
     "laws_option",
@@ -89,5 +102,6 @@ __all__ = [
     "offers",
     "refereed",
     "rule",
+    "rule_all",
     "ruling",
 ]

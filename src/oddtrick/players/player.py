@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from oddtrick.core import Act, View
 from oddtrick.errors import OddtrickError
 
-__all__ = ["Checked", "Decision", "GuestPlayer", "Player", "RandomPlayer"]
+__all__ = ["Checked", "Decision", "GuestPlayer", "Player", "Prover", "RandomPlayer"]
 
 
 class Decision(NamedTuple):
@@ -35,6 +35,15 @@ class Player(Protocol):
 
     def meaning(self, view: View, act: Act) -> str:
         """What a call of the view's seat would tell the table, empty where it tells nothing."""
+        ...
+
+
+@runtime_checkable
+class Prover(Protocol):
+    """A player that proves things, which it says in a hint and nowhere else: it takes time."""
+
+    def proved(self, view: View, decision: Decision) -> Decision:
+        """The decision with what is proved of it, and of other moves, in its reason."""
         ...
 
 

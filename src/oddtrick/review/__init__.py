@@ -2,6 +2,7 @@
 
 `tell` says what happened step by step, `opinions` what the book would have done instead, `costs`
 what each card gave away with all hands seen, and `makeable` what every contract would have made.
+For the last two, `question` and `contracts` are what a solver elsewhere is to be asked.
 
 >>> from oddtrick.records import read_record
 >>> record = read_record('''{"version": 1, "game": "contract-duplicate", "dealer": "N",
@@ -16,21 +17,27 @@ from __future__ import annotations
 
 from .book import Opinion, opinions
 from .costs import CardCost, Costs, PlayCost, costs
-from .makeable import Makeable, makeable
+from .line import PlayQuestion, QuestionPlay, question
+from .makeable import ContractsQuestion, Makeable, contracts, makeable
 from .telling import DealReport, LedgerLine, ReviewStep, Side, tell
 
 __all__ = [
     "CardCost",
+    "ContractsQuestion",
     "Costs",
     "DealReport",
     "LedgerLine",
     "Makeable",
     "Opinion",
     "PlayCost",
+    "PlayQuestion",
+    "QuestionPlay",
     "ReviewStep",
     "Side",
+    "contracts",
     "costs",
     "makeable",
     "opinions",
+    "question",
     "tell",
 ]

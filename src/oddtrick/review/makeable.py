@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import msgspec
 
-from oddtrick.cards import NO_TRUMP, STRAINS, Mask
+from oddtrick.cards import NO_TRUMP, STRAINS, Mask, bits, card_code
 from oddtrick.core import Hands, State, Table
 from oddtrick.records import Record
 from oddtrick.scoring.contract.rubber import pad_before
 from oddtrick.scoring.contract.scales import game_level, scale_of
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
-from oddtrick.solver import BadPosition, Solver, SolverError, hands_of
+from oddtrick.solver import BadPosition, Solver, SolverError, TrickTable, hands_of
 from oddtrick.solver.par import par
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Tricks, Trump
 
-from .costs import MEMORY, opening
+from .costs import MEMORY
+from .line import opening
 from .telling import deeds
 
-__all__ = ["Makeable", "MakeableRow", "makeable"]
+__all__ = ["ContractsQuestion", "Makeable", "MakeableRow", "contracts", "makeable"]
+
+
+_STRAINS = (NO_TRUMP, 3, 2, 1, 0)
 
 
 class MakeableRow(msgspec.Struct, frozen=True):
@@ -45,9 +49,63 @@ class Makeable(msgspec.Struct, frozen=True):
     par_score: int | None = None
 
 
+class ContractsQuestion(msgspec.Struct, frozen=True):
+    """What a page asks its own solver for what every contract makes: four hands in seat order, and
+    what the answer means. `games` are the fewest tricks of each seat that make a game, by strain as
+    in `strains` (`None` for none; empty where the game is not scored by contracts); `vulnerable`
+    are the sides (bits) for par, `None` where there is none."""
+
+    hands: list[list[str]]
+    seats: list[str]
+    strains: list[str]
+    games: list[list[int | None]]
+    bid: bool
+    dealer: int
+    vulnerable: int | None
+
+    def answered(self, table: TrickTable) -> Makeable:
+        """The answer, from the tricks of every declarer."""
+        rows = []
+        for seat, name in enumerate(self.seats):
+            tricks = [table[seat, strain] for strain in _STRAINS]
+            game = None
+            if self.games:
+                levels = zip(tricks, self.games[seat], strict=True)
+                game = any(least is not None and n >= least for n, least in levels)
+            rows.append(MakeableRow(name, tricks, game))
+        if self.vulnerable is None:
+            return Makeable(self.strains, rows, self.bid)
+        best = par(table, self.dealer, (bool(self.vulnerable & 1), bool(self.vulnerable & 2)))
+        named = ", ".join(map(str, best.contracts))
+        return Makeable(self.strains, rows, self.bid, named, best.score)
+
+
 def makeable(record: Record, seconds: float | None = None) -> Makeable | None:
     """What could be made of a recorded deal; `None` where the solver does not know the game, or
     where `seconds` do not do. Raises what `oddtrick.records` raises."""
+    start, hands = _asked(record)
+    try:
+        if hands is not None:
+            table = Solver(MEMORY).table(hands_of(hands), seconds=seconds)
+            return _question(start, hands).answered(table) if table.exact else None
+        if start.table.find(Contract) is None:
+            return _trumps(start, seconds)
+    except (BadPosition, SolverError):
+        pass
+    return None
+
+
+def contracts(record: Record) -> ContractsQuestion | None:
+    """The same for a solver elsewhere, which then finds what `makeable` does; `None` where no
+    table of contracts is to be found. Raises what `oddtrick.records` raises."""
+    start, hands = _asked(record)
+    if hands is None or len({h.bit_count() for h in hands}) != 1 or not hands[0]:
+        return None
+    return _question(start, hands)
+
+
+def _asked(record: Record) -> tuple[State, tuple[Mask, ...] | None]:
+    """The state in which contracts are to be found, and the hands if it is a table of them."""
     start: State | None = None
     dealt: State | None = None
     for deed in deeds(record):
@@ -57,66 +115,59 @@ def makeable(record: Record, seconds: float | None = None) -> Makeable | None:
             start = deed.state
         end = deed.after
     assert dealt is not None
-    try:
-        if start is None:
-            return _auctioned(dealt, end, seconds)
-        contract = start.table.find(Contract)
-        if contract is None:
-            return _trumps(start, seconds)
-        return _contracts(start, contract, seconds)
-    except (BadPosition, SolverError):
-        return None
+    if start is None:
+        return end, _auctioned(dealt, end)
+    contract = start.table.find(Contract)
+    return start, None if contract is None else _contracts(start, contract)
 
 
-def _auctioned(dealt: State, end: State, seconds: float | None) -> Makeable | None:
-    """A deal that was passed out, where there was an auction."""
+def _auctioned(dealt: State, end: State) -> tuple[Mask, ...] | None:
+    """The hands of a deal that was passed out, where there was an auction."""
     ladders = [s for s in dealt.game.stages if isinstance(s, Auction)]
     hands = end.table.find(Hands)
     if not ladders or hands is None or dealt.game.sides != ((0, 2), (1, 3)):
         return None
-    return _table(dealt, hands.cards, seconds)
+    return tuple(hands.cards)
 
 
-def _contracts(start: State, contract: Contract, seconds: float | None) -> Makeable | None:
-    """Declarers by strains, where dummy lies opposite and declarer's left leads."""
+def _contracts(start: State, contract: Contract) -> tuple[Mask, ...] | None:
+    """The hands where declarers play by strains: dummy lies opposite and declarer's left leads."""
     found = opening(start)
     if found is None or contract.strain < 0:
         return None
     active, position = found
-    hands = position.hands
     if active != (0, 1, 2, 3) or position.leader != (contract.declarer + 1) % 4:
         return None
     if not position.standard or position.order.trump != contract.strain:
         return None
-    return _table(start, hands, seconds)
+    return position.hands
 
 
-def _table(state: State, hands: Sequence[Mask], seconds: float | None) -> Makeable | None:
-    table = Solver(MEMORY).table(hands_of(tuple(hands)), seconds=seconds)
-    if not table.exact:
-        return None
-    strains = (NO_TRUMP, 3, 2, 1, 0)
+def _question(state: State, hands: Sequence[Mask]) -> ContractsQuestion:
     seats = state.game.seats
-    rows = []
-    for seat, name in enumerate(seats):
-        tricks = {strain: table[seat, strain] for strain in strains}
-        rows.append(MakeableRow(name, [*tricks.values()], _game(state, seat, tricks)))
-    names = [STRAINS[s] for s in strains]
-    if not isinstance(state.game.match, DuplicateBoard):
-        return Makeable(names, rows, _bid(state))
-    vulnerable = state.setting.vulnerable
-    best = par(table, state.setting.dealer, (bool(vulnerable & 1), bool(vulnerable & 2)))
-    return Makeable(names, rows, _bid(state), ", ".join(map(str, best.contracts)), best.score)
+    vulnerable = state.setting.vulnerable & 3
+    return ContractsQuestion(
+        [[card_code(c) for c in bits(hand)] for hand in hands],
+        list(seats),
+        [STRAINS[s] for s in _STRAINS],
+        _games(state),
+        _bid(state),
+        state.setting.dealer,
+        vulnerable if isinstance(state.game.match, DuplicateBoard) else None,
+    )
 
 
-def _game(state: State, seat: int, tricks: Mapping[int, int]) -> bool | None:
-    """Whether so many tricks by strain are enough for a game of this seat's side."""
+def _games(state: State) -> list[list[int | None]]:
+    """The fewest tricks that make a game, by seat and strain."""
     scale = scale_of(state.game.scoring)
     if scale is None:
-        return None
-    part = pad_before(state.table).part[state.game.side_of[seat]]
-    levels = ((game_level(scale, strain, part), n) for strain, n in tricks.items())
-    return any(level is not None and n >= 6 + level for level, n in levels)
+        return []
+    found: list[list[int | None]] = []
+    for seat in range(len(state.game.seats)):
+        part = pad_before(state.table).part[state.game.side_of[seat]]
+        levels = [game_level(scale, strain, part) for strain in _STRAINS]
+        found.append([None if level is None else 6 + level for level in levels])
+    return found
 
 
 def _bid(state: State) -> bool:

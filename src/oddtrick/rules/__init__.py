@@ -1,16 +1,19 @@
 """The rules of every game, in words: one page a family, a section a game.
 
 The pages stand here, so that the program has them wherever it is installed. What the engine knows
-itself (players, source, options) is taken from the game and not told twice.
+itself (players, source, options, score tables) is taken from the game and not told twice: a line
+``{{whist}}`` stands for a score table, ``{{rules euchre}}`` for the rules of a game that this one
+is built on. What all games of tricks, or all patiences, share is told in one beginning.
 
->>> text = rules_of("euchre")
->>> text.title, "right bower" in text.body
-('Euchre', True)
+>>> text = rules_of("euchre-two")
+>>> text.title, text.bases, "right bower" in rules_of("euchre").body
+('Two-handed euchre', ('euchre',), True)
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -18,7 +21,19 @@ from typing import NamedTuple
 from oddtrick.core import Game
 from oddtrick.games import game, player_counts
 
-__all__ = ["PAGES", "Rules", "rules_of", "sections"]
+from .glossary import Word, terms_in
+from .score_tables import score_table
+
+__all__ = [
+    "BEGINNINGS",
+    "PAGES",
+    "Beginning",
+    "Rules",
+    "beginning",
+    "page_text",
+    "rules_of",
+    "sections",
+]
 
 PAGES = Path(__file__).parent
 """Where the pages lie."""
@@ -34,6 +49,58 @@ class Rules(NamedTuple):
     intro: str
     body: str
     options: str
+    bases: tuple[str, ...] = ()
+    """The games it is built on, whose rules hold where its own say nothing else."""
+    beginning: str = ""
+    """The name of the beginning it needs, one of `BEGINNINGS`."""
+
+    @property
+    def terms(self) -> list[Word]:
+        """The words of the glossary that its text uses."""
+        return terms_in(f"{self.body}\n{self.intro}", self.beginning)
+
+
+class Beginning(NamedTuple):
+    """What a reader new to a whole kind of games is told first."""
+
+    name: str
+    title: str
+    body: str
+
+
+BEGINNINGS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "tricks": (
+        "trick-games.md",
+        ("bridge.md", "contract.md", "euchre.md", "two-hand.md", "whist.md"),
+    ),
+    "patience": ("patience-games.md", ("patience.md", "races.md")),
+}
+"""The shared beginnings: the file of each, and the pages whose games need it."""
+
+
+@cache
+def beginning(name: str) -> Beginning:
+    """A shared beginning. Raises `KeyError` for a name that is none."""
+    text = (PAGES / BEGINNINGS[name][0]).read_text(encoding="utf-8")
+    title, _, body = text.partition("\n")
+    return Beginning(name, title.removeprefix("# "), body.strip())
+
+
+_BASE = re.compile(r"(?m)^\{\{rules ([a-z0-9-]+)\}\}$")
+_TABLE = re.compile(r"(?m)^\{\{([a-z0-9-]+)\}\}$")
+
+
+def page_text(page: Path) -> str:
+    """A whole page in Markdown with its tables drawn, and with a word on what a game is built on,
+    for who reads it outside the program."""
+
+    def drawn(section: str) -> str:
+        heading = section.partition("\n")[0]
+        names = re.findall(r"`([^`]+)`", heading)
+        told = _BASE.sub(lambda m: f"*It is built on {game(m[1]).title}.*", section)
+        return _TABLE.sub(lambda m: score_table(m[1], game(names[0])), told) if names else told
+
+    return "".join(map(drawn, re.split(r"(?m)^(?=## )", page.read_text(encoding="utf-8"))))
 
 
 @cache
@@ -54,14 +121,23 @@ def rules_of(name: str) -> Rules:
     """The rules of a game; where no page has them, what the game itself says. Raises
     `UnknownGame`."""
     found = game(name)
-    page, intro, body = sections().get(found.name) or ("", "", _unwritten(found))
+    page, intro, text = sections().get(found.name) or ("", "", _unwritten(found))
+    bases = tuple(_BASE.findall(text))
+    body = _TABLE.sub(lambda m: score_table(m[1], found), _BASE.sub("", text))
+    body = re.sub(r"\n{3,}", "\n\n", body)
     rows = [
         f"| {o.title} (`{o.name}`) | {', '.join(map(_choice, o.choices))} | {_choice(o.default)} "
         f"| {o.note} |"
         for o in found.options
     ]
-    table = "\n".join(["| option | choices | unless chosen | |", "|---|---|---|---|", *rows])
-    return Rules(found.name, found.title, found.family, page, intro, body, table if rows else "")
+    table = "\n".join(
+        ["| option | choices | unless chosen | what it means |", "|---|---|---|---|", *rows]
+    )
+    needed = next((name for name, (_, pages) in BEGINNINGS.items() if page in pages), "")
+    return Rules(
+        found.name, found.title, found.family, page, intro, body.strip(), table if rows else "",
+        bases, needed,
+    )  # fmt: skip
 
 
 def _unwritten(found: Game) -> str:

@@ -26,6 +26,7 @@ __all__ = [
     "calendar",
     "day_of",
     "day_plan",
+    "present",
     "sets_of_day",
     "streak",
     "today",
@@ -54,9 +55,14 @@ class CalendarDay(msgspec.Struct, frozen=True):
     in_time: list[str]
 
 
+def present() -> datetime:
+    """The time it is, at Greenwich. Whatever depends on the day asks here."""
+    return datetime.now(UTC)
+
+
 def today() -> date:
     """The day it is, which is the same for everybody: that of Greenwich."""
-    return datetime.now(UTC).date()
+    return present().date()
 
 
 def day_of(text: str, now: date | None = None) -> date:

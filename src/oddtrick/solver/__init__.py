@@ -77,15 +77,22 @@ def solve(position: Position, *, seconds: float | None = None) -> TrickRange:
 
 
 def solve_many(
-    worlds: Given, question: Position, *, each: bool = True, seconds: float | None = None
+    worlds: Given,
+    question: Position,
+    *,
+    each: bool = True,
+    seconds: float | None = None,
+    threads: int | None = 1,
 ) -> Worlds:
     """What side 0 takes in each of many worlds of one deal: see `Solver.solve_many`."""
-    return Solver().solve_many(worlds, question, each=each, seconds=seconds)
+    return Solver().solve_many(worlds, question, each=each, seconds=seconds, threads=threads)
 
 
-def moves(position: Position, *, seconds: float | None = None) -> list[CardResult]:
+def moves(
+    position: Position, *, seconds: float | None = None, threads: int | None = 1
+) -> list[CardResult]:
     """Every legal card of the seat to play with its result; best first, equals together."""
-    return Solver().moves(position, seconds=seconds)
+    return Solver().moves(position, seconds=seconds, threads=threads)
 
 
 def analyse(
@@ -96,17 +103,26 @@ def analyse(
 
 
 def table(
-    deal: Deal, *, strains: Iterable[StrainLike] = range(5), seconds: float | None = None
+    deal: Deal,
+    *,
+    strains: Iterable[StrainLike] = range(5),
+    seconds: float | None = None,
+    threads: int | None = 1,
 ) -> TrickTable:
     """The tricks of all four declarers in all strains (or those given)."""
-    return Solver().table(deal, strains=strains, seconds=seconds)
+    return Solver().table(deal, strains=strains, seconds=seconds, threads=threads)
 
 
 def leads(
-    deal: Deal, declarer: SeatLike, strain: StrainLike, *, seconds: float | None = None
+    deal: Deal,
+    declarer: SeatLike,
+    strain: StrainLike,
+    *,
+    seconds: float | None = None,
+    threads: int | None = 1,
 ) -> list[CardResult]:
     """Every opening lead, with the tricks declarer's side then takes; the best lead first."""
-    return Solver().leads(deal, declarer, strain, seconds=seconds)
+    return Solver().leads(deal, declarer, strain, seconds=seconds, threads=threads)
 
 
 @overload

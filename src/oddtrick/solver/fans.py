@@ -14,10 +14,13 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from .engine import kernel
+from .errors import BadPosition
 
 __all__ = ["FanFoundation", "FanMove", "FanRules", "FanSolution", "FanVerdict", "solve_fans"]
 
-RANKS = 13
+RANKS, SUITS = 13, 4
+MOST_CARDS, MOST_FANS, MOST_FOUNDATIONS = 104, 64, 8
+"""What the native kernel holds."""
 UP, JUNCTION, DIG, OVER, LINKED, ASIDE, NOISE, HOPELESS = 10, -83, -1, 2, -2, -280, 10, -1_000_000
 """What the features of a layout count for, fitted by random search to how many deals are won."""
 EAGER = 2
@@ -80,14 +83,18 @@ def solve_fans(
 ) -> FanSolution:
     """The best play from a layout. Cards are 13 * suit + rank, the ace 0 and the king 12, each fan
     with its top card last; `built` says how many cards lie on each foundation. At most about
-    `nodes` layouts are looked at.
+    `nodes` layouts are looked at. A layout larger than two packs on eight foundations is searched
+    without the native kernel. Raises `BadPosition` for one that cannot be.
 
     >>> rules = FanRules((FanFoundation(0),))
     >>> answer = solve_fans(rules, [[0, 4], [5], [1, 2, 3, 6]], [0])
     >>> answer.verdict.name, answer.up, answer.steps[0]
     ('LOST', 1, FanMove(source=0, target=1))
     """
-    native = kernel.load()
+    _check(rules, fans, built)
+    size = sum(map(len, fans))
+    small = size <= MOST_CARDS and len(fans) <= MOST_FANS and len(built) <= MOST_FOUNDATIONS
+    native = kernel.load() if small else None
     given = ([list(f) for f in fans], list(built), nodes, seed)
     if native is not None:
         found = native.solve_fans(rules.higher, rules.lower, list(rules.foundations), *given)
@@ -95,6 +102,19 @@ def solve_fans(
         found = _Search(rules, tuple(map(tuple, fans)), tuple(built)).solve(nodes, seed)
     verdict, moves, up, looked = found
     return FanSolution(FanVerdict(verdict), tuple(_steps(fans, moves)), up, looked)
+
+
+def _check(rules: FanRules, fans: Sequence[Sequence[int]], built: Sequence[int]) -> None:
+    """Raise `BadPosition` for what is no layout."""
+    homes = len(rules.foundations)
+    if len(built) != homes:
+        raise BadPosition(f"Say of each of the {homes} foundations how many cards lie on it.")
+    if not all(0 <= n <= RANKS for n in built):
+        raise BadPosition(f"On a foundation lie from 0 to {RANKS} cards.")
+    if not all(0 <= f.suit < SUITS for f in rules.foundations):
+        raise BadPosition(f"The suits of foundations are numbered from 0 to {SUITS - 1}.")
+    if not all(0 <= c < SUITS * RANKS for fan in fans for c in fan):
+        raise BadPosition(f"Cards are numbered from 0 to {SUITS * RANKS - 1}.")
 
 
 def _steps(fans: Sequence[Sequence[int]], moves: Sequence[Move]) -> Iterator[FanMove]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import threading
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +27,7 @@ from .engine import kernel, plain
 from .errors import BadPosition, NoMemory, SolverError, Stopped
 from .position import Position
 from .results import CardResult, Step, TrickRange, TrickTable
+from .threads import spread, thread_count
 from .worlds import UNANSWERED, Given, Worlds, as_worlds
 
 __all__ = ["DEFAULT_MEMORY", "Deals", "Results", "Solver"]
@@ -35,9 +36,16 @@ DEFAULT_MEMORY = 60 << 20
 _LEAST_MEMORY = 2 << 20
 _MOST_MEMORY = 64 << 30
 _PLAIN_LIMIT = 7
+_WORLDS_AT_ONCE = 16
+"""Worlds handed to a thread at a time, at most."""
+_LEADERS = (0, 2, 1, 3)
 _USED_UP = "There is not enough memory left to go on solving."
 _STOPPED = "The solver was stopped before it had an answer."
 
+_TableJob = tuple[int, Sequence[int]]
+"""A strain, and who leads."""
+Job = TypeVar("Job")
+Result = TypeVar("Result")
 Deals = npt.NDArray[np.uint64]
 Results = npt.NDArray[np.uint8]
 
@@ -50,7 +58,8 @@ class Solver:
     """A double-dummy solver with its own memory: at most `memory` bytes, 60 MiB by default.
 
     Any number of solvers work side by side. One solver answers one question at a time: a second
-    thread that asks waits.
+    thread that asks waits. A question with `threads` above 1 (None: one for each processor) is
+    worked at by so many helpers, each with as much memory; they stay until `forget`.
     """
 
     def __init__(self, memory: int = DEFAULT_MEMORY, *, kernel_name: str | None = None) -> None:
@@ -68,8 +77,10 @@ class Solver:
         self._module = kernel.load(kernel_name)
         if kernel.missing():
             warnings.warn(f"Solving will be slow: {kernel.HINT}.", RuntimeWarning, stacklevel=2)
+        self._kernel_name = kernel_name
         self._busy = threading.Lock()
         self._stopped = False
+        self._helpers: list[Solver] = []
         # One of the kernel's two solvers at a time, so that the memory is given out once.
         self._kind = ""
         self._door: Any = None
@@ -78,12 +89,16 @@ class Solver:
     @property
     def nodes(self) -> int:
         """Positions looked at so far, at the start of a trick."""
+        return self._own_nodes() + sum(helper.nodes for helper in self._helpers)
+
+    def _own_nodes(self) -> int:
         return self._nodes + (0 if self._door is None else int(self._door.nodes))
 
     def forget(self) -> None:
         """Give all memory back."""
         with self._busy:
             self._close()
+            self._dismiss()
 
     def stop(self) -> None:
         """From another thread: end the question being asked, which raises `Stopped`, for good."""
@@ -91,6 +106,8 @@ class Solver:
         door = self._door
         if door is not None:
             door.stop()
+        for helper in self._helpers:
+            helper.stop()
 
     # -- one position ---------------------------------------------------------------------
 
@@ -100,15 +117,19 @@ class Solver:
         with self._busy:
             return self._ask(position, Clock(seconds))
 
-    def moves(self, position: Position, *, seconds: float | None = None) -> list[CardResult]:
+    def moves(
+        self, position: Position, *, seconds: float | None = None, threads: int | None = 1
+    ) -> list[CardResult]:
         """Every legal card with its result; the best are marked, equals stand together.
 
-        One `CardResult` for each run of equal cards, best first for the side to play.
+        One `CardResult` for each run of equal cards, best first for the side to play. Cards are
+        worked at side by side on `threads`.
         """
         _check_position(position)
+        count = thread_count(threads)
         with self._busy:
             clock = Clock(seconds)
-            runs = self._runs(position, clock)
+            runs = self._runs(position, clock, count)
         more = position.wants_more
         sign = -1 if more else 1
         runs.sort(key=lambda r: (sign * (r[1].low + r[1].high), r[0]))
@@ -163,14 +184,17 @@ class Solver:
         *,
         each: bool = True,
         seconds: float | None = None,
+        threads: int | None = 1,
     ) -> Worlds:
         """What side 0 takes in each of many worlds, after `each` legal card or only at best.
 
         `question` is the position in any one of the worlds; `worlds` are rows of card masks by
         seat that differ from it, and from one another, only in the holders of the hidden cards.
-        When time is up, those answered are there. Raises `BadPosition` for a world that cannot be.
+        When time is up, those answered are there. Worlds are worked at side by side on `threads`.
+        Raises `BadPosition` for a world that cannot be.
         """
         _check_position(question)
+        count = thread_count(threads)
         clock = Clock(seconds)
         rows = as_worlds(worlds, question, each)
         cards = tuple(bits(question.legal())) if each else ()
@@ -178,16 +202,58 @@ class Solver:
         with self._busy:
             if self._module is None:
                 done = self._plain_worlds(rows, question, cards, clock, results)
+            elif count == 1 or len(rows) < 2:
+                done = self._worlds(rows, question, cards, clock, results)
             else:
-                pack = int(np.bitwise_or.reduce(rows, axis=None, initial=0))
-                laid, flip = self._set(question, pack)
-                place = [laid.bit_of.get(c, 1).bit_length() - 1 for c in range(64)]
-                legal = [laid.bit_of[c] for c in cards]
-                where = rows.ctypes.data, len(rows), place, legal, results.ctypes.data
-                done = self._call("worlds", *where, clock.left)
-                if flip:
-                    results[:done] = question.total - results[:done]
+                done = self._worlds_on(count, rows, question, cards, clock, results)
         return Worlds(cards, results, done)
+
+    def _worlds(
+        self,
+        rows: Deals,
+        question: Position,
+        cards: Sequence[Card],
+        clock: Clock,
+        results: npt.NDArray[np.int32],
+        pack: Mask = 0,
+    ) -> int:
+        """Answer the worlds one after another; how many were answered. `pack` holds the cards of
+        all worlds."""
+        pack = pack or int(np.bitwise_or.reduce(rows, axis=None, initial=0))
+        laid, flip = self._set(question, pack)
+        place = [laid.bit_of.get(c, 1).bit_length() - 1 for c in range(64)]
+        legal = [laid.bit_of[c] for c in cards]
+        where = rows.ctypes.data, len(rows), place, legal, results.ctypes.data
+        done = int(self._call("worlds", *where, clock.left))
+        if flip:
+            results[:done] = question.total - results[:done]
+        return done
+
+    def _worlds_on(
+        self,
+        count: int,
+        rows: Deals,
+        question: Position,
+        cards: Sequence[Card],
+        clock: Clock,
+        results: npt.NDArray[np.int32],
+    ) -> int:
+        """The same on threads. Worlds behind the first that was not answered do not count."""
+        pack = int(np.bitwise_or.reduce(rows, axis=None, initial=0))
+        size = max(1, min(_WORLDS_AT_ONCE, len(rows) // (8 * count)))
+        parts = [slice(i, i + size) for i in range(0, len(rows), size)]
+
+        def one(solver: Solver, part: slice) -> int:
+            return solver._worlds(rows[part], question, cards, clock, results[part], pack)
+
+        answered = self._spread(one, parts, count)
+        done = 0
+        for part, found in zip(parts, answered, strict=True):
+            done += found
+            if found < len(rows[part]):
+                break
+        results[done:] = UNANSWERED
+        return done
 
     def _plain_worlds(
         self,
@@ -210,40 +276,71 @@ class Solver:
     # -- one deal of bridge ---------------------------------------------------------------
 
     def table(
-        self, deal: Deal, *, strains: Iterable[StrainLike] = range(5), seconds: float | None = None
+        self,
+        deal: Deal,
+        *,
+        strains: Iterable[StrainLike] = range(5),
+        seconds: float | None = None,
+        threads: int | None = 1,
     ) -> TrickTable:
         """The tricks of all four declarers in each of `strains`; bounds when time is up.
 
-        Strains not asked for have the bounds 0 and 13.
+        Strains not asked for have the bounds 0 and 13. Strains, and the leaders of those that
+        would be left over, are worked at side by side on `threads`.
         """
         hands = hands_of(deal)
         wanted = strain_numbers(strains)
+        count = thread_count(threads)
         size = hands[0].bit_count()
         low = [[0] * 4 for _ in range(5)]
         high = [[size] * 4 for _ in range(5)]
         clock = Clock(seconds)
+
+        def one(solver: Solver, job: _TableJob) -> list[TrickRange]:
+            return solver._lines(hands, *job, clock)
+
         with self._busy:
-            for strain in wanted:
-                order = natural_order(strain)
-                guess: int | None = None
-                for leader in (0, 2, 1, 3):
-                    if clock.over():
-                        break
-                    answer = self._ask(Position(hands, leader, order), clock, guess)
-                    guess = answer.low
-                    declarer = (leader + 3) % 4
-                    ours = answer if declarer % 2 == 0 else _turned(answer, size)
-                    low[strain][declarer], high[strain][declarer] = ours.low, ours.high
+            if count == 1 or self._module is None:
+                jobs: list[_TableJob] = [(strain, _LEADERS) for strain in wanted]
+                answers = [one(self, job) for job in jobs]
+            else:
+                jobs = _table_jobs(wanted, count)
+                answers = self._spread(one, jobs, count)
+        for (strain, leaders), found in zip(jobs, answers, strict=True):
+            for leader, answer in zip(leaders, found, strict=False):
+                declarer = (leader + 3) % 4
+                ours = answer if declarer % 2 == 0 else _turned(answer, size)
+                low[strain][declarer], high[strain][declarer] = ours.low, ours.high
         return TrickTable(tuple(map(tuple, low)), tuple(map(tuple, high)))
 
+    def _lines(
+        self, hands: tuple[Mask, ...], strain: int, leaders: Sequence[int], clock: Clock
+    ) -> list[TrickRange]:
+        """What North and South take with each leader, those begun in time."""
+        order = natural_order(strain)
+        found: list[TrickRange] = []
+        for leader in leaders:
+            if clock.over():
+                break
+            guess = found[-1].low if found else None
+            found.append(self._ask(Position(hands, leader, order), clock, guess))
+        return found
+
     def leads(
-        self, deal: Deal, declarer: SeatLike, strain: StrainLike, *, seconds: float | None = None
+        self,
+        deal: Deal,
+        declarer: SeatLike,
+        strain: StrainLike,
+        *,
+        seconds: float | None = None,
+        threads: int | None = 1,
     ) -> list[CardResult]:
         """Every opening lead with the tricks *declarer's side* then takes; the best first."""
         hands = hands_of(deal)
         seat = seat_number(declarer, what="Declarer", error=BadPosition)
         trumps = strain_number(strain, error=BadPosition)
-        return self.moves(Position.of_contract(hands, seat, trumps), seconds=seconds)
+        position = Position.of_contract(hands, seat, trumps)
+        return self.moves(position, seconds=seconds, threads=threads)
 
     def _tables(self, deals: Deals, strains: Sequence[int], clock: Clock | None = None) -> Results:
         """The tables of deals that were checked before, those finished when time is up.
@@ -288,7 +385,9 @@ class Solver:
         answer = self._kernel("best", first, 0, total, clock.left)
         return _turned(answer, total) if flip else answer
 
-    def _runs(self, position: Position, clock: Clock) -> list[tuple[tuple[Card, ...], TrickRange]]:
+    def _runs(
+        self, position: Position, clock: Clock, threads: int
+    ) -> list[tuple[tuple[Card, ...], TrickRange]]:
         """The legal cards, equals together and the highest first, with their results."""
         if self._module is None:
             known = self._plain_each(position, clock)
@@ -296,27 +395,74 @@ class Solver:
             everybody = laid.mask(position.cards)
             equal = [laid.cards(r) for r in runs_of(laid.mask(position.legal()), everybody)]
             return [(tuple(run), known[run[0]]) for run in equal]
-        laid, flip = self._set(position)
-        total = position.total
-        more = position.wants_more != flip
-        best = self._kernel("best", -1, 0, total, clock.left)
+        laid, _ = self._set(position)
+        heads = [1 << i for i in bits(self._door.choices())]
+        if threads == 1 or len(heads) == 1:
+            answers = self._heads(position, heads, clock)
+        else:
+            answers = self._heads_on(threads, position, heads, clock)
         cards = laid.mask(position.legal())
         beaten = sum(laid.played)
         everybody = sum(laid.hands) | beaten
         if beaten:
             beaten &= ~laid.played[position.order.winner(position.played)]
         runs = []
-        for head in (1 << i for i in bits(self._door.choices())):
-            # No card does better than the position: that bounds each of them.
-            guess, low, high = (best.low, 0, best.high) if more else (best.low + 1, best.low, total)
-            answer = self._kernel("with_card", head, guess, low, high, clock.left)
-            if flip:
-                answer = _turned(answer, total)
+        for head, answer in zip(heads, answers, strict=True):
             # A beaten card on the table makes no difference to the result, but does part equals
             # for whoever reads them, as in DDS.
             for run in runs_of(run_from(head, cards, everybody & ~beaten), everybody):
                 runs.append((tuple(laid.cards(run)), answer))
         return runs
+
+    def _heads(self, position: Position, heads: Sequence[int], clock: Clock) -> list[TrickRange]:
+        """The result after each of the cards, one after another."""
+        _, flip = self._set(position)
+        total = position.total
+        best = self._kernel("best", -1, 0, total, clock.left)
+        # No card does better than the position: that bounds each of them.
+        more = position.wants_more != flip
+        within = (best.low, 0, best.high) if more else (best.low + 1, best.low, total)
+        found = [self._kernel("with_card", head, *within, clock.left) for head in heads]
+        return [_turned(answer, total) for answer in found] if flip else found
+
+    def _heads_on(
+        self, threads: int, position: Position, heads: Sequence[int], clock: Clock
+    ) -> list[TrickRange]:
+        """The same on threads. The result of the card before is the first guess at the next."""
+        total = position.total
+        guesses: list[int] = []
+
+        def one(solver: Solver, head: int) -> TrickRange:
+            _, flip = solver._set(position)
+            guess = guesses[-1] if guesses else int(solver._door.expected())
+            answer = solver._kernel("with_card", head, guess, 0, total, clock.left)
+            guesses.append(answer.low)
+            return _turned(answer, total) if flip else answer
+
+        return self._spread(one, heads, threads)
+
+    # -- threads --------------------------------------------------------------------------
+
+    def _spread(
+        self, work: Callable[[Solver, Job], Result], jobs: Sequence[Job], threads: int
+    ) -> list[Result]:
+        """The results of the jobs, in their order, each worked at by one of the helpers."""
+        while len(self._helpers) < min(threads, len(jobs)):
+            self._helpers.append(Solver(self._memory, kernel_name=self._kernel_name))
+        if self._stopped:
+            self.stop()
+        found: dict[int, Result] = {}
+        try:
+            for number, result in spread(work, jobs, self._helpers[:threads]):
+                found[number] = result
+        except BaseException:
+            self._dismiss()  # they are stopped for good
+            raise
+        return [found[number] for number in range(len(jobs))]
+
+    def _dismiss(self) -> None:
+        self._nodes += sum(helper.nodes for helper in self._helpers)
+        self._helpers = []
 
     def _kernel(self, question: str, *args: Any) -> TrickRange:
         """Put a question to the kernel."""
@@ -366,7 +512,7 @@ class Solver:
             self._door.stop()
 
     def _close(self) -> None:
-        self._nodes = self.nodes
+        self._nodes = self._own_nodes()
         self._door, self._kind = None, ""
 
     # -- without a kernel -----------------------------------------------------------------
@@ -388,6 +534,17 @@ class Solver:
             return {c: TrickRange(v, v) for c, v in plain.each(position, tick).items()}
         except _TimeUp:
             return {c: TrickRange(0, position.total) for c in bits(position.legal())}
+
+
+def _table_jobs(strains: Sequence[int], threads: int) -> list[_TableJob]:
+    """The strains whole as long as each thread has as many as the others; the leaders of the rest
+    apart, so that all threads end together. One side's leaders have most in common."""
+    over = len(strains) % threads
+    whole, rest = strains[: len(strains) - over], strains[len(strains) - over :]
+    jobs: list[_TableJob] = [(strain, _LEADERS) for strain in whole]
+    size = 2 if over and threads // over < 4 else 1
+    groups = [_LEADERS[i : i + size] for i in range(0, 4, size)]
+    return jobs + [(strain, group) for strain in rest for group in groups]
 
 
 def _check_position(given: object) -> None:

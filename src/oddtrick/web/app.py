@@ -19,17 +19,20 @@ from oddtrick.web.club.registry import Evenings
 from oddtrick.web.club.routes import club_routes
 from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.machine_players import turns
+from oddtrick.web.offline.routes import offline_routes
 from oddtrick.web.party.registry import Parties
 from oddtrick.web.party.routes import party_routes
 from oddtrick.web.party.visits import PartyVisits
 from oddtrick.web.reference.front_routes import front_routes
 from oddtrick.web.reference.law_routes import law_routes
 from oddtrick.web.reference.odds_routes import odds_routes
+from oddtrick.web.reference.worked_deals import worked_routes
 from oddtrick.web.routes.errors import add_error_handlers
 from oddtrick.web.routes.files import FileThreads, file_routes
 from oddtrick.web.routes.history import past_routes
 from oddtrick.web.routes.invitations import invitation_routes
 from oddtrick.web.routes.pages import page_routes
+from oddtrick.web.routes.par import par_routes
 from oddtrick.web.routes.review import Reviewer, review_routes
 from oddtrick.web.routes.tables import table_routes
 from oddtrick.web.routes.visitors import Visitors
@@ -100,12 +103,15 @@ def create_app(
         page_routes(hub),
         front_routes(),
         asset_routes(),
+        offline_routes(),
         law_routes(),
+        worked_routes(),
         odds_routes(visitors.admitted, threads.read),
         table_routes(hub, reviewer, visitors),
         file_routes(hub, threads, visitors),
         invitation_routes(hub, threads, visitors),
         review_routes(reviewer, visitors.admitted, read_body),
+        par_routes(visitors.admitted, read_body),
         past_routes(hub, visitors.admitted, read_body),
         club_routes(club, visitors.admitted, threads.read, visitors.kept_evenings),
         party_routes(party, visitors.kept_parties),

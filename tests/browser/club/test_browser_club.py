@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ..lobby.test_browser_axe import AXE, dress, violations
-from ..player import DESK, PHONE, Open
+from ..player import DESK, PHONE, SITE_KEPT, Open
 
 pytestmark = pytest.mark.browser
 
@@ -72,7 +72,14 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     # Six taps make a result, two more hand it over and confirm it.
     quiet = "Failed to load resource"  # a dead spot, and a lead that is asked about
     phones = [
-        browse(expected=quiet, viewport=PHONE, has_touch=True, is_mobile=True, bypass_csp=True)
+        browse(
+            expected=quiet,
+            viewport=PHONE,
+            has_touch=True,
+            is_mobile=True,
+            bypass_csp=True,
+            service_workers="allow",
+        )
         for _ in range(3)
     ]
     for phone, link in zip(phones, links[2:], strict=True):
@@ -112,7 +119,7 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     expect(room.get_by_text("Table 1, board 2")).to_be_visible()
 
     # The second table is in a dead spot: what it enters is kept, also when the page is reopened.
-    two.wait_for_function("async () => !!(await caches.match(location.pathname))")
+    two.evaluate(SITE_KEPT)
     two.context.set_offline(True)
     tap(two, "Passed out")
     handed_over(two)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from ..club.test_browser_club import SMALL, tap
 from ..lobby.test_browser_axe import AXE, dress, violations
-from ..player import DESK, Open
+from ..player import DESK, SITE_KEPT, Open
 
 pytestmark = pytest.mark.browser
 
@@ -93,7 +93,7 @@ def test_a_pivot_evening_of_four_friends(browse: Open, address: str) -> None:
 
     phone = browse(
         expected="Failed to load resource", viewport=PHONE, has_touch=True, is_mobile=True,
-        bypass_csp=True,
+        bypass_csp=True, service_workers="allow",
     )  # fmt: skip
     phone.goto(address + link[link.index("/party/") :])
     columns: Counter[str] = Counter()
@@ -111,7 +111,7 @@ def test_a_pivot_evening_of_four_friends(browse: Open, address: str) -> None:
                 expect(phone.locator("footer")).to_contain_text("120")
                 assert looks(phone, ("dark",)) == {}
             if (number, deal) == (2, 1):  # in a dead spot the deal is kept, and sent later
-                phone.wait_for_function("async () => !!(await caches.match(location.pathname))")
+                phone.evaluate(SITE_KEPT)
                 phone.context.set_offline(True)
             phone.get_by_role("button", name="Enter", exact=True).tap()  # the fifth
             if (number, deal) == (2, 1):

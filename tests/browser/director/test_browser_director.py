@@ -18,7 +18,7 @@ from oddtrick.laws.questions.at_table import Value
 from oddtrick.web.reference.law_data import word
 
 from ..lobby.test_browser_axe import COLOURS
-from ..player import DESK, PHONE, Open, sizer
+from ..player import DESK, PHONE, SITE_KEPT, Open, sizer
 
 pytestmark = pytest.mark.browser
 
@@ -56,16 +56,6 @@ WALKS = """async asked => {
 }"""
 
 # Waits until all that the page is made of has been kept beside it.
-KEPT = """async () => {
-  const used = performance.getEntriesByType("resource").map(entry => new URL(entry.name).pathname);
-  const icon = document.querySelector("link[rel=icon]").href;
-  for (const path of ["/director", icon, ...used]) {
-    while (!await (await caches.open("oddtrick /director")).match(path)) {
-      await new Promise(done => setTimeout(done, 50));
-    }
-  }
-}"""
-
 # What stands outside the page, is cut, or is too small to be touched.
 WRONG = """touch => {
   const found = [], wide = document.documentElement.clientWidth;
@@ -118,11 +108,11 @@ def test_the_page_answers_as_the_rule_does(browse: Open, address: str) -> None:
 
 def test_a_director_on_a_phone_without_a_network(browse: Open, address: str) -> None:
     """Five taps to a ruling, the back button goes back one, and all of it without a network."""
-    page = browse(new=True, viewport=PHONE, has_touch=True, is_mobile=True)
+    page = browse(new=True, viewport=PHONE, has_touch=True, is_mobile=True, service_workers="allow")
     page.goto(f"{address}/clubs")
     page.get_by_role("link", name=re.compile("^Director")).tap()
     expect(page.get_by_text("What happened?")).to_have_count(0)  # nothing is chosen beforehand
-    page.evaluate(KEPT)
+    page.evaluate(SITE_KEPT)
     page.context.set_offline(True)
     page.get_by_role("link", name="Auction 1910").tap()
     page.get_by_role("link", name="A lead out of turn").tap()
@@ -259,11 +249,11 @@ def test_axe_objects_to_nothing(browse: Open, address: str) -> None:
 def test_rulings_of_the_evening_are_kept_with_their_boards_without_a_network(
     browse: Open, address: str
 ) -> None:
-    page = browse(new=True, viewport=PHONE)
+    page = browse(new=True, viewport=PHONE, service_workers="allow")
     page.goto(f"{address}/director{REVOKE}")
     ruling = page.get_by_role("region", name="The ruling")
     expect(ruling).to_be_visible()
-    page.evaluate(KEPT)
+    page.evaluate(SITE_KEPT)
     page.context.set_offline(True)
     ruling.get_by_role("textbox", name="Board or table").fill("<i>board 7</i>")
     ruling.get_by_role("button", name="Keep with board").click()

@@ -15,6 +15,7 @@ ALL = situations()
 LEAST = {
     "contract1963": 25,
     "duplicate1963": 10,
+    "duplicate2017": 40,
     "auction1910": 25,
     "bridge1902": 25,
     "euchre": 10,

@@ -10,16 +10,17 @@ import random
 from typing import Any
 
 import pytest
-from seats import vectors
+from seats import fill, vectors
 
 from oddtrick.cards import HEARTS, bridge_hand, pack_of
-from oddtrick.core import deal, view
+from oddtrick.core import Given, Setting, begin, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.auction.call_choice import call_by_rule, rules_for
 from oddtrick.players.book.auction.hand_counts import count_eight, is_sure
 from oddtrick.players.book.auction.position import AuctionPosition
 from oddtrick.players.hand_evaluation.point_count import evaluate
+from oddtrick.stages.calling.auction import Contract
 
 AUCTION = game("auction-1910")
 
@@ -37,6 +38,35 @@ def test_calls_of_the_book(row: dict[str, Any]) -> None:
     found = call_by_rule(p, evaluate(bridge_hand(row["hand"])))
     assert found.call in row["calls"], found.why
     assert found.citation.startswith("Foster 1910, p")
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        pytest.param("Q6.T98653.74.AK5", id="b-straight-make-hearts"),
+        pytest.param("KJ5.QJT974.K3.T8", id="b-straight-make-hearts-2"),
+    ],
+)
+def test_a_heart_make_at_straight_bridge_is_no_first_call_at_auction(hand: str) -> None:
+    """Pages 85 and 92: the dealer makes hearts at straight bridge; at auction he begins with the
+    suit of his sure tricks, or with one spade where he has none."""
+    straight = game("bridge-1902")
+    state = begin(straight, Setting(2, before=straight.match.start(straight)))
+    state = state.push(state.stage.given(state.sub, Given(hands=fill({"S": hand}))))
+    assert player("book", straight).choose(view(state, 2), random.Random(1)).act.arg == "H"
+    assert call_by_rule(at(""), evaluate(bridge_hand(hand))).call in ("1C", "1S")
+
+
+def test_a_double_is_of_the_last_bid() -> None:
+    """Page 55 (f-p58-double-form): “I double” says as much as “I double two hearts”."""
+    state = deal(AUCTION, random.Random(1), Setting(2))
+    state = state.push(state.act("2H"))
+    act = state.act("X")
+    assert state.stage.words.describe(state.sub, act) == "{by} doubled two hearts."
+    for code in ("X", "P", "P", "P"):
+        state = state.push(state.act(code))
+    found = state.table.get(Contract)
+    assert (found.name, found.doubled) == ("two hearts doubled", 1)
 
 
 @pytest.mark.parametrize(

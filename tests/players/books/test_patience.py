@@ -106,7 +106,7 @@ def test_a_deal_kept_to_is_searched_once_and_no_farther_than_is_allowed(
     ("fans", "kind", "says"),
     [
         # On the ace go the two and the three: nothing is left.
-        (("S3", "S2"), "move", "It can be won. "),
+        (("S3", "S2"), "move", "This still wins. "),
         # The two lies under the five, the three under the nine, and neither goes anywhere.
         (("S2 S5", "S3 S9"), "resign", "It is lost: every way on has been tried."),
     ],

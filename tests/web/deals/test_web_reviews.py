@@ -17,7 +17,7 @@ from sessions import finish
 from wire import Json, Server, Strict, serving
 
 from oddtrick.records import Record, as_hands, read_record, record_of
-from oddtrick.review import costs, makeable, opinions
+from oddtrick.review import costs, makeable, opinions, question
 from oddtrick.rules.lessons import LESSONS
 from oddtrick.store import Arranged, deals
 from oddtrick.web.server.fair_queue import Busy, FairQueue
@@ -72,9 +72,60 @@ def test_a_finished_deal_is_told_and_reckoned(server: Server, game: str) -> None
     assert server.http.get(f"/review/{table}/1").status_code == 200
 
 
+@pytest.mark.parametrize("game", ["contract-duplicate", "euchre", "la-belle-lucie"])
+def test_a_page_that_solves_gets_the_questions_and_no_answers(server: Server, game: str) -> None:
+    table = finished(server, game, "6")
+    found = events(review(server, table, params={"solver": "page"}))
+    parts = dict(found)
+    record: Record = read_record(msgspec.json.encode(parts["told"]["told"]["record"]))
+    assert "costs" not in parts
+    assert parts["question"] == msgspec.to_builtins(question(record))
+    if game == "contract-duplicate":
+        assert [name for name, _ in found[:3]] == ["told", "question", "contracts"]
+        asked, wanted = parts["contracts"], makeable(record)
+        assert "makeable" not in parts
+        assert wanted
+        columns = {strain: [row.tricks[i] for row in wanted.rows] for i, strain in
+                   enumerate(wanted.strains)}  # fmt: skip
+        tricks = [columns[strain] for strain in reversed(asked["strains"])]
+        wish = {"tricks": tricks, "dealer": asked["dealer"], "vulnerable": asked["vulnerable"]}
+        answer = server.http.post("/api/par", json=wish)
+        assert answer.json() == {"par": wanted.par, "par_score": wanted.par_score}
+    else:
+        assert [name for name, _ in found[:3]] == ["told", "question", "makeable"]
+        assert parts["makeable"] == msgspec.to_builtins(makeable(record))
+    answered = costs(record)
+    assert (parts["question"] is None) == (answered is None)
+    if answered:
+        steps = [(p["step"], p["seat"], p["card"]) for p in parts["question"]["plays"]]
+        assert steps == [(p.step, p.seat, p.card) for p in answered.plays]
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {},
+        {"tricks": [[1, 2, 3, 4]] * 4, "dealer": 0, "vulnerable": 0},
+        {"tricks": [[1, 2, 3]] * 5, "dealer": 0, "vulnerable": 0},
+        {"tricks": [[1, 2, 3, 14]] * 5, "dealer": 0, "vulnerable": 0},
+        {"tricks": [[1, 2, 3, 4]] * 5, "dealer": 4, "vulnerable": 0},
+    ],
+)
+def test_par_of_what_is_no_table_is_refused(server: Server, wish: Json) -> None:
+    answer = server.http.post("/api/par", json=wish)
+    assert answer.status_code == 422
+    assert answer.json()["error"].startswith("The request does not fit")
+
+
 def test_a_running_deal_is_refused_and_so_is_an_unknown_one(server: Server) -> None:
     table = server.make("contract-duplicate", others="people")["id"]
-    for answer in (review(server, table), review(server, table, 2), review(server, table, 0)):
+    solving = review(server, table, params={"solver": "page"})
+    for answer in (
+        solving,
+        review(server, table),
+        review(server, table, 2),
+        review(server, table, 0),
+    ):
         assert answer.status_code == 404
         assert "no such finished deal" in answer.json()["error"]
     answer = review(server, "nosuchtable1")

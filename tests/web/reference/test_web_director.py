@@ -113,7 +113,6 @@ def test_the_pages_and_what_they_carry_are_served(server: Server) -> None:
         assert "text/html" in answer.headers["content-type"]
     assert server.http.get("/api/laws").content == law_book()
     assert server.http.get("/api/practice").content == practice_book()
-    assert "javascript" in server.http.get("/laws-worker.js").headers["content-type"]
     assert server.http.post("/api/laws").status_code == 405
 
 

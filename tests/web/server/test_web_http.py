@@ -178,6 +178,20 @@ def test_names_are_tidied(server: Server) -> None:
         assert line.view["seats"][2]["name"] == "Ada Lovelace"
 
 
+def test_only_the_solvers_worker_may_translate_webassembly(server: Server) -> None:
+    allowed = "script-src 'self' 'wasm-unsafe-eval'"
+    worker = server.http.get("/static/solver/worker.js")
+    assert allowed in worker.headers["content-security-policy"]
+    assert "default-src 'self'" in worker.headers["content-security-policy"]
+    for path in ("/review", "/static/solver/solver.js", "/static/review/page.js", "/api/games"):
+        policy = server.http.get(path).headers["content-security-policy"]
+        assert "wasm-unsafe-eval" not in policy, path
+    program = server.http.get("/static/solver/solver.wasm")
+    assert program.headers["content-type"] == "application/wasm"
+    assert program.headers["content-encoding"] == "gzip"
+    assert program.content.startswith(b"\0asm")
+
+
 def test_answers_carry_the_security_headers_and_static_files_an_etag(server: Server) -> None:
     answer = server.http.get("/api/games")
     assert "default-src 'self'" in answer.headers["content-security-policy"]

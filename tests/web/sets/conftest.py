@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import pytest
 import wire
 from wire import Server, serving
 
-from oddtrick.sets import QUICK_FIELD
+from oddtrick.sets import QUICK_FIELD, daily
 from oddtrick.web.app import create_app
 from oddtrick.web.server.rate_limits import Limits
+
+NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def same_day() -> Iterator[None]:
+    """The same day whenever the tests run, on which the book does not win the patience; every look
+    at the clock is a little later than the one before."""
+    looks = itertools.count()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(daily, "present", lambda: NOON + timedelta(milliseconds=next(looks)))
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,8 @@ import pytest
 from set_player import SetPlayer
 from wire import Json, Server
 
-from oddtrick.sets.daily import today
+from oddtrick.sets import KINDS, winnable_deal
+from oddtrick.sets.daily import day_plan, today
 
 
 def _of(view: Json, kind: str) -> Json:
@@ -75,7 +76,9 @@ def test_the_patience_of_a_day_can_be_won_in_the_moves_that_are_told(tables: Ser
     player = SetPlayer(tables, "Pat")
     id_ = player.ready(f"{today()}-patience")
     told = _of(player.get("/api/today").json(), "patience")
-    assert told["winnable"] > 0
+    listed = winnable_deal(day_plan(today(), KINDS["patience"]).deal)
+    assert told["winnable"] == len(listed.actions.split())
+    assert all(s["winnable"] is None for s in player.get("/api/today").json()["sets"][:-1])
     begun = player.begin(id_, 1)
     with tables.line(begun["table"], begun["token"]) as line:
         version = line.my_turn()["version"]

@@ -11,13 +11,14 @@ from sessions import Game, stacked
 
 from oddtrick.games import catalogue
 from oddtrick.store import Filled, Made, write_event
-from oddtrick.web.connection.messages import ViewFrame
+from oddtrick.web.connection.messages import HoldingLine, ViewFrame
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.requests import dealing
 from oddtrick.web.session.names import number_word
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
+from oddtrick.web.view.seats import status_line
 
 # The hand that the picture of the auction shows; the others share out the rest.
 BRIDGE = {
@@ -48,9 +49,7 @@ def bridge() -> Game:
 
 
 def test_ones_own_hand_is_described_while_bidding(bridge: Game) -> None:
-    assert (
-        show(bridge, "S").holding == "15 high-card points · 5 spades, 3 hearts, 3 clubs, 2 diamonds"
-    )
+    assert show(bridge, "S").holding == HoldingLine(15, "5 spades, 3 hearts, 3 clubs, 2 diamonds")
     assert show(bridge, None).holding is None
     call(bridge, "1S P P P")
     assert show(bridge, "S").holding is None
@@ -60,7 +59,7 @@ def test_a_single_card_of_a_suit_is_one_spade() -> None:
     hands = {"N": "A.KQJ.5432.65432", "E": "2345.234.AKQ.AKQ", "S": "6789.567.678.789"}
     hands["W"] = "TJQK.89TA.9TJ.TJ"
     game = stacked("contract-rubber", hands)
-    assert show(game, "N").holding == "10 high-card points · 5 clubs, 4 diamonds, 3 hearts, 1 spade"
+    assert show(game, "N").holding == HoldingLine(10, "5 clubs, 4 diamonds, 3 hearts, 1 spade")
 
 
 def test_the_auction_lists_every_call_with_whom_it_came_from(bridge: Game) -> None:
@@ -87,7 +86,7 @@ def test_the_bidding_box_holds_every_call_in_order(bridge: Game) -> None:
 def test_only_whose_turn_it_is_gets_actions(bridge: Game) -> None:
     call(bridge, "1NT")
     west = show(bridge, "W")
-    assert west.status == type(west.status)("Your call.", True)
+    assert west.status == status_line("Your call.", yours=True)
     assert [a.code for a in west.actions[:3]] == ["P", "X", "2C"]
     assert all(a.kind == "call" and a.card is None and a.place is None for a in west.actions)
     for seat in ("N", "E", "S", None):
@@ -139,13 +138,13 @@ def test_roles_and_notes_of_the_seats(bridge: Game) -> None:
     in_four_spades(bridge)
     notes = {s.seat: (s.role, s.note) for s in show(bridge, "S").seats}
     assert notes == {
-        "N": ("dummy", "dummy · you play these cards"),
+        "N": ("dummy", "you play these cards"),
         "E": ("", ""),
         "S": ("declarer", ""),
         "W": ("", ""),
     }
     assert {s.seat: s.note for s in show(bridge, "E").seats} == {
-        "N": "dummy",
+        "N": "",
         "E": "",
         "S": "",
         "W": "partner",
@@ -333,7 +332,7 @@ def test_whoever_sits_out_is_told_so() -> None:
     game.act("E", "UP-ALONE")
     notes = {s.seat: (s.role, s.note) for s in show(game, "N").seats}
     assert notes["E"] == ("maker", "plays alone")
-    assert notes["W"] == ("out", "sits out")
+    assert notes["W"] == ("out", "")
     assert show(game, "E").log[-1].text == "You ordered up hearts, alone."
 
 
@@ -424,7 +423,7 @@ def test_at_the_end_nobody_is_told_to_play_dummy(bridge: Game) -> None:
     frame = show(bridge, "S")
     assert frame.over
     assert (frame.you, frame.turned) == ("S", None)
-    assert [x.note for x in frame.seats if x.role == "dummy"] == ["dummy"]
+    assert [x.note for x in frame.seats if x.role == "dummy"] == [""]
 
 
 # -- who is there --------------------------------------------------------------------------

@@ -227,15 +227,15 @@ def test_whoever_does_not_say_hello_is_sent_away(server: Server, hello: str | by
 
 def test_a_wrong_token_or_table_is_answered_by_a_good_bye(server: Server) -> None:
     made, other = server.make("whist"), server.make("whist")
-    for table, token, says in (
-        (made["id"], other["token"], "holds no seat"),
-        (made["id"], "", "holds no seat"),
-        ("nosuchtable", made["token"], "no such table"),
+    for table, token, says, kind in (
+        (made["id"], other["token"], "holds no seat", "unseated"),
+        (made["id"], "", "holds no seat", "unseated"),
+        ("nosuchtable", made["token"], "no such table", "refused"),
     ):
         with server.open(table) as socket:
             socket.send(json.dumps({"type": "hello", "token": token}))
             error, bye = json.loads(socket.recv(WAIT)), json.loads(socket.recv(WAIT))
-            assert (error["type"], error["kind"], bye["type"]) == ("error", "refused", "bye")
+            assert (error["type"], error["kind"], bye["type"]) == ("error", kind, "bye")
             assert says in error["message"]
             with pytest.raises(ConnectionClosed):
                 socket.recv(WAIT)

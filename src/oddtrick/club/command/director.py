@@ -22,8 +22,11 @@ from oddtrick.club.event.entries import (
     TableDropped,
     Withdrawn,
 )
+from oddtrick.club.event.ruled_scores import players_at, with_ruling
 from oddtrick.club.scoring import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS
 from oddtrick.errors import BadOption, visible
+from oddtrick.laws.director.several import rule_all
+from oddtrick.laws.director.written import irregularity_written, ruling_written
 
 from .common import File, Reason, books, club, said_errors
 from .results import EW, NS, Board
@@ -84,17 +87,50 @@ def adjust(
     ours: Annotated[str, typer.Argument(help="A+, A, A-, 55%, +420 or 60%+420,40%-50.")],
     theirs: Annotated[str, typer.Argument(help="East–West's, where it differs.")] = "",
     reason: Reason = "",
+    ruling: Annotated[
+        str, typer.Option(help="What it comes of: “duplicate2017 board: wrong_what=board; …”.")
+    ] = "",
 ) -> None:  # fmt: skip
-    """Give an adjusted score: artificial, assigned, weighted or split (put -- before a minus)."""
+    """Give an adjusted score: artificial, assigned, weighted or split (put -- before a minus). A
+    ruling, asked as of `oddtrick rule`, is kept beside it."""
     with said_errors(), books().open(file) as book:
         sides = meeting(book.event, board, ns, ew)
-        _add(book, awarded(board, *sides, ours, theirs, reason), f"Board {board} is adjusted")
+        entry = awarded(board, *sides, ours, theirs, reason)
+        if ruling:
+            entry = with_ruling(entry, ruling_written(ruling))
+        _add(book, entry, f"Board {board} is adjusted")
 
 
 def _add(book: Book, entry: Entry, said: str) -> None:
     book.add(entry)
     left = len(book.event.missing())
     print(f"Entry {len(book.event.entries)}: {said}; {left} results missing.")
+
+
+@club.command()
+def ruling(
+    file: File, board: Board, ns: NS, ew: EW,
+    did: Annotated[
+        list[str],
+        typer.Option(metavar="'[N] SEAT OFFENCE: FACT=VALUE; …'", help="Who did what, in order."),
+    ],
+    laws: Annotated[str, typer.Option(help="The code of laws.")] = "duplicate2017",
+    score: Annotated[
+        str, typer.Option(help="Adjust the board by it: “A+ A-”, “60%+420,40%-50”.")
+    ] = "",
+) -> None:  # fmt: skip
+    """Rule on what happened at a board, with the players by name; where the ruling ends in an
+    adjusted score, give it."""
+    with said_errors(), books().open(file) as book:
+        sides = meeting(book.event, board, ns, ew)
+        told = list(map(irregularity_written, did))
+        ruled = rule_all(laws, told, players_at(book.event, *sides))
+        if score:
+            ours, _, theirs = score.strip().partition(" ")
+            entry = with_ruling(awarded(board, *sides, ours, theirs.strip()), ruled)
+            book.add(entry)
+        for line in str(ruled).splitlines():
+            print(visible(line))
 
 
 @club.command()

@@ -137,7 +137,7 @@ class Adjusted(_Entry, frozen=True):
     side's own average where that is higher, one below 50 where it is lower (laws of duplicate
     bridge 2017, 12C2). Or assigned, where there are `scores`: North–South's points with percent
     of weight, 100 together (12C1c); `ew_scores`, in North–South's points too, where the score is
-    split.
+    split. `laws` and `ruling` are those it comes of, where it was ruled on by a code of laws.
     """
 
     board: int
@@ -149,6 +149,8 @@ class Adjusted(_Entry, frozen=True):
     own: bool = False
     scores: tuple[tuple[int, int], ...] = ()
     ew_scores: tuple[tuple[int, int], ...] = ()
+    laws: tuple[str, ...] = ()
+    ruling: str = ""
 
 
 class Penalised(_Entry, frozen=True):

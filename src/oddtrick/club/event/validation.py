@@ -85,6 +85,10 @@ def check_adjusted(entry: Adjusted) -> None:
         raise Refused("An adjusted score is 0 to 100 percent of a top.")
     if entry.ew_scores and not entry.scores:
         raise Refused("A split score has a score for North–South, too.")
+    if len(entry.laws) > 40 or any(len(law) > 60 or not law.isprintable() for law in entry.laws):
+        raise Refused("The laws of a ruling are up to 40, each by its number.")
+    if len(entry.ruling) > 2000 or not entry.ruling.isprintable():
+        raise Refused("A ruling is up to 2000 signs, all of them fit to print.")
     for scores in filter(None, (entry.scores, entry.ew_scores)):
         parts = [part for _, part in scores]
         if min(parts) <= 0 or sum(parts) != 100:

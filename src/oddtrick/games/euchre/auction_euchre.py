@@ -11,6 +11,7 @@ from typing import Any
 
 from oddtrick.cards import euchre_order
 from oddtrick.core import Bound, Game, Option, Stage, Table
+from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
 from oddtrick.scoring.euchre.auction_euchre import score_auction_euchre
 from oddtrick.scoring.matches.running_total import PlayTo
@@ -32,7 +33,8 @@ from .auction_forms import (
     ladder,
     takes_widow,
 )
-from .shared import options, pack_from, players_alone
+from .shared import pack_from, players_alone
+from .variations import NO_NEXT_GAME
 
 __all__ = ["GAMES"]
 
@@ -83,8 +85,19 @@ def auction_euchre(players: int = 5, joker: str = "no", target: int = 15) -> Gam
         match=PlayTo(target),
         seating=TWO_SIDES if players == 6 else players_alone(players),
         tactics="euchre",
+        refused=REFUSED,
     )
 
+
+_AS_BID = "what was bid is won or lost, and never more"
+REFUSED = (
+    ("laps", NO_NEXT_GAME),
+    ("slams", NO_NEXT_GAME),
+    ("pat", "a bid alone without the widow is the pat hand of this game"),
+    ("jambone", _AS_BID),
+    ("jamboree", _AS_BID),
+)
+"""Why no variation has a place in it."""
 
 AUCTION_EUCHRE = replace(
     auction_euchre(),

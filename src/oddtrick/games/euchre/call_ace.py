@@ -5,22 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oddtrick.core import Game, Option
+from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
 from oddtrick.scoring.euchre.euchre import score_call_ace
+from oddtrick.scoring.euchre.variations import with_variations
 from oddtrick.scoring.matches.running_total import PlayTo
 from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.partners.called_ace import CallingAce, SecretPartner
-from oddtrick.stages.tricks.tricks import Tricks
 from oddtrick.stages.trumps.making import Making
 
-from .shared import casting, options, pack_from, players_alone
+from .euchre import LONE_HANDS, chosen
+from .shared import casting, pack_from, players_alone
+from .variations import MANNERS, NO_NEXT_GAME, jamboree, tricks
 
 __all__ = ["GAMES"]
 
 
-def call_ace(players: int = 4, target: int = 10) -> Game:
-    """For four, five or six, all with 32 cards (ruling C-1)."""
+def call_ace(players: int = 4, target: int = 10, **variations: str) -> Game:
+    """For four, five or six, all with 32 cards (ruling C-1). A jamboree is shown before a partner
+    is called, and is the maker's alone."""
+    rules = chosen(**variations)
     return Game(
         name="call-ace",
         title="Call-ace euchre",
@@ -30,15 +35,17 @@ def call_ace(players: int = 4, target: int = 10) -> Game:
         "card is his partner and says nothing until he plays it.",
         stages=(
             Deal(pack_from(32), (3, 2), turn_up="next"),
-            Making(),
+            Making(lone=("alone", *(word for word in MANNERS if word in rules))),
             Discard(5),
+            *jamboree(rules),
             CallingAce(),
-            SecretPartner(Tricks(casting)),
+            SecretPartner(tricks(casting, rules)),
         ),
-        scoring=score_call_ace,
+        scoring=with_variations(score_call_ace, rules),
         match=PlayTo(target),
         seating=players_alone(players),
         tactics="euchre",
+        refused=(("laps", NO_NEXT_GAME), ("slams", NO_NEXT_GAME)),
     )
 
 
@@ -48,6 +55,7 @@ CALL_ACE = replace(
         call_ace,
         Option("players", "Players", (4, 5, 6), lambda g, v: g, "Each for himself"),
         Option("target", "Game", (10, 5, 7), lambda g, v: g, "Points that win the game"),
+        *LONE_HANDS,
     ),
 )
 

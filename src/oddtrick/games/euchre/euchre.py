@@ -2,55 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any
 
 from oddtrick.core import SEATS_2, Game, Option, Stage, Table, each_alone
+from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
 from oddtrick.scoring.euchre.euchre import score_cutthroat, score_euchre
+from oddtrick.scoring.euchre.variations import with_variations
 from oddtrick.scoring.matches.running_total import PlayTo
 from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, Trump
+from oddtrick.stages.tricks.tricks import PlayRoles, Trump
 from oddtrick.stages.trumps.making import Making
 
-from .shared import TARGETS, casting, games_to, options, pack_from, players_alone
+from .shared import TARGETS, casting, games_to, pack_from, players_alone
+from .variations import (
+    MANNERS,
+    NO_LONE_HAND,
+    NO_NEXT_GAME,
+    VARIATIONS,
+    jamboree,
+    next_game_only,
+    tricks,
+    variation_options,
+)
 
-__all__ = ["GAMES", "PACK", "PLAY", "TARGET"]
+__all__ = ["GAMES", "LONE_HANDS", "PACK", "PLAY", "TARGET", "chosen"]
 
 PACK = Option("pack", "Pack", (32, 24), lambda g, v: g, "From the seven up, or from the nine up")
 TARGET = Option("target", "Game", TARGETS, lambda g, v: g, "Points that win a game")
 PLAY = Option("play", "Play for", ("rubber", "game"), lambda g, v: g, "The first with two games "
               "wins the rubber; or a single game")  # fmt: skip
-LAPS, SLAMS = (
-    Option(name, title, ("no", "yes"), lambda g, v: g, note)
-    for name, title, note in (
-        ("laps", "Laps", "Points over game count in the next game"),
-        ("slams", "Slams", "A game against no points counts as two"),
-    )
-)
 
 
 def stages(
-    pack: int, lone: tuple[str, ...] = ("alone",), cast: Callable[[Table], PlayRoles] = casting
+    pack: int,
+    rules: Collection[str] = (),
+    lone: tuple[str, ...] = ("alone",),
+    cast: Callable[[Table], PlayRoles] = casting,
 ) -> tuple[Stage[Any], ...]:
-    """Three cards and two to each, the next turned up; make trumps, discard, play."""
+    """Three cards and two to each, the next turned up; make trumps, discard, play. `rules` are the
+    variations that are played."""
     deal = Deal(pack_from(pack), (3, 2), turn_up="next")
-    return (deal, Making(lone=lone), Discard(5), Tricks(cast))
+    ways = (*lone, *(word for word in MANNERS if word in rules))
+    return (deal, Making(lone=ways), Discard(5), *jamboree(rules), tricks(cast, rules))
 
 
 def against_maker(table: Table) -> PlayRoles:
-    """The others play together against whoever makes trumps; the dealer's left leads."""
+    """The others play together against whoever makes trumps; the dealer's left leads, for every
+    maker is alone, whether he says so (pat, jambone) or not (ruling 2.4)."""
     maker = table.get(Trump).maker
     sides = tuple(int(s != maker) for s in range(len(table.seating.seats)))
-    return replace(casting(table), sides=sides)
+    eldest = table.seating.from_left(table.setting.dealer)[0]
+    return replace(casting(table), sides=sides, leader=eldest)
+
+
+def chosen(**variations: str) -> tuple[str, ...]:
+    """The names of the variations that are played."""
+    return tuple(name for name, value in variations.items() if value == "yes")
 
 
 def euchre(
-    pack: int = 32, target: int = 5, play: str = "rubber", laps: str = "no", slams: str = "no"
-) -> Game:
-    """Two sides of two."""
+    pack: int = 32, target: int = 5, play: str = "rubber", laps: str = "no", slams: str = "no",
+    **variations: str,
+) -> Game:  # fmt: skip
+    """Two sides of two; `variations` are those of `VARIATIONS`, each ``yes`` or ``no``."""
+    next_game_only(play, laps=laps, slams=slams)
+    rules = chosen(**variations)
     return Game(
         name="euchre",
         title="Euchre",
@@ -59,15 +79,19 @@ def euchre(
         summary="Four players, two sides, five cards each. Accept the turned-up suit or name "
         "another; who makes trumps must win three tricks, and may try it alone. The jacks are the "
         "bowers.",
-        stages=stages(pack),
-        scoring=score_euchre,
+        stages=stages(pack, rules),
+        scoring=with_variations(score_euchre, rules),
         match=games_to(target, play, laps=laps == "yes", slams=slams == "yes"),
         tactics="euchre",
     )
 
 
-def two_handed(target: int = 5, play: str = "rubber") -> Game:
+def two_handed(
+    target: int = 5, play: str = "rubber", laps: str = "no", slams: str = "no", **variations: str
+) -> Game:
     """Nobody plays alone, because everybody does."""
+    next_game_only(play, laps=laps, slams=slams)
+    rules = chosen(**variations)
     return Game(
         name="euchre-two",
         title="Two-handed euchre",
@@ -75,16 +99,18 @@ def two_handed(target: int = 5, play: str = "rubber") -> Game:
         source="Scarne 1963",
         summary="Euchre for two with the cards from the nine up. Whoever makes trumps must win "
         "three of the five tricks; all five count two points.",
-        stages=stages(24, lone=()),
-        scoring=score_euchre,
-        match=games_to(target, play),
+        stages=stages(24, rules, lone=()),
+        scoring=with_variations(score_euchre, rules),
+        match=games_to(target, play, laps=laps == "yes", slams=slams == "yes"),
         seating=each_alone(SEATS_2),
         tactics="euchre",
+        refused=(("pat", NO_LONE_HAND), ("jambone", NO_LONE_HAND)),
     )
 
 
-def cutthroat(pack: int = 32, target: int = 5) -> Game:
+def cutthroat(pack: int = 32, target: int = 5, **variations: str) -> Game:
     """The maker plays against both others, who score each for himself."""
+    rules = chosen(**variations)
     return Game(
         name="euchre-three",
         title="Three-handed euchre",
@@ -92,16 +118,28 @@ def cutthroat(pack: int = 32, target: int = 5) -> Game:
         source="Scarne 1963",
         summary="Euchre for three, also called cutthroat. Whoever makes trumps plays against the "
         "other two: a point for three tricks, three for all five, two to each of them if he fails.",
-        stages=stages(pack, lone=(), cast=against_maker),
-        scoring=score_cutthroat,
+        stages=stages(pack, rules, lone=(), cast=against_maker),
+        scoring=with_variations(score_cutthroat, rules),
         match=PlayTo(target),
         seating=players_alone(3),
         tactics="euchre",
+        refused=(("laps", NO_NEXT_GAME), ("slams", NO_NEXT_GAME)),
     )
 
 
+ALL = variation_options(*VARIATIONS)
+LONE_HANDS = variation_options("pat", "jambone", "jamboree")
+
 GAMES = (
-    offers(replace(euchre(), options=options(euchre, PACK, TARGET, PLAY, LAPS, SLAMS)), EUCHRE),
-    offers(replace(two_handed(), options=options(two_handed, TARGET, PLAY)), EUCHRE),
-    offers(replace(cutthroat(), options=options(cutthroat, PACK, TARGET)), EUCHRE),
+    offers(replace(euchre(), options=options(euchre, PACK, TARGET, PLAY, *ALL)), EUCHRE),
+    offers(
+        replace(
+            two_handed(),
+            options=options(
+                two_handed, TARGET, PLAY, *variation_options("laps", "slams", "jamboree")
+            ),
+        ),
+        EUCHRE,
+    ),
+    offers(replace(cutthroat(), options=options(cutthroat, PACK, TARGET, *LONE_HANDS)), EUCHRE),
 )

@@ -6,23 +6,23 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from oddtrick.cards import Mask
-from oddtrick.core import Game, Option, Stage, Table, seat_bit
+from oddtrick.core import Game, Stage, Table
+from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
-from oddtrick.scoring.euchre.railroad import jamboree_cards, score_railroad
+from oddtrick.scoring.euchre.railroad import score_railroad
 from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.cards.passing import Passing
-from oddtrick.stages.cards.showing import Showing
 from oddtrick.stages.cards.taking import Taking
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.tricks.called import CalledTricks
-from oddtrick.stages.tricks.tricks import PlayRoles, Trump
+from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.stages.trumps.best_card_exchange import Best, Exchanging, exchange
 from oddtrick.stages.trumps.lone_defender import Opposed, Opposing
 from oddtrick.stages.trumps.making import Making
 
 from .euchre import PLAY, TARGET
-from .shared import casting, games_to, in_play, options, pack_from
+from .shared import casting, games_to, in_play, pack_from
+from .variations import JOKER_SUIT, MANNERS, VARIATIONS, jamboree, tricks, variation_options
+from .variations import joker_suit as suit_number
 
 __all__ = ["GAMES"]
 
@@ -49,45 +49,26 @@ def dealer_who_takes(table: Table) -> int:
     return dealer if takes else -1
 
 
-def jamboree(table: Table) -> tuple[int, Mask]:
-    """The maker shows the five highest trumps, where he holds them (ruling R-11)."""
-    trump = table.get(Trump)
-    return trump.maker, jamboree_cards(trump.suit)
-
-
-def lone_casting(table: Table) -> PlayRoles:
-    """A jambone hand lies open."""
-    trump, who = table.get(Trump), casting(table)
-    return replace(who, faced=seat_bit(trump.maker)) if trump.manner == "jambone" else who
-
-
-def stages(rules: Collection[str]) -> tuple[Stage[Any], ...]:
+def stages(rules: Collection[str], joker_suit: int) -> tuple[Stage[Any], ...]:
     """As euchre, with what lies between trumps and play: who opposes, exchanges and takes up."""
-    showing = (Showing(jamboree, "a jamboree"),) if "jamboree" in rules else ()
+    lone = ("alone", *(word for word in MANNERS if word in rules))
     return (
         Deal(pack_from(24, joker=True), (3, 2), turn_up="next"),
-        Making(takes=False, lone=("alone", *(r for r in ("pat", "jambone") if r in rules))),
+        Making(joker_suit, takes=False, lone=lone),
         Opposing(),
         Best(exchangers),
         Taking("turn-up", dealer_who_gives),
         Passing((1,), exchange),
         Taking("turn-up", dealer_who_takes, shown=True),
         Discard(5, in_play),
-        *showing,
-        CalledTricks(lone_casting),
+        *jamboree(rules, joker=True),
+        tricks(casting, rules),
     )
 
 
-VARIATIONS = {
-    "laps": ("Laps", "Points over game count in the next game"),
-    "slams": ("Slams", "A game against no points counts as two"),
-    "pat": ("Pat hand", "Alone without any exchange, for five points"),
-    "jambone": ("Jambone", "Alone with the hand open, for eight points"),
-    "jamboree": ("Jamboree", "The five highest trumps, for sixteen points"),
-}
-
-
-def railroad(target: int = 5, play: str = "rubber", **variations: str) -> Game:
+def railroad(
+    target: int = 5, play: str = "rubber", joker_suit: str = "spades", **variations: str
+) -> Game:
     """Two sides of two, 24 cards and the joker; every variation unless one says no."""
     rules = [name for name in VARIATIONS if variations.get(name) != "no"]
     return Game(
@@ -98,14 +79,18 @@ def railroad(target: int = 5, play: str = "rubber", **variations: str) -> Game:
         summary="Euchre with a joker above the bowers, also called joker euchre. A lone hand may "
         "call for partner's best card and may be opposed alone; pat, jambone and jamboree score "
         "more.",
-        stages=stages(rules),
+        stages=stages(rules, suit_number(joker_suit)),
         scoring=score_railroad,
         match=games_to(target, play, laps="laps" in rules, slams="slams" in rules),
         tactics="euchre",
     )
 
 
-CHOICES = (Option(n, t, ("yes", "no"), lambda g, v: g, why) for n, (t, why) in VARIATIONS.items())
-RAILROAD = replace(railroad(), options=options(railroad, TARGET, PLAY, *CHOICES))
+RAILROAD = replace(
+    railroad(),
+    options=options(
+        railroad, TARGET, PLAY, JOKER_SUIT, *variation_options(*VARIATIONS, default="yes")
+    ),
+)
 
 GAMES = (offers(RAILROAD, EUCHRE),)

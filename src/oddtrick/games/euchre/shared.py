@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from oddtrick.cards import RANKS, Card, euchre_order, pack_of
-from oddtrick.core import Bound, Game, Option, Seating, Table, each_alone
+from oddtrick.core import Seating, Table, each_alone
 from oddtrick.scoring.euchre.euchre import at_the_bridge
 from oddtrick.scoring.matches.points import PointsMatch
 from oddtrick.stages.tricks.tricks import PlayRoles, Trump
@@ -19,7 +17,6 @@ __all__ = [
     "casting",
     "games_to",
     "in_play",
-    "options",
     "pack_from",
     "players_alone",
 ]
@@ -78,20 +75,3 @@ def games_to(target: int, play: str = "rubber", **rules: Any) -> PointsMatch:
         rules |= {"games": 1, "bonus": 0, "value_names": ("single", "double", "treble")}
     # A three and a four count to five (Scarne 1963, “Markers”).
     return PointsMatch(target, markers=target == 5, **rules)
-
-
-def options(make: Callable[..., Game], *given: Option) -> tuple[Option, ...]:
-    """Options that `make` takes by their names; each keeps the values of those chosen before."""
-    own = {option.name for option in given}
-
-    return tuple(replace(o, apply=Bound(_made_again, make, frozenset(own), o.name)) for o in given)
-
-
-def _made_again(
-    make: Callable[..., Game], own: frozenset[str], name: str, game: Game, value: Any
-) -> Game:
-    kept = {n: v for n, v in game.chosen if n in own}
-    values: Mapping[str, Any] = {**kept, name: value}
-    made = make(**values)
-    return replace(game, stages=made.stages, scoring=made.scoring, match=made.match,
-                   seating=made.seating)  # fmt: skip

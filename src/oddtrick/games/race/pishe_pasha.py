@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from oddtrick.core import Game
+from oddtrick.games.choices import options
 from oddtrick.scoring.patience.races import score_cards_left
 from oddtrick.stages.piles.races.pishe_pasha import PishePasha
 
-from .russian_bank import HALF_PACKS, MODE, RUSSIAN_BANK
+from .russian_bank import HALF_PACKS, MODE, RUSSIAN_BANK, race
 
 __all__ = ["GAMES"]
+
+
+def pishe_pasha(mode: str = "strict") -> Game:
+    """Whoever says Stop may take over the turn, or have the error corrected."""
+    return replace(PISHE_PASHA, stages=(HALF_PACKS, race(PishePasha(), mode, corrects=True)))
+
 
 PISHE_PASHA = replace(
     RUSSIAN_BANK,
@@ -20,7 +28,6 @@ PISHE_PASHA = replace(
     "on the other's discard; who has no cards left wins.",
     stages=(HALF_PACKS, PishePasha()),
     scoring=score_cards_left((1,)),
-    options=(MODE,),
 )
 
-GAMES = (PISHE_PASHA,)
+GAMES = (replace(PISHE_PASHA, options=options(pishe_pasha, MODE)),)

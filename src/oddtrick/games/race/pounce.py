@@ -3,27 +3,50 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from oddtrick.cards import pack_of
-from oddtrick.core import Game, Option, each_alone
-from oddtrick.scoring.patience.races import score_round
-from oddtrick.stages.deal.deal import Deal
+from oddtrick.core import Game, Stage, each_alone
+from oddtrick.games.choices import choice, options
+from oddtrick.scoring.patience.races import score_all_up, score_round
+from oddtrick.stages.piles.patience.side_by_side import SideBySide
 from oddtrick.stages.piles.races.rush import Rush
 
+from .patiences import DEALS, PATIENCES, SAME_DEAL, dealt, patience, several
 from .russian_bank import RUSSIAN_BANK
 
 __all__ = ["GAMES"]
 
 SEATS = ("A", "B", "C", "D", "E", "F")
 
+CANFIELD = "canfield"
+OTHERS = tuple(name for name, g in PATIENCES.items() if name != "house-on-the-hill")
+"""“Any other solitaire in which aces are foundation cards”: not one with kings for some."""
 
-def _deal(players: int) -> Deal:
-    return Deal(pack_of(copies=players), (52,), apart=(52,) * players)
+
+def pounce(
+    players: int = 3, patience: str = CANFIELD, win: str = "stock", same_deal: str = "no",
+    deals: int = 1,
+) -> Game:  # fmt: skip
+    """So many players; the first without a stock, or with all his cards up, wins the round."""
+    alike = same_deal == "yes"
+    return replace(
+        POUNCE,
+        stages=(dealt(_like(patience), players, alike=alike), _race(patience, players, win, alike)),
+        scoring=score_all_up if win == "all" else score_round,
+        match=several(deals),
+        seating=each_alone(SEATS[:players]),
+    )
 
 
-def _players(game: Game, players: int) -> Game:
-    stages = (_deal(players), Rush())
-    return replace(game, stages=stages, seating=each_alone(SEATS[:players]))
+def _like(name: str) -> str:
+    """A patience with as many cards as the one of that name."""
+    return "klondike" if name == CANFIELD else name
+
+
+def _race(name: str, players: int, win: str, alike: bool) -> Stage[Any]:
+    if name == CANFIELD:
+        return Rush(all_up=win == "all", secret=alike)
+    return SideBySide(patience(name, players), True, secret=alike, out=win)
 
 
 POUNCE = replace(
@@ -33,10 +56,30 @@ POUNCE = replace(
     source="Scarne 1963; ruling 4.5",
     summary="Two to six players, a pack each, all at once. Build up the foundations in the middle "
     "faster than the others, and get rid of your stock of thirteen cards.",
-    stages=(_deal(3), Rush()),
-    scoring=score_round,
-    seating=each_alone(SEATS[:3]),
-    options=(Option("players", "Players", (3, 2, 4, 5, 6), _players),),
+    options=(),
 )
 
-GAMES = (POUNCE,)
+GAMES = (
+    replace(
+        pounce(),
+        options=options(
+            pounce,
+            choice("players", "Players", (3, 2, 4, 5, 6)),
+            choice(
+                "patience",
+                "Patience",
+                (CANFIELD, *OTHERS),
+                "Each with aces for foundations; the stock is what has still to be laid out, and "
+                "all the cards where nothing has",
+            ),
+            choice(
+                "win",
+                "The round is won",
+                ("stock", "all"),
+                "By the first without a stock, or with all his cards up",
+            ),
+            SAME_DEAL,
+            DEALS,
+        ),
+    ),
+)

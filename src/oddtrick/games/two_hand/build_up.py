@@ -91,6 +91,7 @@ BUILD_UP = replace(
         Covered(casting, closing),
     ),
     scoring=score_build_up,
+    refused=(("scoring", "its game bids and its double score are those of contract"),),
     options=(
         Option(
             "first_dummy",

@@ -19,7 +19,7 @@ from oddtrick.stages.deal.dummies import TurnedUp
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
 from oddtrick.stages.words import Phrase
 
-from .shared import DUMMIES, FOUR_HANDS, opposite, two_dummies
+from .shared import DUMMIES, FOUR_HANDS, SCORING, opposite, two_dummies
 
 __all__ = ["DOUBLE_DUMMY", "GAMES"]
 
@@ -67,6 +67,7 @@ DOUBLE_DUMMY = Game(
     match=RubberMatch(),
     tactics="two-hand",
     seating=FOUR_HANDS,
+    options=(SCORING,),
 )
 
 SINGLE_DUMMY = replace(

@@ -17,7 +17,7 @@ from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.tricks import Tricks
 
 from .honeymoon import HONEYMOON
-from .shared import final_cast
+from .shared import SCORING, final_cast
 
 __all__ = ["GAMES"]
 
@@ -34,7 +34,7 @@ DRAW_AND_DISCARD = replace(
     summary="No cards are dealt. In turn two players look at the top card and keep it, or throw it "
     "away and must take the next, until each has thirteen; then they bid and play.",
     stages=(Deal(pack_of(), ()), Keeping(13, non_dealer), Auction(), Tricks(final_cast)),
-    options=(),
+    options=(SCORING,),
 )
 
 GAMES = (offers(DRAW_AND_DISCARD, CONTRACT_1963),)

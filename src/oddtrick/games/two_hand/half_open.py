@@ -17,7 +17,7 @@ from oddtrick.stages.deal.dummies import HalfOpen
 from oddtrick.stages.tricks.covered import ClosedCard, Covered
 
 from .double_dummy import DOUBLE_DUMMY
-from .shared import DUMMIES, opposite
+from .shared import DUMMIES, SCORING, opposite
 
 __all__ = ["GAMES"]
 
@@ -66,6 +66,7 @@ HALF_OPEN = _laid_out(
                 _seven_down,
                 "How many are dealt face down, and how many face up on them",
             ),
+            SCORING,
         ),
     ),
     6,

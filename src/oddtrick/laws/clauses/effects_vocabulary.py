@@ -7,6 +7,7 @@ from .vocabulary import DEALER, OFFENDER, OTHERS, SIDE
 
 __all__ = [
     "add_card",
+    "adjust",
     "back",
     "charge",
     "declares",
@@ -23,6 +24,7 @@ __all__ = [
     "points",
     "put",
     "restore",
+    "review",
     "still_pays",
     "tricks",
     "undouble",
@@ -127,3 +129,13 @@ def still_pays() -> Do:
 def enforce() -> Do:
     """It is ruled on as if the side entitled had spoken of it first."""
     return Do("enforce")
+
+
+def adjust(how: str) -> Do:
+    """The board has an adjusted score: ``assigned``, ``weighted`` or ``artificial``."""
+    return Do("adjust", "", how)
+
+
+def review(law: str) -> Do:
+    """After play the director looks at the score once more by this law (`REVIEWS`)."""
+    return Do("review", "", law)

@@ -87,8 +87,8 @@ MOMENTS = {
     "side claims": "the offender’s side has ended the play by a claim or concession",
     "quitted": "the trick has been turned, or his side has played to a later one",
     "asked first": (
-        "the trick has been turned, but before that his partner had asked whether he had none, and "
-        "he has not said that he has none"
+        "the trick has been turned, but before that his partner had asked whether he had none, "
+        "and he has not said that he has none"
     ),
     "next plays": "the next hand has played to it",
     "all followed": "all the others have played to it",
@@ -174,6 +174,30 @@ OFFENCES = {
     "appeal": "an appeal from a ruling",
     "board": "a board that is not in order",
     "designation": "a wrong card from dummy",
+    "auction": "the course of the auction",
+    "review": "calls repeated or restated",
+    "passes": "three passes, one of them out of turn",
+    "comparable": "whether a call is comparable to the one withdrawn",
+    "penalty-card": "what a penalty card means",
+    "unable": "a lead or play that cannot be made as required",
+    "waived": "a play before an irregularity was put right",
+    "played": "whether a card is played, or may be taken back",
+    "trick-course": "the opening lead, dummy, and tricks",
+    "revoke-course": "whether it is a revoke, and who may ask",
+    "disputed-claim": "a disputed claim, point by point",
+    "equipment": "cards and boards, and how they are handled",
+    "fouled": "a board not the same for all",
+    "ui": "information that may not be used",
+    "asking": "questions about calls and plays",
+    "correcting": "who corrects a wrong explanation, and when",
+    "misinformation": "a wrong explanation",
+    "manner": "manner, tempo and deception",
+    "award": "an artificial adjusted score",
+    "award-beyond": "an artificial adjusted score in special cases",
+    "after-play": "the score looked at once more after play",
+    "teams": "boards without a result at teams",
+    "ruling": "how the director rules",
+    "scoring": "what tricks and boards are worth",
 }
 """What clauses can be on, in words."""
 
@@ -185,10 +209,21 @@ _OF_A_KIND = {
     "several-cards callable-cards exposed premature winners claims-trick together missed surplus "
     "thrown placed looked designation first-lead early-lead suggested drawing",
     "deal": "deal number missing deck shuffle cut new-cards board undiscarded drawing placed",
-    "talk": "remark suggested peeked dummy dummy-seen consulting wrong-penalty bystander etiquette "
-    "claims-trick convention information",
+    "talk": "remark suggested peeked dummy dummy-seen consulting wrong-penalty bystander "
+    "etiquette claims-trick convention information",
     "result": "claim concession unwitting thrown score both-revoke mixed",
     "out of turn": "call lead premature making declaration doubling first-lead change",
+    "the auction": "call bid change double inadmissible after-close auction review passes "
+    "comparable shown lead-due",
+    "the play": "revoke lead exposed premature together missed surplus designation kept "
+    "partner-cards several-cards penalty-card unable waived played trick-course revoke-course "
+    "dummy",
+    "claims": "claim disputed-claim concession score exposed",
+    "told": "ui asking correcting misinformation manner convention information etiquette "
+    "bystander review",
+    "a board": "deal number missing board fouled equipment adjusting award after-play",
+    "in charge": "director consulting adjusting award award-beyond teams ruling procedure appeal "
+    "score scoring etiquette bystander place equipment fouled",
     "company": "place substitute director adjusting appeal procedure board score information "
     "convention",
 }
@@ -318,6 +353,16 @@ _NEVER = (
         "exposed",
         {"role": "defender", "leads": "other"},
         "An adversary of declarer makes the first lead.",
+    ),
+    _Never(
+        "lead",
+        {"role": "defender", "then_played": "wrong defender"},
+        "A defender on the wrong side plays to declarer’s lead, and not to his partner’s.",
+    ),
+    _Never(
+        "revoke",
+        {"revoke_case": ("next deal", "round over", "both sides"), "established": "open"},
+        "By then the revoke has been established.",
     ),
     _Never("call", {"opened": False, "stood": True}, "A bid is a call."),
     _Never("call", {"opened": False, "call": "double"}, "There was nothing to double."),

@@ -10,6 +10,7 @@ from .auction1910_auction import AUCTION_1910
 from .bridge1902 import BRIDGE_1902
 from .contract1963_play import CONTRACT_1963
 from .duplicate1963 import DUPLICATE_1963
+from .duplicate2017 import DUPLICATE_2017
 from .euchre import EUCHRE
 from .three_hand1963 import THREE_HAND_1963
 from .whist import WHIST
@@ -21,6 +22,7 @@ __all__ = [
     "CONTRACT_1963",
     "DIRECTED",
     "DUPLICATE_1963",
+    "DUPLICATE_2017",
     "EUCHRE",
     "THREE_HAND_1963",
     "WHIST",
@@ -33,6 +35,7 @@ CODES = {code.name: code for code in (CONTRACT_1963, AUCTION_1910, BRIDGE_1902, 
 DIRECTED = {
     CONTRACT_1963.name: CONTRACT_1963,
     DUPLICATE_1963.name: DUPLICATE_1963,
+    DUPLICATE_2017.name: DUPLICATE_2017,
     **CODES,
 }
 """All codes that a director can ask. At duplicate a deal is played by the laws of contract; what it
@@ -47,7 +50,8 @@ def code_of_laws(name: str) -> Code:
 
 
 _ALL = (
-    AUCTION_1910, BRIDGE_1902, CONTRACT_1963, DUPLICATE_1963, EUCHRE, THREE_HAND_1963, WHIST,
+    AUCTION_1910, BRIDGE_1902, CONTRACT_1963, DUPLICATE_1963, DUPLICATE_2017, EUCHRE,
+    THREE_HAND_1963, WHIST,
 )  # fmt: skip
 """Every code. Three-hand bridge has one of its own under the name of contract's."""
 

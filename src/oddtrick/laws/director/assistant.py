@@ -7,7 +7,7 @@ the referee reads.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
@@ -64,6 +64,10 @@ class RulingQuestion(NamedTuple):
     answers: Mapping[Value, str]
     several: bool = False
 
+    def __str__(self) -> str:
+        answers = "; ".join(f"{value}: {words}" for value, words in _shown(self))
+        return f"{self.text}\n{self.fact} = {answers}"
+
 
 class RulingAnswer(NamedTuple):
     """A ruling, or the next question. `later` says until when an offence can be put right or a
@@ -81,6 +85,12 @@ class RulingAnswer(NamedTuple):
     options: tuple[RulingChoice, ...] = ()
     later: tuple[str, ...] = ()
     besides: tuple[str, ...] = ()
+    review: tuple[str, ...] = ()
+    """The laws by which the director looks at the score once more after play."""
+    tricks: int = 0
+    """How many tricks go from the offender’s side to the other, at most."""
+    adjusts: str = ""
+    """How the board is adjusted: ``assigned``, ``weighted``, ``artificial``; empty: not at all."""
 
     @property
     def settled(self) -> bool:
@@ -89,8 +99,7 @@ class RulingAnswer(NamedTuple):
 
     def __str__(self) -> str:
         if self.question:
-            answers = "; ".join(f"{value}: {words}" for value, words in _shown(self.question))
-            return f"{self.question.text}\n{self.question.fact} = {answers}"
+            return str(self.question)
         lines = [self.says, *(f"- {done}" for done in self.done)]
         if self.options:
             lines.append(f"{_upper(self.who)} may choose:")
@@ -144,7 +153,8 @@ def _known(
         if name in (_EXCEPTION, "since"):
             continue
         if name not in FACTS:
-            raise BadOption(f"There is no fact “{name}”. Facts are: {', '.join(FACTS)}.")
+            asked = dict.fromkeys(fact for row in table.on(offence) for fact in sorted(row.facts))
+            raise BadOption(f"There is no fact “{name}”. Facts are: {', '.join(asked) or 'none'}.")
         if isinstance(value, tuple) or value not in table.values(offence, name, {}):
             some = ", ".join(map(str, table.values(offence, name, {})))
             raise BadOption(f"“{FACTS[name].question}” is answered by: {some}; not “{value}”.")
@@ -331,7 +341,15 @@ def _told(
             *(row.then for row in found.clauses if row.then),
             *(_besides(code.table) if options and who not in (OFFENDER, DIRECTOR) else ()),
         ),
+        tuple(code.table.law(n) for n in dict.fromkeys(_whats(found, "review"))),
+        sum(d.number for row in found.clauses for d in done_by(row) if d.verb == "tricks"),
+        next(_whats(found, "adjust"), ""),
     )
+
+
+def _whats(found: Finding, verb: str) -> Iterator[str]:
+    """Of what the clauses do by one verb, what it is."""
+    return (do.what for row in found.clauses for do in row.does if do.verb == verb)
 
 
 _OF_EVERY_PENALTY: tuple[tuple[str, Mapping[str, Value]], ...] = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 import sys
@@ -14,11 +15,11 @@ from oddtrick.laws.codes import DIRECTED, code_of_laws
 from oddtrick.laws.questions.at_table import Value
 from oddtrick.laws.questions.question import Given
 
-from .assistant import RulingAnswer, decision_table, offences, rule
+from .assistant import RulingAnswer, RulingQuestion, decision_table, offences, rule
+from .several import rule_all
+from .written import facts_written, irregularity_written
 
 __all__ = ["rule_command"]
-
-_YES_NO: dict[str, Value] = {"yes": True, "no": False}
 
 
 def rule_command(
@@ -30,17 +31,31 @@ def rule_command(
     table: Annotated[
         bool, typer.Option("--table", help="Every ruling there can be, as a decision table.")
     ] = False,
+    did: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="'[N] SEAT OFFENCE: FACT=VALUE; …'",
+            help="Who did what; once for each irregularity, N being when it happened.",
+        ),
+    ] = None,
+    name: Annotated[
+        list[str] | None, typer.Option(metavar="SEAT=NAME", help="A player’s name, with --did.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
-    """Rule on an irregularity without a table: it asks only what matters."""
+    """Rule on an irregularity without a table: it asks only what matters. Several of one board are
+    told with --did, and have one ruling."""
     if not code:
         _listed({c.name: c.title for c in DIRECTED.values()}, as_json)
         return
     laws = code_of_laws(code)
+    if did:
+        _several(code, did, name or [], as_json=as_json)
+        return
     if not offence:
         _listed(offences(laws), as_json)
         return
-    known = _facts(facts or [])
+    known = facts_written(facts or [])
     if table:
         rows = decision_table(laws, offence)
         if as_json:
@@ -53,19 +68,56 @@ def rule_command(
         return
     answer = rule(laws, offence, **known)
     while answer.question and not as_json and sys.stdin.isatty():
-        answers = list(answer.question.answers.items())
-        print(answer.question.text)
-        for number, (_, words) in enumerate(answers, 1):
-            print(f"  {number}  {words}")
-        if answer.question.several:
-            chosen = re.findall(r"\d+", typer.prompt("Number, or several"))
-        else:
-            chosen = [str(typer.prompt("Number", type=int))]
-        values = [answers[int(n) - 1][0] for n in chosen if 1 <= int(n) <= len(answers)]
-        if values:
-            known[answer.question.fact] = tuple(values) if len(values) > 1 else values[0]
+        known |= _prompted(answer.question)
         answer = rule(laws, offence, **known)
     print(json.dumps(_data(answer), ensure_ascii=False, indent=2) if as_json else answer)
+
+
+def _prompted(question: RulingQuestion) -> dict[str, Given]:
+    """What a director at a terminal answers; nothing where it is no answer."""
+    answers = list(question.answers.items())
+    print(question.text)
+    for number, (_, words) in enumerate(answers, 1):
+        print(f"  {number}  {words}")
+    if question.several:
+        chosen = re.findall(r"\d+", typer.prompt("Number, or several"))
+    else:
+        chosen = [str(typer.prompt("Number", type=int))]
+    values = [answers[int(n) - 1][0] for n in chosen if 1 <= int(n) <= len(answers)]
+    return {question.fact: tuple(values) if len(values) > 1 else values[0]} if values else {}
+
+
+def _several(code: str, did: list[str], named: list[str], *, as_json: bool) -> None:
+    """One ruling for all that was told with --did."""
+    names: dict[str, str] = {}
+    for pair in named:
+        seat, equals, text = pair.partition("=")
+        if seat.upper() not in ("N", "E", "S", "W") or not equals or not text.strip():
+            raise BadOption(f"Write a name as W=Ann Lee, not “{pair}”.")
+        names[seat.upper()] = text.strip()
+    told = sorted(map(irregularity_written, did), key=lambda one: one.at)
+    ruled = rule_all(code, told, names)
+    while ruled.question and not as_json and sys.stdin.isatty():
+        one = told[ruled.about - 1]
+        print(f"{ruled.about}. {names.get(one.seat, one.seat)}, {one.offence}:")
+        facts = {**one.facts, **_prompted(ruled.question)}
+        told[ruled.about - 1] = dataclasses.replace(one, facts=facts)
+        ruled = rule_all(code, told, names)
+    if not as_json:
+        print(ruled)
+        return
+    shown = {
+        "parts": [
+            {"seat": part.irregularity.seat, "text": part.text, **_data(part.answer)}
+            for part in ruled.parts
+        ],
+        "about": ruled.about,
+        "asks": ruled.question.fact if ruled.question else "",
+        "tricks": dict(ruled.tricks),
+        "review": list(ruled.review),
+        "adjusts": ruled.adjusts,
+    }
+    print(json.dumps(shown, ensure_ascii=False, indent=2))
 
 
 def _listed(rows: dict[str, str], as_json: bool) -> None:
@@ -85,21 +137,6 @@ def _said(value: Value) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
 
 
-def _facts(pairs: list[str]) -> dict[str, Given]:
-    """``name=value`` pairs; yes and no are facts that are so or not. Several values of one name are
-    divided by commas, or told one by one."""
-    found: dict[str, Given] = {}
-    for pair in pairs:
-        name, equals, text = pair.partition("=")
-        if not equals:
-            raise BadOption(f"Write a fact as name=value, not “{pair}”.")
-        before = found.get(name, ())
-        told = tuple(_YES_NO.get(t.strip().lower(), t.strip()) for t in text.split(","))
-        values = (*(before if isinstance(before, tuple) else (before,)), *told)
-        found[name] = values if len(values) > 1 else values[0]
-    return found
-
-
 def _data(answer: RulingAnswer) -> dict[str, object]:
     """An answer as data."""
     if answer.question:
@@ -117,4 +154,7 @@ def _data(answer: RulingAnswer) -> dict[str, object]:
         "options": [o._asdict() for o in answer.options],
         "later": list(answer.later),
         "besides": list(answer.besides),
+        "tricks": answer.tricks,
+        "review": list(answer.review),
+        "adjusts": answer.adjusts,
     }

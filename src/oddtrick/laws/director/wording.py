@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from oddtrick.laws.clauses.clause import Clause, Do, LawTable
 from oddtrick.laws.clauses.vocabulary import DEALER, OTHERS, WHO
 
-__all__ = ["done_by", "placed", "said"]
+__all__ = ["REVIEWS", "SEATS", "done_by", "placed", "said", "with_seats"]
 
 _PLACES = {
     "hand": "the offender",
@@ -71,8 +72,45 @@ _DUTIES = {
     "not-this-player": "may not double that player at any contract",
     "pass-costs": f"is under a lead penalty if he passes now: {_LEAD_PENALTY}",
     "no-making": "may not make the trump",
+    "legal-call": "makes a legal call",
+    "minor-penalty-card": "leaves the card face up as a minor penalty card: before another card "
+    "of its suit below the ten it is played, unless an honour is",
+    "suit-ban": "may be forbidden to lead one suit that his partner has not shown in the legal "
+    "auction, at his first lead and as long as he keeps it",
+    "not-that-suit": "plays no card of another suit that is named, if he can",
 }
 """What somebody does who owes a duty, without a table."""
+
+
+REVIEWS = {
+    "11A": "what was gained because an opponent did not know the law",
+    "12C1a-b": "whether the innocent side was damaged, and adjusts the score",
+    "15A3": "whether a procedural penalty is due",
+    "16B3": "whether somebody used what he may not use, and adjusts the score",
+    "16C2": "whether the offender’s side used what was withdrawn or shown, and adjusts the score",
+    "21B3": "whether wrong information damaged the other side, and adjusts the score",
+    "23C": "whether the infraction helped, and adjusts the score if the result could well have "
+    "been different without it and the other side was damaged",
+    "27D": "whether the insufficient bid helped, and adjusts the score if the result could well "
+    "have been different without it and the other side was damaged",
+    "43B3": "what the defenders gained by their irregularity, and takes it from them alone",
+    "50E3": "whether the exposed card helped the defenders, and adjusts the score if declarer’s "
+    "side was damaged",
+    "64A": "how many tricks go over, as for an established revoke",
+    "64C1": "whether it cost the other side more tricks than went over, and adjusts the score",
+    "72C": "whether the offender could have known that it might well harm the other side, and "
+    "adjusts the score if his side gained",
+    "73E2": "whether the other side was misled and damaged, and adjusts the score",
+    "90A": "whether a procedural penalty is due",
+    "91A": "whether a disciplinary penalty is due",
+}
+"""What the director looks at after play, by the number of the law."""
+
+_ADJUSTED = {
+    "assigned": "the board has an assigned adjusted score",
+    "weighted": "the board has an assigned adjusted score, weighted by how likely each result was",
+    "artificial": "the board has an artificial adjusted score",
+}
 
 
 def placed(text: str) -> str:
@@ -80,6 +118,34 @@ def placed(text: str) -> str:
     for named, unnamed in _UNNAMED:
         text = text.replace(named, unnamed)
     return re.sub(r"{(\w+)}", lambda m: _PLACES[m[1]], text)
+
+
+SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
+"""Seats in words, for texts that name the players."""
+
+_NEXT = {"N": "E", "E": "S", "S": "W", "W": "N"}
+
+
+def with_seats(text: str, hand: str, names: Mapping[str, str]) -> str:
+    """A ruling with the players it speaks of by name, where the player at `hand` (``N``, ``E``,
+    ``S`` or ``W``) is the offender.
+
+    >>> with_seats("the offender’s partner passes at his next turn", "W", SEATS)
+    'East passes at his next turn'
+    """
+    ours, theirs = (("N", "S"), ("E", "W"))[:: 1 if hand in "NS" else -1]
+    seat, mate = names[hand], names[ours[ours[0] == hand]]
+    others = [names[other] for other in theirs]
+    for words, name in (
+        ("the player on the offender’s left", names[_NEXT[hand]]),
+        ("either of the other side", " or ".join(others)),
+        ("the other side", " and ".join(others)),
+        ("the offender’s partner", mate),
+        ("the offender’s side", f"{seat}’s side"),
+        ("the offender", seat),
+    ):
+        text = re.sub(rf"{words}\b", name, text, flags=re.IGNORECASE)
+    return text
 
 
 def done_by(row: Clause) -> tuple[Do, ...]:
@@ -104,7 +170,8 @@ def said(do: Do, table: LawTable) -> str:
             return f"{who} {verb} {abs(do.number)} points"
         case "tricks":
             limit = ", if his side has won so many since" if do.available else ""
-            return f"{do.number} tricks go from the offender’s side to the other{limit}"
+            went = "1 trick goes" if do.number == 1 else f"{do.number} tricks go"
+            return f"{went} from the offender’s side to the other{limit}"
         case "no-score":
             # Where nobody declares, no honours are scored either.
             but = "" if "declarer" in table.excluded.get("role", ()) else " but honours"
@@ -134,4 +201,8 @@ def said(do: Do, table: LawTable) -> str:
             return "its penalty is exacted all the same"
         case "enforce":
             return "it is put right as the law says"
+        case "review":
+            return f"after play the director looks at {REVIEWS[do.what]} ({do.what})"
+        case "adjust":
+            return _ADJUSTED[do.what]
     return ""

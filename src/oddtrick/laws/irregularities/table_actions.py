@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple, cast
 
 from oddtrick.cards import SUIT_NAMES, SUITS, Card, Mask, bits, card_code, card_name
-from oddtrick.core import Act, Hands
+from oddtrick.core import Act, Hands, ListEntry
 from oddtrick.laws.notes.code import OPEN, Breach, Notes
 from oddtrick.laws.notes.penalties import open_cards, outstanding
 from oddtrick.laws.notes.penalty import THIS_CARD
@@ -31,6 +31,7 @@ __all__ = [
     "TableAction",
     "answers_claim",
     "deed_code",
+    "deed_entry",
     "deed_label",
     "deed_of",
     "deeds_of",
@@ -43,6 +44,7 @@ __all__ = [
 ]
 
 DEED = "deed"
+_LATE_CALL = "Call after the auction is over"
 
 
 class TableAction(NamedTuple):
@@ -137,10 +139,20 @@ def _named(deed: TableAction, words: str) -> str:
 
 def deed_label(deed: TableAction) -> str:
     if deed.call:
-        return f"Call after the auction is over: {call_name(deed.call).lower()}"
+        return f"{_LATE_CALL}: {call_name(deed.call).lower()}"
     if deed.fault:
         return f"Misdeal: {_FAULTS[deed.fault]}"
     return _named(deed, _WORDS[deed.what].label)
+
+
+def deed_entry(deed: TableAction) -> ListEntry | None:
+    """How a deed stands in the list of all: those with a card together, each by its card, and the
+    late calls; `None` for the others."""
+    if deed.call:
+        return ListEntry(_LATE_CALL, call_name(deed.call).lower(), call=deed.call)
+    if deed.card < 0:
+        return None
+    return ListEntry(_WORDS[deed.what].label.replace("the {card}", "a card"), card=deed.card)
 
 
 def how_seen(deed: TableAction) -> str:

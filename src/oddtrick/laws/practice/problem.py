@@ -17,6 +17,7 @@ from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.vocabulary import of_a_kind
 from oddtrick.laws.codes import CODES, DIRECTED
 from oddtrick.laws.director.assistant import RulingAnswer, decision_table, offences, rule
+from oddtrick.laws.director.wording import SEATS, with_seats
 from oddtrick.laws.questions.at_table import Value
 
 __all__ = ["SILENT", "Situation", "WrongAnswer", "WrongCase", "examples", "situations", "told"]
@@ -26,9 +27,6 @@ SILENT = "The book has no law on that; the players settle it among themselves."
 
 WRONG = 3
 """How many wrong answers are offered."""
-
-_SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
-_NEXT = {"N": "E", "E": "S", "S": "W", "W": "N"}
 
 
 class WrongCase(NamedTuple):
@@ -162,22 +160,7 @@ class Situation:
 
     def named(self, text: str) -> str:
         """A ruling with the seats of the players it speaks of."""
-        if not self.hand:
-            return text
-        ours, theirs = (("N", "S"), ("E", "W"))[:: 1 if self.hand in "NS" else -1]
-        seat, mate = _SEATS[self.hand], _SEATS[ours[ours[0] == self.hand]]
-        left = _SEATS[_NEXT[self.hand]]
-        others = [_SEATS[other] for other in theirs]
-        for words, name in (
-            ("the player on the offender’s left", left),
-            ("either of the other side", " or ".join(others)),
-            ("the other side", " and ".join(others)),
-            ("the offender’s partner", mate),
-            ("the offender’s side", f"{seat}’s side"),
-            ("the offender", seat),
-        ):
-            text = re.sub(words, name, text, flags=re.IGNORECASE)
-        return text
+        return with_seats(text, self.hand, SEATS) if self.hand else text
 
 
 def _ruling(code: str, offence: str, facts: Mapping[str, Value]) -> RulingAnswer:
@@ -208,7 +191,7 @@ def told(answer: RulingAnswer) -> str:
         some = "; or ".join(label[:1].lower() + label[1:] for label in labels)
         who = answer.who[:1].upper() + answer.who.partition(", at")[0][1:]
         says = [*says, f"{who} chooses: {some}"]
-    number = next((done for done in answer.done if re.match(r"\d+ tricks", done)), "")
+    number = next((done for done in answer.done if re.match(r"\d+ tricks? ", done)), "")
     says = [part.replace(": tricks go to the other side", f": {number}") for part in says]
     return " ".join(f"{part}." for part in says or ["; ".join(answer.done)])
 
@@ -220,10 +203,11 @@ def situations() -> tuple[Situation, ...]:
     from .bridge1902 import BRIDGE
     from .contract1963 import CONTRACT
     from .duplicate1963 import OWN
+    from .duplicate2017 import CLUB_2017
     from .euchre_whist import EUCHRE_AND_WHIST
     from .table_procedure import CLUB
 
-    return (*CONTRACT, *OWN, *AUCTION, *BRIDGE, *CLUB, *EUCHRE_AND_WHIST)
+    return (*CONTRACT, *OWN, *AUCTION, *BRIDGE, *CLUB, *EUCHRE_AND_WHIST, *CLUB_2017)
 
 
 @cache

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from .club import CLUB_FACTS
+from .duplicate2017_auction import AUCTION_2017
+from .duplicate2017_director import DIRECTOR_2017
+from .duplicate2017_play import PLAY_2017
 from .question import YES_NO, Question, Value
 
 __all__ = ["EXCEPTION", "FACTS", "Question", "Value"]
@@ -331,6 +334,9 @@ FACTS: dict[str, Question] = {
         },
     ),
     **CLUB_FACTS,
+    **AUCTION_2017,
+    **PLAY_2017,
+    **DIRECTOR_2017,
 }
 
 EXCEPTION = Question(

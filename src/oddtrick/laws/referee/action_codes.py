@@ -8,11 +8,12 @@ from functools import cached_property
 from typing import Any, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import Act, Game, Stage, Turn, Words
+from oddtrick.core import Act, Game, ListEntry, Stage, Turn, Words
 from oddtrick.laws.irregularities.table_actions import (
     DEED,
     TableAction,
     deed_code,
+    deed_entry,
     deed_label,
     tell_deed,
 )
@@ -87,6 +88,14 @@ class RefereeActionsWords(Words[Notes]):
         if act.kind == DEED:
             return deed_label(cast("TableAction", act.arg))
         return self._stage_of[act.kind].words.label(act)
+
+    def entry(self, act: Act) -> ListEntry | None:
+        if own(act) == "attention":
+            # Whose it is stands over the list.
+            what = self.stage.laws.matter(cast("str", act.arg)).what
+            what = what.removeprefix("a ").removeprefix("an ")
+            return ListEntry(text=what[:1].upper() + what[1:])
+        return deed_entry(cast("TableAction", act.arg)) if act.kind == DEED else None
 
     def uses(self, act: Act) -> Card | None:
         return None if own(act) or act.kind == DEED else self._stage_of[act.kind].words.uses(act)

@@ -11,7 +11,7 @@ from itertools import combinations
 from oddtrick.core import Bound, Entry, Ledger, Table
 from oddtrick.stages.piles.races.racing import RaceResult
 
-__all__ = ["score_cards_left", "score_pairs", "score_round"]
+__all__ = ["score_all_up", "score_cards_left", "score_pairs", "score_round"]
 
 
 def _counts(left: RaceResult, values: tuple[int, ...]) -> list[int]:
@@ -19,9 +19,11 @@ def _counts(left: RaceResult, values: tuple[int, ...]) -> list[int]:
     return [sum(n * v for n, v in zip(cards, values, strict=True)) for cards in left.left]
 
 
-def score_cards_left(values: tuple[int, ...], premium: int = 0) -> Callable[[Table], Ledger]:
+def score_cards_left(
+    values: tuple[int, ...], premium: int = 0, *, draws: bool = False
+) -> Callable[[Table], Ledger]:
     """The winner of two scores what the other has left, and a premium; where nobody has won, the
-    lower count scores the difference alone.
+    lower count scores the difference alone, or with `draws` nobody scores.
 
     >>> from oddtrick.core import Seating
     >>> from oddtrick.core import Setting
@@ -30,14 +32,14 @@ def score_cards_left(values: tuple[int, ...], premium: int = 0) -> Callable[[Tab
     [17, 30]
     """
 
-    return Bound(_cards_left, values, premium)
+    return Bound(_cards_left, values, premium, draws)
 
 
-def _cards_left(values: tuple[int, ...], premium: int, table: Table) -> Ledger:
+def _cards_left(values: tuple[int, ...], premium: int, draws: bool, table: Table) -> Ledger:
     left = table.get(RaceResult)
     counts = _counts(left, values)
     if left.winner < 0:
-        if counts[0] == counts[1]:
+        if draws or counts[0] == counts[1]:
             return ()
         low = 0 if counts[0] < counts[1] else 1
         difference = abs(counts[0] - counts[1])
@@ -66,11 +68,19 @@ def score_pairs(table: Table) -> Ledger:
 def score_round(table: Table) -> Ledger:
     """A point for who has no stock left; where play has stood still, for the fewest cards of stock,
     then the most cards built; players who are level share nothing."""
+    return _round(table, "out of stock", "fewest cards of stock")
+
+
+def score_all_up(table: Table) -> Ledger:
+    """A point for who has built all his cards; where play has stood still, for who has built most
+    of them."""
+    return _round(table, "all cards up", "most cards up")
+
+
+def _round(table: Table, out: str, still: str) -> Ledger:
     left = table.get(RaceResult)
     if left.winner >= 0:
-        return (Entry(left.winner, "points", 1, "out of stock"),)
+        return (Entry(left.winner, "points", 1, out),)
     best = min(left.left, key=lambda cards: (cards[0], -cards[1]))
     winners = [i for i, cards in enumerate(left.left) if cards == best]
-    if len(winners) > 1:
-        return ()
-    return (Entry(winners[0], "points", 1, "fewest cards of stock"),)
+    return (Entry(winners[0], "points", 1, still),) if len(winners) == 1 else ()

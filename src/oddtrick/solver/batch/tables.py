@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import queue
-import threading
 from collections.abc import Callable, Generator, Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -23,8 +21,9 @@ from oddtrick.errors import OddtrickError
 from oddtrick.seats import StrainLike
 from oddtrick.solver.clock import Clock
 from oddtrick.solver.deals import Deal, hands_of, strain_numbers
-from oddtrick.solver.errors import BadPosition, SolvingFailed
+from oddtrick.solver.errors import BadPosition
 from oddtrick.solver.search import DEFAULT_MEMORY, Deals, Results, Solver
+from oddtrick.solver.threads import spread, thread_count
 
 from .saved_tables import UNKNOWN, ResultsFile, Rows
 
@@ -143,8 +142,7 @@ def solved(
     wanted = strain_numbers(strains)
     if not wanted:
         raise BadPosition("Name at least one denomination: C, D, H, S or NT.")
-    if threads is not None and (not isinstance(threads, int) or threads < 1):
-        raise BadPosition(f"Solving takes at least one thread, not “{threads}”.")
+    thread_count(threads)
     kept = None if file is None else ResultsFile(Path(file), deals, wanted)
     try:
         missing = np.arange(len(deals))
@@ -206,55 +204,7 @@ def on_threads(
 
     When it is left before the end, by Ctrl-C say, all solvers are stopped at once.
     """
-    count = min(threads or _processors(), max(len(jobs), 1))
-    todo: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-    done: queue.SimpleQueue[tuple[Result] | BaseException] = queue.SimpleQueue()
-    for job in (*jobs, *[None] * count):
-        todo.put(job)
-    solvers = [Solver(memory) for _ in range(count)]
-
-    def run(solver: Solver) -> None:
-        try:
-            while (job := todo.get()) is not None:
-                done.put((work(solver, job),))
-        except BaseException as error:  # handed to the caller's thread
-            done.put(error)
-
-    running: list[threading.Thread] = []
-    try:
-        for solver in solvers:
-            thread = threading.Thread(target=run, args=(solver,), daemon=True)
-            try:
-                thread.start()
-            except RuntimeError:
-                raise SolvingFailed(
-                    f"Only {len(running)} of {count} threads could be started: use fewer."
-                ) from None
-            running.append(thread)
-        for _ in jobs:
-            while True:
-                try:
-                    item = done.get(timeout=0.1)  # a signal is seen in between
-                    break
-                except queue.Empty:
-                    continue
-            if isinstance(item, BaseException):
-                raise item
-            yield item[0]
-    finally:
-        while not todo.empty():
-            with contextlib.suppress(queue.Empty):
-                todo.get_nowait()
-        for _ in solvers:
-            todo.put(None)
-        for solver in solvers:
-            solver.stop()
-        for thread in running:
-            thread.join()
-
-
-def _processors() -> int:
-    """The processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    count = min(thread_count(threads), max(len(jobs), 1))
+    with contextlib.closing(spread(work, jobs, [Solver(memory) for _ in range(count)])) as source:
+        for _, result in source:
+            yield result

@@ -65,7 +65,8 @@ class Deal(Stage[DealState]):
     kind of its place and its size (a widow). `apart` are the sizes of packs that are shuffled
     each by itself, in the order of `pack`. A pack that comes as it was gathered (`Setting.stack`)
     is cut, not shuffled, and dealt in the packets `again`. `most` are the cards that each hand
-    can hold, where they differ: the deal passes over a hand that has so many.
+    can hold, where they differ: the deal passes over a hand that has so many. Packs `alike` lie in
+    the same order, however they were shuffled.
     """
 
     pack: tuple[Card, ...]
@@ -76,6 +77,7 @@ class Deal(Stage[DealState]):
     apart: tuple[int, ...] = ()
     again: tuple[int, ...] = ()
     most: tuple[int, ...] = ()
+    alike: bool = False
 
     name: ClassVar[str] = "deal"
     kinds: ClassVar[tuple[str, ...]] = ("deal",)
@@ -115,7 +117,13 @@ class Deal(Stage[DealState]):
                 for mine, own in zip(self._packs(cards), self._packs(self.pack), strict=True)
             )
             and numbered(cards) == cards
+            and (not self.alike or self._alike(cards))
         )
+
+    def _alike(self, cards: Sequence[Card]) -> bool:
+        """Whether the packs lie in the same order."""
+        packs = [[c % COPY for c in mine] for mine in self._packs(cards)]
+        return all(mine == packs[0] for mine in packs)
 
     def violations(self, sub: DealState, act: Act) -> tuple[Violation, ...]:
         return ()
@@ -131,7 +139,7 @@ class Deal(Stage[DealState]):
         for pack in self._packs(self.pack):
             mine = list(pack)
             rng.shuffle(mine)
-            cards += mine
+            cards += cards[: len(mine)] if self.alike and cards else mine
         return Act(NATURE, NATURE, "deal", numbered(cards))
 
     def _positions(self, sub: DealState) -> tuple[tuple[tuple[int, ...], ...], int]:
@@ -187,6 +195,8 @@ class Deal(Stage[DealState]):
         pack = numbered(self._stacked(sub, cards) if cards.pack is None else cards.pack)
         for mine, own in zip(self._packs(pack), self._packs(self.pack), strict=True):
             _check_pack(mine, own)
+        if self.alike and not self._alike(pack):
+            raise BadCards("Every player has the same deal in this game: give it as often.")
         if sub.stack and not is_cut(pack, sub.stack):
             raise BadCards("The pack must be the gathered one, cut once.")
         if cards.pack is not None:

@@ -46,7 +46,7 @@ class Facing(ChanceStage[FacingState]):
 
     def fits(self, sub: FacingState, cards: tuple[Card, ...]) -> bool:
         held = set(bits(sub.hands.cards[self.hand]))
-        return len(cards) == self.count == len(set(cards) & held) and tuple(sorted(cards)) == cards
+        return len(cards) == self.count == len(set(cards) & held)  # in any order
 
     def fallen(self, sub: FacingState, cards: tuple[Card, ...]) -> FacingState:
         return FacingState(replace(sub.hands, open=sub.hands.open | mask_of(cards)), True)

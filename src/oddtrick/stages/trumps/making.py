@@ -104,10 +104,11 @@ class Making(Stage[MakingState]):
 
     Whoever makes trumps may say that he plays alone, in one of the ways `lone` (empty where
     nobody may); his partner, if he has one, then lays his cards down. When the turn-up is accepted
-    it goes into the dealer's hand, unless he is the partner who sits out (ruling P-3), or a later
-    stage sees to it (`takes` false). A joker turned up proposes `joker_suit`. With `slips` who
-    accepts the turn-up can do so in the wrong word (a refereed table); who passes out of turn has
-    said nothing. Source: Scarne 1963, chapter 13, “Making the Trump”, “Playing Alone”.
+    it goes into the dealer's hand, unless he is the partner who sits out (ruling P-3), plays pat
+    (R-9), or a later stage sees to it (`takes` false). A joker turned up proposes `joker_suit`.
+    With `slips` who accepts the turn-up can do so in the wrong word (a refereed table); who passes
+    out of turn has said nothing. Source: Scarne 1963, chapter 13, “Making the Trump”, “Playing
+    Alone”.
     """
 
     joker_suit: int = SPADES
@@ -184,7 +185,8 @@ class Making(Stage[MakingState]):
             out = next((s for s in sub.sides[sub.side_of[maker]] if s != maker), -1)
         accepted = make.how != "name"
         trump = Trump(make.suit, maker, make.alone, out, make.manner, accepted)
-        if not accepted or out == sub.dealer or not self.takes:
+        pat = maker == sub.dealer and make.manner == "pat"
+        if not accepted or out == sub.dealer or pat or not self.takes:
             return (trump,)
         hands = list(sub.hands.cards)
         hands[sub.dealer] |= 1 << sub.turn_up

@@ -27,6 +27,7 @@ BACKLOG = 64
 TALK = (5, 0.5)
 """Remarks and nudges of a client: so many at once, then so many a second."""
 
+UNSHOWN = "The table cannot be shown just now. Your seat and the deal are kept."
 
 _numbers = count(1)
 
@@ -113,21 +114,26 @@ class Client:
             if (news := self._news()) is not None:
                 self.wire.push(news)
         except Exception:
-            self.refresh()  # the sender says what is wrong
-        else:
-            self._view_due = False
+            self.refresh(whole=True)  # the sender says what is wrong
 
     def _news(self) -> bytes | None:
-        """What has changed since; None where there is nothing to be seen yet, or any more."""
+        """What has changed since; None where there is nothing to be seen yet, or any more.
+
+        Where the view cannot be made or written, a sentence says so and the next one is whole.
+        """
         self._view_due = False
         try:
             now = self.table.view(self.seat)
+            news = None if now is None else self.table.showing.change(self._seen, now)
         except TooLong:
             return None  # the table says good-bye
-        if now is None:
-            return None
-        seen, self._seen = self._seen, now
-        return self.table.showing.change(seen, now)
+        except Exception:
+            log.exception("a view of table %s cannot be sent", self.table.session.id)
+            self._seen = None
+            return messages.encode(messages.Error("refused", UNSHOWN))
+        if now is not None:
+            self._seen = now
+        return news
 
     def dismiss(self, message: str, code: int) -> None:
         """Say good-bye and close."""
@@ -152,11 +158,10 @@ class Client:
         except OSError as error:
             log.debug("a client went away: %s", error)
         except Exception:
-            log.exception("table %s cannot be shown", self.table.session.id)
+            log.exception("a client of table %s cannot be served", self.table.session.id)
             await self._give_up()
 
     async def _give_up(self) -> None:
-        sentence = "The table cannot be shown just now. Your seat and the deal are kept."
         with suppress(OSError):
-            await self.wire.send(messages.encode(messages.Error("refused", sentence)))
+            await self.wire.send(messages.encode(messages.Error("refused", UNSHOWN)))
             await self.wire.close(1011)

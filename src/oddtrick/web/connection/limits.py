@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -39,117 +39,132 @@ def _framed(text: bytes) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
+class _Line(WebSocketsSansIOProtocol):
+    """A WebSocket that is counted."""
+
+    _door: ClassVar[Door]
+
+    def __init__(self, visitor: Visitor, **what: Any) -> None:
+        super().__init__(**what)
+        self.visitor = visitor
+        self._pings = Bucket(*self._door.limits.pings)
+
+    @property
+    def clear(self) -> bool:
+        open_ = self.handshake_complete and not (self.close_sent or self.disconnected)
+        return open_ and self.writable.is_set() and not self.transport.is_closing()
+
+    def push(self, text: bytes) -> None:
+        self.transport.write(_framed(text))
+
+    async def run_asgi(self) -> None:
+        self.scope["extensions"][WAY] = self  # type: ignore[assignment]
+        await super().run_asgi()
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        refused = message["type"] == "websocket.http.response.body"
+        if refused and not message.get("more_body", False):
+            # It is answered. Uvicorn would take it for a fault of ours, and say so in the log
+            # as often as a stranger likes.
+            self.handshake_complete = True
+
+    def handle_ping(self) -> None:
+        if self._pings.allows(self._door.clock()):
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._door.line_ended(self.visitor)
+        super().connection_lost(exc)
+
+
+class _Request(H11Protocol):
+    """A connection that must say what it wants within a time."""
+
+    _door: ClassVar[Door]
+    _line: ClassVar[type[_Line]]
+    """What a connection that becomes a line is handed to."""
+
+    visitor: Visitor | None = None
+    _timer: asyncio.TimerHandle | None = None
+    _awaited: Any = None
+    """What is waited for, as `h11` names the state of the other side."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.visitor = self._door.visitor(self.client[0] if self.client else None)
+        self._watch()
+        self._door.enter(self.visitor, self)
+
+    def cut_off(self) -> None:
+        self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._unwatch()
+        if self.visitor is not None:
+            self._door.leave(self.visitor, self)
+            self.visitor = None
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.visitor is not None and not self.transport.is_closing():
+            self._watch()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        # From now on it is the time between two requests that counts.
+        self._unwatch()
+        if self.visitor is not None:
+            self._door.waits(self.visitor, self)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._unwatch()
+        visitor, self.visitor = self.visitor, None
+        assert visitor is not None
+        if not self._door.to_line(visitor, self):
+            self._door.line_ended(visitor)
+            self.transport.abort()
+            return
+        self.ws_protocol_class = partial(self._line, visitor)  # type: ignore[assignment]
+        super().handle_websocket_upgrade(event)
+
+    def _watch(self) -> None:
+        """Set the time by which the head, or the body, must have come."""
+        state = self.conn.their_state
+        if state is self._awaited and self._timer is not None:
+            return  # every byte does not give more time
+        self._unwatch()
+        if state is h11.IDLE or state is h11.SEND_BODY:
+            limits = self._door.limits
+            self._awaited = state
+            seconds = limits.header if state is h11.IDLE else limits.body
+            self._timer = self.loop.call_later(seconds, self._late)
+        elif self.visitor is not None:
+            self._door.asks(self.visitor, self)
+
+    def _unwatch(self) -> None:
+        self._awaited = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _late(self) -> None:
+        if self._awaited is h11.IDLE:
+            self.transport.write(_LATE)
+        self.transport.close()
+
+
 def doorway(door: Door) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
     """The protocols of HTTP and of lines for a server with this door."""
 
-    class Line(WebSocketsSansIOProtocol):
-        """A WebSocket that is counted."""
+    class Line(_Line):
+        _door = door
 
-        def __init__(self, visitor: Visitor, **what: Any) -> None:
-            super().__init__(**what)
-            self.visitor = visitor
-            self._pings = Bucket(*door.limits.pings)
-
-        @property
-        def clear(self) -> bool:
-            open_ = self.handshake_complete and not (self.close_sent or self.disconnected)
-            return open_ and self.writable.is_set() and not self.transport.is_closing()
-
-        def push(self, text: bytes) -> None:
-            self.transport.write(_framed(text))
-
-        async def run_asgi(self) -> None:
-            self.scope["extensions"][WAY] = self  # type: ignore[assignment]
-            await super().run_asgi()
-
-        async def send(self, message: Any) -> None:
-            await super().send(message)
-            refused = message["type"] == "websocket.http.response.body"
-            if refused and not message.get("more_body", False):
-                # It is answered. Uvicorn would take it for a fault of ours, and say so in the log
-                # as often as a stranger likes.
-                self.handshake_complete = True
-
-        def handle_ping(self) -> None:
-            if self._pings.allows(door.clock()):
-                super().handle_ping()
-            else:
-                self.transport.abort()
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            door.line_ended(self.visitor)
-            super().connection_lost(exc)
-
-    class Request(H11Protocol):
-        """A connection that must say what it wants within a time."""
-
-        visitor: Visitor | None = None
-        _timer: asyncio.TimerHandle | None = None
-        _awaited: Any = None
-        """What is waited for, as `h11` names the state of the other side."""
-
-        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            super().connection_made(transport)
-            self.visitor = door.visitor(self.client[0] if self.client else None)
-            self._watch()
-            door.enter(self.visitor, self)
-
-        def cut_off(self) -> None:
-            self.transport.abort()
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            self._unwatch()
-            if self.visitor is not None:
-                door.leave(self.visitor, self)
-                self.visitor = None
-            super().connection_lost(exc)
-
-        def data_received(self, data: bytes) -> None:
-            super().data_received(data)
-            if self.visitor is not None and not self.transport.is_closing():
-                self._watch()
-
-        def on_response_complete(self) -> None:
-            super().on_response_complete()
-            # From now on it is the time between two requests that counts.
-            self._unwatch()
-            if self.visitor is not None:
-                door.waits(self.visitor, self)
-
-        def handle_websocket_upgrade(self, event: h11.Request) -> None:
-            self._unwatch()
-            visitor, self.visitor = self.visitor, None
-            assert visitor is not None
-            if not door.to_line(visitor, self):
-                door.line_ended(visitor)
-                self.transport.abort()
-                return
-            self.ws_protocol_class = partial(Line, visitor)  # type: ignore[assignment]
-            super().handle_websocket_upgrade(event)
-
-        def _watch(self) -> None:
-            """Set the time by which the head, or the body, must have come."""
-            state = self.conn.their_state
-            if state is self._awaited and self._timer is not None:
-                return  # every byte does not give more time
-            self._unwatch()
-            if state is h11.IDLE or state is h11.SEND_BODY:
-                limits = door.limits
-                self._awaited = state
-                seconds = limits.header if state is h11.IDLE else limits.body
-                self._timer = self.loop.call_later(seconds, self._late)
-            elif self.visitor is not None:
-                door.asks(self.visitor, self)
-
-        def _unwatch(self) -> None:
-            self._awaited = None
-            if self._timer is not None:
-                self._timer.cancel()
-                self._timer = None
-
-        def _late(self) -> None:
-            if self._awaited is h11.IDLE:
-                self.transport.write(_LATE)
-            self.transport.close()
+    class Request(_Request):
+        _door = door
+        _line = Line
 
     return Request, Line

@@ -10,7 +10,20 @@ from oddtrick.cards import card_code
 from oddtrick.core import State
 from oddtrick.errors import OddtrickError
 from oddtrick.records import read_record, record_of, steps, write_record
-from oddtrick.review import Costs, DealReport, Makeable, Opinion, costs, makeable, opinions, tell
+from oddtrick.review import (
+    ContractsQuestion,
+    Costs,
+    DealReport,
+    Makeable,
+    Opinion,
+    PlayQuestion,
+    contracts,
+    costs,
+    makeable,
+    opinions,
+    question,
+    tell,
+)
 from oddtrick.review.telling import Heap
 from oddtrick.store import Stored
 from oddtrick.web.requests.foreign_records import bounded
@@ -22,11 +35,13 @@ __all__ = [
     "OfTable",
     "Reviewed",
     "cards_of",
+    "contracts_of",
     "costs_of",
     "key_of",
     "makeable_of",
     "opinions_of",
     "packed",
+    "question_of",
     "record_bytes",
     "told_of_record",
     "told_of_table",
@@ -88,6 +103,14 @@ def costs_of(data: bytes) -> Costs | None:
 
 def makeable_of(data: bytes) -> Makeable | None:
     return makeable(read_record(data), SECONDS)
+
+
+def question_of(data: bytes) -> PlayQuestion | None:
+    return question(read_record(data))
+
+
+def contracts_of(data: bytes) -> ContractsQuestion | None:
+    return contracts(read_record(data))
 
 
 def opinions_of(data: bytes, start: int, count: int) -> list[Opinion]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from oddtrick.core import Act, Game, State, View, view
 from oddtrick.players import Decision, Player, player
+from oddtrick.players.player import Prover
 from oddtrick.records import record_of, write_record
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.web.server.cpu_limit import within
@@ -149,8 +150,10 @@ def close() -> None:
 
 
 def advise(session: Session, seat: int) -> Decision:
-    """What the book would do at a seat."""
-    return _player("book", session.game).choose(session.view(seat), session.rng("hint"))
+    """What the book would do at a seat, with what it can prove."""
+    book, seen = _player("book", session.game), session.view(seat)
+    decision = book.choose(seen, session.rng("hint"))
+    return book.proved(seen, decision) if isinstance(book, Prover) else decision
 
 
 class _Public(NamedTuple):

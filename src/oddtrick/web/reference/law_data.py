@@ -29,6 +29,7 @@ PHASES: Mapping[str, tuple[str, ...]] = {
     "The auction": (
         *("call", "bid", "change", "double", "inadmissible", "after-close", "replaced", "shown"),
         *("declaration", "doubling", "making", "early-lead", "first-lead", "leave", "drawing"),
+        *("comparable", "passes", "auction", "review"),
     ),
     "The play": (
         *("lead", "revoke", "exposed", "premature", "together", "winners", "claims-trick"),
@@ -39,10 +40,12 @@ PHASES: Mapping[str, tuple[str, ...]] = {
             "partner-cards",
             "several-cards",
             "callable-cards",
+            "penalty-card",
             "looked",
             "mixed",
             "thrown",
         ),
+        *("played", "waived", "unable", "trick-course", "revoke-course"),
     ),
     "What is said": (
         *(
@@ -56,12 +59,27 @@ PHASES: Mapping[str, tuple[str, ...]] = {
             "etiquette",
             "bystander",
         ),
+        *("ui", "misinformation", "correcting", "asking", "manner"),
     ),
-    "Claims and the score": ("claim", "concession", "unwitting", "score"),
-    "The deal": ("deal", "cut", "shuffle", "number", "undiscarded", "missing", "deck", "new-cards"),
+    "Claims and the score": (
+        *("claim", "disputed-claim", "concession", "unwitting", "score", "scoring"),
+    ),
+    "The deal": (
+        "deal",
+        "cut",
+        "shuffle",
+        "number",
+        "undiscarded",
+        "missing",
+        "deck",
+        "new-cards",
+        "equipment",
+        "fouled",
+    ),
     "Who plays": ("place", "substitute"),
     "The director": (
         *("director", "information", "convention", "adjusting", "procedure", "board", "appeal"),
+        *("award", "award-beyond", "after-play", "teams", "ruling"),
     ),
 }
 """When an offence happens, for a list that is looked through."""
@@ -69,6 +87,7 @@ PHASES: Mapping[str, tuple[str, ...]] = {
 _SHORT = {
     "contract1963": "Contract 1963",
     "duplicate1963": "Duplicate 1963",
+    "duplicate2017": "Duplicate 2017",
     "auction1910": "Auction 1910",
     "bridge1902": "Bridge 1902",
     "euchre": "Euchre",

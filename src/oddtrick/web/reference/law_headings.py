@@ -87,6 +87,34 @@ _EUCHRE = {
     "wrong-dealer": "Misdeal",
 }
 
+_DUPLICATE_2017 = {
+    "13-info": "13 (knowledge of a card)",
+    "23-note": "23 (practice)",
+    "24-gen": "24",
+    "27B-order": "27B (order)",
+    "32-gen": "32",
+    "46B-gen": "46B",
+    "50-gen": "50",
+    "51-both": "51 (both defenders)",
+    "54-gen": "54",
+    "64A-score": "64A (score)",
+    "67-dummy": "67 (dummy)",
+    "68-gen": "68",
+    "77-over": "77 (overtricks)",
+    "77-pass": "77 (all pass)",
+    "77-premium": "77 (premiums)",
+    "77-tricks": "77 (tricks)",
+    "77-under": "77 (undertricks)",
+    "81C-waive": "81C (waiver)",
+    "def-artificial": "Definitions: artificial call",
+    "def-force-words": "Introduction: words of force",
+    "def-honour": "Definitions: honour",
+    "def-infraction": "Definitions: infraction",
+    "def-psychic": "Definitions: psychic call",
+    "practice-combined": "Practice: several irregularities",
+    "practice-questions": "Practice: asking players",
+    "practice-screens": "Practice: screens and servers",
+}
 _HEADINGS: Mapping[str, Mapping[str, str]] = {
     "bridgevar": {
         "cutthroat3": "Three-Hand (Cutthroat) Bridge: Irregularities",
@@ -94,6 +122,7 @@ _HEADINGS: Mapping[str, Mapping[str, str]] = {
     },
     "contract1963": _CONTRACT_1963,
     "duplicate1963": _DUPLICATE_1963,
+    "duplicate2017": _DUPLICATE_2017,
     "euchre": _EUCHRE,
     "whist": {"revoke": "Revoke"},
 }

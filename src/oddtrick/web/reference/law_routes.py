@@ -36,11 +36,6 @@ def law_routes() -> APIRouter:
     async def practice(request: Request) -> Response:
         return page(request, "director/practice/index.html")
 
-    @routes.get("/laws-worker.js")
-    async def worker(request: Request) -> Response:
-        # It keeps the pages beside it, and no others: hence its address.
-        return page(request, "director/laws-worker.js")
-
     @routes.get("/api/laws")
     def laws(request: Request) -> Response:
         return _laws().answer(request)

@@ -18,7 +18,7 @@ from oddtrick.web.server.responses import answer
 from oddtrick.web.server.static_files import page
 from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry
 
-__all__ = ["page_routes"]
+__all__ = ["games_list", "page_routes"]
 
 
 def _other_counts(game: Game) -> list[int]:
@@ -27,7 +27,7 @@ def _other_counts(game: Game) -> list[int]:
 
 
 @cache
-def _games() -> list[dict[str, Any]]:
+def games_list() -> list[dict[str, Any]]:
     """The games that can be played; the list is always the same."""
     return [_game_line(g) for g in catalogue().values()]
 
@@ -75,6 +75,11 @@ def page_routes(hub: TableRegistry) -> APIRouter:
     for name in ("games", "friends", "clubs", "learn", "statistics"):
         routes.add_api_route(f"/{name}", _page_route(f"{name}/index.html"))
 
+    @routes.get("/table/own-{name}")
+    async def own_table(name: str, request: Request) -> Response:
+        # A table of the browser itself, of which the server knows nothing.
+        return page(request, "table/index.html")
+
     @routes.get("/table/{table}")
     async def table_page(table: str, request: Request) -> Response:
         try:
@@ -92,7 +97,7 @@ def page_routes(hub: TableRegistry) -> APIRouter:
 
     @routes.get("/api/games")
     async def games() -> Response:
-        return answer(_games())
+        return answer(games_list())
 
     @routes.get("/api/lessons")
     async def lessons() -> Response:

@@ -1,13 +1,15 @@
 """The review of a finished deal: its page, and its report as it is reckoned.
 
 The report is a stream of server-sent events: ``told`` at once, then ``costs``, ``makeable`` and
-``book`` as a worker process finds them, ``late`` where one took too long, and ``done``.
+``book`` as a worker process finds them, ``late`` where one took too long, and ``done``. A page
+that solves for itself (``solver=page``) gets ``question`` and ``contracts`` in the place of the
+first two.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -144,19 +146,30 @@ class Reviewer:
                 "that deal is over."
             )
 
-    async def report(self, who: str | None, reviewed: Reviewed) -> AsyncIterator[bytes]:
-        """The report as server-sent events; left before its end, what waits is not reckoned."""
+    async def report(
+        self, who: str | None, reviewed: Reviewed, solves: bool = False
+    ) -> AsyncIterator[bytes]:
+        """The report as server-sent events; left before its end, what waits is not reckoned.
+        Whoever solves for himself gets the questions to the solver, and not the answers."""
         yield _event("told", msgspec.json.encode(reviewed))
         data = review_jobs.record_bytes(reviewed.told)
-        parts: list[tuple[str, Callable[..., object], tuple[int, ...]]] = [
-            ("costs", review_jobs.costs_of, ()),
-            ("makeable", review_jobs.makeable_of, ()),
-        ]
+        parts: deque[tuple[str, Callable[..., object], tuple[int, ...]]] = deque()
+        makeable = ("makeable", review_jobs.makeable_of, ())
+        if solves:
+            parts.append(("question", review_jobs.question_of, ()))
+            parts.append(("contracts", review_jobs.contracts_of, ()))
+        else:
+            parts += [("costs", review_jobs.costs_of, ()), makeable]
         for start in range(0, len(reviewed.told.steps), PART):
             parts.append(("book", review_jobs.opinions_of, (start, PART)))
-        for name, function, rest in parts:
+        while parts:
+            name, function, rest = parts.popleft()
             try:
-                yield _event(name, await self.ask(who, function, data, *rest))
+                found = await self.ask(who, function, data, *rest)
+                if name == "contracts" and found == b"null":  # no table: the answer is short
+                    parts.appendleft(makeable)
+                else:
+                    yield _event(name, found)
             except (OddtrickError, RuntimeError) as error:
                 sentence = str(error) if isinstance(error, Busy) else _LATE
                 yield _event("late", msgspec.json.encode({"part": name, "sentence": sentence}))
@@ -181,9 +194,9 @@ def review_routes(
     request, bounded."""
     routes = APIRouter()
 
-    def stream(who: str | None, reviewed: Reviewed) -> Response:
+    def stream(who: str | None, reviewed: Reviewed, solver: str) -> Response:
         return StreamingResponse(
-            reviewer.report(who, reviewed),
+            reviewer.report(who, reviewed, solver == "page"),
             media_type="text/event-stream",
             headers={"cache-control": "no-store", "x-accel-buffering": "no"},
         )
@@ -197,10 +210,10 @@ def review_routes(
         return page(request, "review/index.html")
 
     @routes.get("/api/tables/{table}/deals/{number}/review")
-    async def of_table(table: str, number: int, request: Request) -> Response:
+    async def of_table(table: str, number: int, request: Request, solver: str = "") -> Response:
         who = admitted(request)
         token = bearer(request)
-        return stream(who, await reviewer.of_table(who, table, number, token))
+        return stream(who, await reviewer.of_table(who, table, number, token), solver)
 
     @routes.get("/api/tables/{table}/deals/{number}/field")
     async def field(table: str, number: int, request: Request, known: str = "") -> Response:
@@ -225,9 +238,9 @@ def review_routes(
         return page(request, "friends/challenge.html")
 
     @routes.post("/api/reviews")
-    async def of_record(request: Request) -> Response:
+    async def of_record(request: Request, solver: str = "") -> Response:
         who = admitted(request)
         record = await body(request, dict[str, Any])
-        return stream(who, await reviewer.of_record(who, msgspec.json.encode(record)))
+        return stream(who, await reviewer.of_record(who, msgspec.json.encode(record)), solver)
 
     return routes

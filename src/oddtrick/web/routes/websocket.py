@@ -19,7 +19,7 @@ from oddtrick.web.connection.limits import WAY, BoundedConnection
 from oddtrick.web.server.rate_limits import Bucket, Door, Visitor
 from oddtrick.web.server.request_body import LIMIT
 from oddtrick.web.session.chat import plain_text
-from oddtrick.web.session.seats import NAME_LENGTH
+from oddtrick.web.session.seats import NAME_LENGTH, NoSeatHeld
 from oddtrick.web.session.session import Stale
 from oddtrick.web.table.live_table import closed
 from oddtrick.web.table.registry import TableRegistry
@@ -127,7 +127,11 @@ async def serve_client(hub: TableRegistry, door: Door, id_: str, websocket: WebS
 
 async def _farewell(wire: _Wire, error: OddtrickError) -> None:
     with suppress(OSError, RuntimeError):
-        await wire.send(messages.encode(messages.Error("refused", str(error))))
+        if isinstance(error, NoSeatHeld):
+            told = messages.Error("unseated", str(error))
+        else:
+            told = messages.Error("refused", str(error))
+        await wire.send(messages.encode(told))
         await wire.send(messages.encode(messages.Bye(str(error))))
         await wire.close(4003)
 

@@ -19,7 +19,7 @@ from oddtrick.web.connection.messages import encode
 
 from .rate_limits import Door
 
-__all__ = ["Guard", "bearer", "is_ours"]
+__all__ = ["SOLVER_POLICY", "Guard", "bearer", "is_ours"]
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -27,12 +27,14 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 # Everything comes from this server: no inline script or style, no other host, no frame round it.
+_POLICY = (
+    "default-src 'self'; img-src 'self' data:; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+# A worker has the policy of its own script. The solver's alone may translate a WebAssembly program.
+SOLVER_POLICY = f"{_POLICY}; script-src 'self' 'wasm-unsafe-eval'"
 _HEADERS = [
-    (
-        b"content-security-policy",
-        b"default-src 'self'; img-src 'self' data:; "
-        b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    ),
+    (b"content-security-policy", _POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"x-frame-options", b"DENY"),

@@ -16,15 +16,31 @@ from typing import NamedTuple
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
-__all__ = ["Asset", "asset_routes", "page", "versioned"]
+from .security import SOLVER_POLICY
+
+__all__ = [
+    "FOR_EVER",
+    "Asset",
+    "asset_routes",
+    "page",
+    "page_text",
+    "static_texts",
+    "version",
+    "versioned",
+]
 
 _FILES = Path(__file__).parent.parent / "static"
 _KINDS = {
     ".css": "text/css",
     ".html": "text/html",
     ".js": "text/javascript",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
 }
+_BINARY = ("application/wasm", "image/png")
+_POLICIES = {"solver/worker.js": SOLVER_POLICY}
+"""What some files may do that others may not."""
 _PACKED = 1000
 """Bytes from which packing is worth it."""
 
@@ -32,7 +48,14 @@ _BAR = "bar/bar.html"
 _BAR_PLACE = "<!-- bar -->"
 """Where a page has the bar, which is written once for all pages."""
 
-_FOR_EVER = "public, max-age=31536000, immutable"
+_ICON = '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">'
+_APP = """
+<link rel="apple-touch-icon" href="/static/offline/icon-192.png">
+<link rel="manifest" href="/manifest.webmanifest">
+<script type="module" src="/static/offline/register.js"></script>"""
+"""What every page has beside its icon: it can be installed, and opens without a network."""
+
+FOR_EVER = "public, max-age=31536000, immutable"
 ASKED_EACH_TIME = "no-cache"
 
 
@@ -46,8 +69,10 @@ class Asset(NamedTuple):
 
     @classmethod
     def of(cls, kind: str, data: bytes) -> Asset:
-        packed = gzip.compress(data, 9, mtime=0) if len(data) >= _PACKED else b""
-        return cls(f"{kind}; charset=utf-8", data, packed, f'"{hashlib.sha256(data).hexdigest()}"')
+        small = len(data) < _PACKED or kind == "image/png"
+        packed = b"" if small else gzip.compress(data, 9, mtime=0)
+        whole = kind if kind in _BINARY else f"{kind}; charset=utf-8"
+        return cls(whole, data, packed, f'"{hashlib.sha256(data).hexdigest()}"')
 
     def answer(self, request: Request, kept: str = ASKED_EACH_TIME, status: int = 200) -> Response:
         """The answer to a request, which a browser may keep as `kept` says."""
@@ -69,7 +94,8 @@ def _read() -> dict[str, bytes]:
 
 
 @cache
-def _version() -> str:
+def version() -> str:
+    """The version of the files, which follows from what is in them."""
     digest = hashlib.sha256()
     for name, data in _read().items():
         digest.update(f"{name} {len(data)} ".encode() + data)
@@ -77,10 +103,10 @@ def _version() -> str:
 
 
 def versioned(text: str) -> str:
-    """A page's text, with the bar of all pages in its place, in which the addresses of files name
-    the version there is."""
-    whole = text.replace(_BAR_PLACE, _read()[_BAR].decode())
-    return whole.replace('"/static/', f'"/static/{_version()}/')
+    """A page's text, with the bar of all pages in its place and what makes the site an app, in
+    which the addresses of files name the version there is."""
+    whole = text.replace(_BAR_PLACE, _read()[_BAR].decode()).replace(_ICON, _ICON + _APP)
+    return whole.replace('"/static/', f'"/static/{version()}/')
 
 
 @cache
@@ -88,6 +114,20 @@ def _asset(name: str) -> Asset:
     data = _read()[name]
     kind = _KINDS[Path(name).suffix]
     return Asset.of(kind, versioned(data.decode()).encode() if kind == "text/html" else data)
+
+
+def page_text(name: str) -> str:
+    """A page as it is sent, by its file's name."""
+    return versioned(_read()[name].decode())
+
+
+def static_texts() -> dict[str, tuple[str, str]]:
+    """The kind and the text of every script, sheet and drawing, by its name."""
+    return {
+        name: (f"{_KINDS[suffix]}; charset=utf-8", data.decode())
+        for name, data in _read().items()
+        if (suffix := Path(name).suffix) in (".css", ".js", ".svg")
+    }
 
 
 def page(request: Request, name: str, status: int = 200) -> Response:
@@ -101,12 +141,15 @@ def asset_routes() -> APIRouter:
 
     @routes.api_route("/static/{path:path}", methods=["GET", "HEAD"])
     async def asset(path: str, request: Request) -> Response:
-        version, _, name = path.partition("/")
-        current = version == _version()
+        named, _, name = path.partition("/")
+        current = named == version()
         if not current:
             name = path if path in _read() else name
         if name not in _read():
             raise HTTPException(404)
-        return _asset(name).answer(request, _FOR_EVER if current else ASKED_EACH_TIME)
+        found = _asset(name).answer(request, FOR_EVER if current else ASKED_EACH_TIME)
+        if name in _POLICIES:
+            found.headers["content-security-policy"] = _POLICIES[name]
+        return found
 
     return routes

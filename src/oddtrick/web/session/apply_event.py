@@ -51,14 +51,7 @@ def apply_event(session: Session, event: TableEvent) -> None:
             _made(session, event)
         case Sat(seat=seat, name=name, token=token):
             person = TableSeat("person", name, token=token, whence=event.whence)
-            if event.later:
-                session.next_players = {**session.next_players, seat: person}
-            else:
-                _seat_next_players(session, {seat: person})
-            session.sitting.append(seat)
-            session.talk.tell(
-                f"{_name(session, seat)} sat down at {seat_name(session.game, seat)}."
-            )
+            _sat(session, seat, person, later=event.later)
         case SeatLeft(seat=seat, why=why):
             _left(session, seat, why)
         case Away(seat=seat):
@@ -96,41 +89,11 @@ def apply_event(session: Session, event: TableEvent) -> None:
             session.moments, session.moment_versions = [], []
             session.left = False
         case MatchBrokenOff():
-            if not session.state.over or session.left:
-                raise ValueError("only an unfinished match can be broken off, after a hand")
-            if session.game.match.leave(session.game, session.current_standing) is None:
-                raise ValueError("this match cannot be broken off")
-            session.left = True
+            _broken_off(session)
         case HandDealt():
-            _seat_next_players(session, session.next_players)
-            session.next_players = {}
-            session.dealt_event = event
-            session.replayed_deal = event.before is not None
-            stack = () if session.replayed_deal else session.gathered
-            session.standing = (
-                standing_of(session.game, event.before)
-                if session.replayed_deal
-                else session.current_standing
-            )
-            setting = session.game.match.setting(session.game, session.standing, event.dealer)
-            # What the log says was so, whatever the rules of the match say by now.
-            setting = setting._replace(
-                vulnerable=event.vulnerable, number=event.number, stack=stack
-            )
-            state = _happen(begin(session.game, setting), event.chance)
-            session.moments, session.moment_versions = [Moment(state, None)], [session.version + 1]
-            session.deals += 1
-            known = session.replayed_deal or session.seeded or event.deal
-            session.seal = "" if known else _sealed(session, event, stack)
-            session.explained = {}
-            session.board = event.number if session.replayed_deal else session.board + 1
+            _dealt(session, event)
         case Acted():
-            state = session.state
-            act = state.act(event.code)
-            if act.by != event.by:
-                raise IllegalAct("The act in the log is another seat's.")
-            session.moments.append(Moment(_happen(state.push(act), event.chance), event))
-            session.moment_versions.append(session.version + 1)
+            _acted(session, event)
         case ActsUndone(to=to):
             del session.moments[to + 1 :], session.moment_versions[to + 1 :]
             session.back = session.version + 1
@@ -141,6 +104,15 @@ def apply_event(session: Session, event: TableEvent) -> None:
 def _name(session: Session, seat: int) -> str:
     """The name of the person who has a seat, or will have."""
     return session.next_players.get(seat, session.seats[seat]).name or seat_name(session.game, seat)
+
+
+def _sat(session: Session, seat: int, person: TableSeat, *, later: bool) -> None:
+    if later:
+        session.next_players = {**session.next_players, seat: person}
+    else:
+        _seat_next_players(session, {seat: person})
+    session.sitting.append(seat)
+    session.talk.tell(f"{_name(session, seat)} sat down at {seat_name(session.game, seat)}.")
 
 
 def _left(session: Session, seat: int, why: str) -> None:
@@ -164,6 +136,46 @@ def _moved(session: Session, one: int, other: int) -> None:
     session.sitting = [swapped.get(s, s) for s in session.sitting]
     where = "changed places" if len(names) > 1 else "took another seat"
     session.talk.tell(f"{' and '.join(names)} {where}.")
+
+
+def _broken_off(session: Session) -> None:
+    if not session.state.over or session.left:
+        raise ValueError("only an unfinished match can be broken off, after a hand")
+    if session.game.match.leave(session.game, session.current_standing) is None:
+        raise ValueError("this match cannot be broken off")
+    session.left = True
+
+
+def _dealt(session: Session, event: HandDealt) -> None:
+    _seat_next_players(session, session.next_players)
+    session.next_players = {}
+    session.dealt_event = event
+    session.replayed_deal = event.before is not None
+    stack = () if session.replayed_deal else session.gathered
+    session.standing = (
+        standing_of(session.game, event.before)
+        if session.replayed_deal
+        else session.current_standing
+    )
+    setting = session.game.match.setting(session.game, session.standing, event.dealer)
+    # What the log says was so, whatever the rules of the match say by now.
+    setting = setting._replace(vulnerable=event.vulnerable, number=event.number, stack=stack)
+    state = _happen(begin(session.game, setting), event.chance)
+    session.moments, session.moment_versions = [Moment(state, None)], [session.version + 1]
+    session.deals += 1
+    known = session.replayed_deal or session.seeded or event.deal
+    session.seal = "" if known else _sealed(session, event, stack)
+    session.explained = {}
+    session.board = event.number if session.replayed_deal else session.board + 1
+
+
+def _acted(session: Session, event: Acted) -> None:
+    state = session.state
+    act = state.act(event.code)
+    if act.by != event.by:
+        raise IllegalAct("The act in the log is another seat's.")
+    session.moments.append(Moment(_happen(state.push(act), event.chance), event))
+    session.moment_versions.append(session.version + 1)
 
 
 def _sealed(session: Session, dealt: HandDealt, stack: tuple[Card, ...]) -> str:

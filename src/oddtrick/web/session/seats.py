@@ -14,6 +14,7 @@ __all__ = [
     "MACHINE_NAMES",
     "NAME_LENGTH",
     "NOBODY_SITS",
+    "NoSeatHeld",
     "TableSeat",
     "address_hash",
     "holder_of",
@@ -24,6 +25,10 @@ __all__ = [
 MACHINE_NAMES = ("Ada", "Cleo", "Dora", "Ben", "Edith", "Frank", "Grace", "Hugh")
 NAME_LENGTH = 24
 """Letters a person's name may have."""
+
+
+class NoSeatHeld(Refused):
+    """A token that holds no seat here: it was given up, or is another table's."""
 
 
 class TableSeat(NamedTuple):
@@ -65,9 +70,9 @@ def address_hash(seed: str, address: str) -> str:
 
 
 def holder_of(seats: Sequence[TableSeat], token: str) -> int:
-    """The seat a token holds. Raises `Refused` when it holds none here."""
+    """The seat a token holds. Raises `NoSeatHeld` when it holds none here."""
     given = token_hash(token)
     for i, seat in enumerate(seats):
         if seat.token and hmac.compare_digest(seat.token, given):
             return i
-    raise Refused("This token holds no seat at this table. You may watch, or sit down anew.")
+    raise NoSeatHeld("This token holds no seat at this table. You may watch, or sit down anew.")

@@ -299,7 +299,7 @@ class Session:
         return bool(hash_) and hmac.compare_digest(hash_, token_hash(token))
 
     def home_of(self, token: str) -> int:
-        """The seat a token holds. Raises `Refused` when it holds none here."""
+        """The seat a token holds. Raises `NoSeatHeld` when it holds none here."""
         return holder_of(self.claimed, token)
 
     def at(self, whence: str) -> list[int]:

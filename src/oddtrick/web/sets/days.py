@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 
 import msgspec
 
-from oddtrick.sets import KINDS, FieldResult, SetPlan, SetStanding
+from oddtrick.sets import KINDS, FieldResult, SetPlan, SetStanding, winnable_deal
 from oddtrick.sets.daily import CalendarDay, Streak, calendar, sets_of_day, streak
 from oddtrick.store.sets import PlayedBoard
 
@@ -34,7 +34,7 @@ class DaySet(msgspec.Struct, frozen=True):
     in_time: bool
     people: int
     winnable: int | None
-    """Of a patience that can be won: in how many moves it has been."""
+    """Of a patience that can be won: in how many moves the list of such deals wins it."""
     best: int | None
     """The fewest moves in which anybody here has won it."""
     standing: SetStanding | None
@@ -109,7 +109,6 @@ async def _set(
     last = msgspec.json.decode(own[-1].result, type=FieldResult).text if own else ""
     done = {r.board for r in own}
     won = [r.moves for _, r in results if r.moves is not None and r.won]
-    field = sealed.fields[0].results if sealed and plan.about.alone else []
     return DaySet(
         plan.id,
         plan.kind,
@@ -122,7 +121,7 @@ async def _set(
         plan.boards if sealed else registry.field.played(plan.id),
         bool(own) and any(_begun(r) == plan.day for r in own),
         len({row.player for row, _ in results}),
-        next((r.moves for r in field if r.won), None),
+        winnable_deal(plan.deal).moves if plan.deal else None,
         min(won, default=None),
         own_standing(sealed, results, player) if sealed and own else None,
         last,

@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import logging
 import secrets
-import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import date
@@ -25,6 +24,7 @@ from oddtrick.sets import (
     SetPlan,
     TablePlayers,
     board_record,
+    daily,
     kind_of,
     read_set,
     result_of,
@@ -266,7 +266,8 @@ class SetRegistry:
             )
         if len(mine) > REPLAYS:
             raise Refused(f"A board is played {REPLAYS} times more at most.")
-        row = PlayedBoard(plan.id, number, player, len(mine), new_table_id(), time.time(), None, "")
+        begun = daily.present().timestamp()
+        row = PlayedBoard(plan.id, number, player, len(mine), new_table_id(), begun, None, "")
         await self.hub.ask(lambda c: sets.begin_board(c, row))
         return row
 

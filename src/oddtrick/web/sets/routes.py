@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from typing import Any
 
 import msgspec
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.errors import Refused
-from oddtrick.sets import KINDS
+from oddtrick.sets import KINDS, daily
 from oddtrick.sets.daily import day_of
 from oddtrick.sets.shipped import shipped_ids, shipped_set
 from oddtrick.store import sets
@@ -179,13 +179,13 @@ def _day_routes(visits: SetVisits) -> APIRouter:
     @routes.get("/api/today")
     async def today(request: Request, month: str = "") -> Response:
         visits.admitted(request)
-        now = datetime.now(UTC)
+        now = daily.present()
         return await day(request, now.date(), now, month)
 
     @routes.get("/api/days/{text}")
     async def earlier(text: str, request: Request, month: str = "") -> Response:
         visits.admitted(request)
-        now = datetime.now(UTC)
+        now = daily.present()
         return await day(request, day_of(text, now.date()), now, month)
 
     return routes

@@ -110,7 +110,7 @@ def _names(calls: tuple[str, ...]) -> list[messages.CallName]:
 _POINTS = {14: 4, 13: 3, 12: 2, 11: 1}
 
 
-def holding(shown: ViewContext) -> str | None:
+def holding(shown: ViewContext) -> messages.HoldingLine | None:
     """High cards counted 4, 3, 2, 1, and how many there are of each suit."""
     view = shown.view
     if shown.seat < 0 or _running_auction(shown) is None:
@@ -119,11 +119,11 @@ def holding(shown: ViewContext) -> str | None:
 
 
 @lru_cache(maxsize=4096)
-def _counted(hand: Mask) -> str:
+def _counted(hand: Mask) -> messages.HoldingLine:
     cards = list(bits(hand))
     points = sum(_POINTS.get(rank_of(c), 0) for c in cards)
     suits = sorted(((sum(suit_of(c) == s for c in cards), s) for s in range(4)), reverse=True)
     shape = ", ".join(
         f"{n} {SUIT_NAMES[s] if n != 1 else SUIT_NAMES[s][:-1]}" for n, s in suits if n
     )
-    return f"{points} high-card point{'' if points == 1 else 's'} · {shape}"
+    return messages.HoldingLine(points, shape)

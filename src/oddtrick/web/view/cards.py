@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import isqrt
 
 from oddtrick.cards import COPY, NO_TRUMP, SUIT_NAMES, Card, card_code, card_name, rank_of, suit_of
-from oddtrick.core import Act, Game, Place
+from oddtrick.core import Act, Game, ListEntry, Place
 from oddtrick.core.view import HIDDEN
 from oddtrick.scoring.rulings import transferred
 from oddtrick.stages.calling.auction import Contract
@@ -186,9 +186,19 @@ def actions(shown: ViewContext, acts: Sequence[Act], meaning: Meaning) -> list[m
                 place=place,
                 to=to,
                 meaning=meaning(state, act),
+                entry=_entry(stage.words.entry(act)),
             )
         )
     return found
+
+
+def _entry(entry: ListEntry | None) -> messages.EntryOfList | None:
+    if entry is None:
+        return None
+    c = entry.card
+    return messages.EntryOfList(
+        entry.heading, entry.text, None if c is None else card_code(c), entry.call
+    )
 
 
 def _target(shown: ViewContext, act: Act, c: Card | None, before: Sequence[Place]) -> int | None:

@@ -77,8 +77,12 @@ def _case(game: Game, laws: Code, case: OpenCase | None, names: Names) -> messag
         law=_law(laws, ruling),
         hand="" if due else game.seats[ruling.hand],
         seats=[game.seats[s] for s in case.who],
-        options=[choice.label for choice in case.choices],
-        leads_to=[leads_to(game, laws, ruling, choice, names) for choice in case.choices],
+        options=[
+            messages.OptionLine(
+                choice.code, choice.label, leads_to(game, laws, ruling, choice, names)
+            )
+            for choice in case.choices
+        ],
     )
 
 

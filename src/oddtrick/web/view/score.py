@@ -34,6 +34,7 @@ def pad_frame(shown: ViewContext) -> messages.PadFrame:
     return messages.PadFrame(
         title=pad.title,
         sides=[_label(shown, s) for s in order],
+        several=[_label(shown, s) in _TO for s in order],
         rows=[messages.PadLine(r.kind, cells(r.cells), r.label) for r in pad.rows],
         note=_filled(shown, pad.note),
         target=pad.target or None,
@@ -60,7 +61,13 @@ def finished(shown: ViewContext) -> messages.Finished | None:
     return messages.Finished(
         text=_result(shown),
         entries=[
-            messages.EntryLine(_label(shown, e.side), e.column, e.points, e.why)
+            messages.EntryLine(
+                side=_label(shown, e.side),
+                own=shown.seat in game.sides[e.side],
+                column=e.column,
+                points=e.points,
+                why=e.why,
+            )
             for e in (*session.ledger, *session.settled)
         ],
         hands=[
@@ -71,6 +78,7 @@ def finished(shown: ViewContext) -> messages.Finished | None:
         match_over=session.match_over,
         summary=_filled(shown, game.match.summary(game, standing)),
         files=files_of(game),
+        deal=session.deals,
         review=f"/review/{session.id}/{session.deals}",
         break_off=can_be_left(session),
         result=deal_result(session, shown.own),

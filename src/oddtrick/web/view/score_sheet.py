@@ -74,6 +74,7 @@ def _match(deals: list[TakenDeal]) -> SheetMatch:
         messages.PadFrame(
             title=pad.title,
             sides=[side_label(game, s, -1) for s in range(len(game.sides))],
+            several=[False] * len(game.sides),
             rows=[messages.PadLine(r.kind, list(r.cells), r.label) for r in pad.rows],
             note=fill_sides(game, pad.note, -1),
             target=pad.target or None,
@@ -92,7 +93,7 @@ def _deal(deal: TakenDeal) -> SheetDeal:
         deal.day,
         {s: n for s, n in zip(game.seats, deal.names, strict=True) if n},
         [
-            messages.EntryLine(side_label(game, e.side, -1), e.column, e.points, e.why)
+            messages.EntryLine(side_label(game, e.side, -1), False, e.column, e.points, e.why)
             for e in deal.state.ledger()
         ],
     )

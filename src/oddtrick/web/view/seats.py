@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from oddtrick.core import Turn
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played, Trump
@@ -10,7 +12,7 @@ from oddtrick.web.session.names import listed, seat_name
 
 from .context import Audience, ViewContext
 
-__all__ = ["seat_line", "status"]
+__all__ = ["seat_line", "status", "status_line"]
 
 
 def seat_line(shown: ViewContext, seat: int, audience: Audience) -> messages.SeatLine:
@@ -59,15 +61,12 @@ def _role(shown: ViewContext, seat: int) -> str:
 
 
 def _note(shown: ViewContext, seat: int, role: str) -> str:
+    """What is to be said of a seat beside its role."""
     words = []
     if role == "dummy":
-        if seat not in shown.game.seating.unmanned:
-            words.append("dummy")
         own = shown.cast is not None and shown.cast.controlled_by[seat] == shown.seat
         if own and not shown.view.over:
             words.append("you play these cards")
-    elif role == "out":
-        words.append("sits out")
     elif role == "waits":
         words.append("waits")
     elif role == "maker" and shown.view.get(Trump).alone:
@@ -79,25 +78,36 @@ def _note(shown: ViewContext, seat: int, role: str) -> str:
     return " · ".join(words)
 
 
+_SENTENCE_END = re.compile(r"(?<=\.)\s+")
+
+
+def status_line(text: str, *, yours: bool, over: bool = False) -> messages.Status:
+    """A status of one or more sentences."""
+    lead, *rest = _SENTENCE_END.split(text)
+    words = lead.removesuffix(".") if yours and not over else ""
+    heading = words if not words or words.startswith("Your") else f"Your turn: {words}"
+    return messages.Status(text, yours, lead, " ".join(rest), heading)
+
+
 def status(shown: ViewContext) -> messages.Status:
     """What is to be done now and by whom, in a sentence."""
     view, game, session = shown.view, shown.game, shown.session
     if shown.home in session.next_players:
         name = seat_name(game, shown.home)
-        return messages.Status(f"You sit down at {name} with the next deal.", False)
+        return status_line(f"You sit down at {name} with the next deal.", yours=False)
     if view.over:
         what = game.match.called if session.match_over else "hand"
-        return messages.Status(f"The {what} is over.", False)
+        return status_line(f"The {what} is over.", yours=False)
     turn = view.own_turn
     if turn is not None:
         text = shown.state.stage.words.prompt(shown.state.sub, turn) or "Your turn."
-        return messages.Status(text, True)
+        return status_line(text, yours=True)
     waiting = [t for t in view.turns if t.by >= 0 and session.seats[t.by].kind == "open"]
     if waiting:
         names = listed([seat_name(game, t.by) for t in waiting])
-        return messages.Status(f"Waiting for somebody to sit down at {names}.", False)
+        return status_line(f"Waiting for somebody to sit down at {names}.", yours=False)
     names = listed([_actor(shown, t) for t in view.turns]) if view.turns else "Nobody"
-    return messages.Status(f"{names} {_to_do(shown)}.", False)
+    return status_line(f"{names} {_to_do(shown)}.", yours=False)
 
 
 def _actor(shown: ViewContext, turn: Turn) -> str:

@@ -15,6 +15,7 @@ from oddtrick.stages.piles.moves import Move, Pile, step
 from oddtrick.stages.piles.races.spite_and_malice import is_joker
 from oddtrick.stages.piles.races.stopping import Forgotten
 
+from .fans_beside import play_fans
 from .pile_search import PilePath, way_to_gain
 from .spite_plans import TurnPlan, best_plan
 
@@ -44,6 +45,9 @@ class PilePlayer:
     name: ClassVar[str] = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
+        in_fans = play_fans(view)
+        if in_fans is not None:
+            return in_fans
         table = PileLayout(view)
         gains = [(self.gain(table, a), a) for a in view.legal]
         best = max(gain.worth for gain, _ in gains)

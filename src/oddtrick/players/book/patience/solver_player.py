@@ -25,11 +25,14 @@ from oddtrick.solver.fans import (
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.patience.fans import Fans
 
+from .proofs import is_final, losing_moves, told
+
 __all__ = ["PatiencePlayer", "plan"]
 
 CITATION = "Scarne 1963, House in the Wood"
 LAYOUTS, LAYOUTS_PLAIN = 400_000, 4_000
 """Layouts looked at for one plan, with the native kernel and without: under a second."""
+LOST = "It is lost"
 SHORT_LOOK = 500
 FARTHEST = 100
 """Moves from fan to fan since the last card was built, after which it resigns."""
@@ -157,12 +160,40 @@ class PatiencePlayer:
                 if act.kind == "move" and _same(steps[0], cast("Move", act.arg)):
                     reason = _reason(cast("Move", act.arg), _layout(view), steps)
                     if verdict is FanVerdict.WON:
-                        reason = f"It can be won. {reason}"
+                        reason = f"This still wins. {reason}"
                     return Decision(act, reason, CITATION)
         return _stuck(view, rules, verdict)
 
+    def proved(self, view: View, decision: Decision) -> Decision:
+        """The decision as a hint: with what is proved of the layout, and of moves that lose it."""
+        rules = _rules(view)
+        verdict = _left(view, rules)[1]
+        if verdict is FanVerdict.LOST and is_final(view):
+            said = "" if decision.reason.startswith(LOST) else "It cannot be won any more. "
+            return decision._replace(reason=f"{said}{decision.reason}")
+        layout = _layout(view)
+
+        def after(move: Move, rules: FanRules, layouts: int) -> FanSolution:
+            return _searched(_with(layout, move), rules, layouts)
+
+        losing = losing_moves(view, rules, after)
+        warned = told(losing, [view.stage.words.label(a) for a in losing.moves])
+        return decision._replace(reason=f"{decision.reason} {warned}".strip())
+
     def meaning(self, view: View, act: Act) -> str:
         return ""
+
+
+def _with(layout: FanLayout, move: Move) -> FanLayout:
+    """The layout after a move of a top card, or of one drawn out."""
+    c, source, target, _ = move
+    fans, built = list(layout.fans), list(layout.built)
+    fans[source.number - 1] = tuple(x for x in fans[source.number - 1] if x != c)
+    if target.kind == "foundation":
+        built[target.number - 1] += 1
+    else:
+        fans[target.number - 1] += (c,)
+    return FanLayout(tuple(fans), tuple(built))
 
 
 def _stuck(view: View, rules: FanRules, verdict: FanVerdict) -> Decision:
@@ -177,7 +208,7 @@ def _stuck(view: View, rules: FanRules, verdict: FanVerdict) -> Decision:
             return Decision(act, "Drawing this card out lets the most be built.", CITATION)
     resign = next((a for a in view.legal if a.kind == "resign"), view.legal[-1])
     if verdict is FanVerdict.LOST and not drawn and not _more_to_come(view):
-        return Decision(resign, "It is lost: every way on has been tried.", CITATION)
+        return Decision(resign, f"{LOST}: every way on has been tried.", CITATION)
     return Decision(
         resign, f"No way to build another card was found among {_limit():,} layouts.", CITATION
     )
@@ -190,15 +221,9 @@ def _more_to_come(view: View) -> bool:
 
 def _drawn(view: View, act: Act, rules: FanRules) -> int:
     """How many cards can be built with one drawn out, as far as a short look goes."""
-    layout, (c, source, target, _) = _layout(view), cast("Move", act.arg)
-    fans, built = list(layout.fans), list(layout.built)
-    before = sum(built)
-    fans[source.number - 1] = tuple(x for x in fans[source.number - 1] if x != c)
-    if target.kind == "foundation":
-        built[target.number - 1] += 1
-    else:
-        fans[target.number - 1] += (c,)
-    return _searched(FanLayout(tuple(fans), tuple(built)), rules, SHORT_LOOK).up - before
+    layout = _layout(view)
+    after = _with(layout, cast("Move", act.arg))
+    return _searched(after, rules, SHORT_LOOK).up - sum(layout.built)
 
 
 def _reason(move: Move, layout: FanLayout, steps: tuple[FanMove, ...]) -> str:

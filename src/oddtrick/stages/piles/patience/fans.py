@@ -270,6 +270,10 @@ class Fans(ChanceStage[FansState]):
     def standstill(self, sub: FansState) -> bool:
         return all(a.kind == "resign" for a in self.legal(sub, 0))
 
+    def stock(self, sub: FansState) -> int:
+        """How many cards have still to be laid out; where all are, how many are not built."""
+        return len(sub.stock) + len(sub.gathered) if self.refill else sub.left
+
     def homeward(self, sub: FansState) -> tuple[Act, ...]:
         if sub.stock or sub.gathered:
             return ()

@@ -26,6 +26,10 @@ from oddtrick.core import (
     Words,
     seat_bit,
 )
+from oddtrick.stages.piles.races.racing import RaceResult
+
+from .fans import Fans
+from .tableau import Tableau
 
 __all__ = ["BesideState", "Compared", "SideBySide"]
 
@@ -50,13 +54,18 @@ class BesideState(NamedTuple):
 @dataclass(frozen=True)
 class SideBySide(Stage[BesideState]):
     """Everybody plays the same patience by himself, all at once. With `common` whatever is on the
-    foundations may be built on by everybody; cards keep their owners.
+    foundations may be built on by everybody; cards keep their owners. With `secret` nobody sees the
+    others' cards but those on common foundations: where all have the same deal, they would show him
+    his own. `out` says what ends it as a race: ``stock``, as soon as somebody has no cards left to
+    lay out; ``all``, as soon as somebody has built all of his; empty where it is none.
 
-    Source: Scarne 1963, “Multiple Solitaire”; rulings M-1 and M-2.
+    Source: Scarne 1963, “Multiple Solitaire”, “Pounce”; rulings M-1, M-2 and N-5.
     """
 
-    patience: Stage[Any]
+    patience: Tableau | Fans
     common: bool = False
+    secret: bool = False
+    out: str = ""
 
     name: ClassVar[str] = "beside"
 
@@ -74,22 +83,69 @@ class SideBySide(Stage[BesideState]):
         for pack in packs:
             stock = Aside((Place("stock", -1, pack, seen_by=0, ordered=True),))
             layouts.append(self.patience.start(table._replace(results=(stock,))))
+        if self.common:
+            built = self._together([layout.foundations for layout in layouts])
+            layouts = [layout._replace(foundations=built) for layout in layouts]
         return BesideState(tuple(layouts), tuple(mask_of(p) for p in packs))
 
+    def _together(
+        self, begun: Sequence[Sequence[tuple[Card, ...]]]
+    ) -> tuple[tuple[Card, ...], ...]:
+        """The common foundations where some were begun in laying out, as aces are that go up."""
+        found: list[tuple[Card, ...]] = [()] * len(self.patience.home)
+        for piles in begun:
+            for home, cards in zip(self.patience.home, piles, strict=True):
+                if cards:
+                    places = enumerate(zip(self.patience.home, found, strict=True))
+                    at = next(i for i, (h, taken) in places if h == home and not taken)
+                    found[at] = cards
+        return tuple(found)
+
     def _playing(self, sub: BesideState, seat: int) -> bool:
-        return self.patience.end(sub.layouts[seat]) is None
+        return self.patience.end(sub.layouts[seat]) is None and self._first_out(sub) < 0
+
+    def _left(self, sub: BesideState) -> tuple[tuple[int, int], ...]:
+        """For each player the cards that are to be got rid of, and those he has built."""
+        built = self._compared(sub).cards
+        if self.out == "all":
+            return tuple((sub.own[0].bit_count() - n, n) for n in built)
+        return tuple(
+            (self.patience.stock(layout), n) for layout, n in zip(sub.layouts, built, strict=True)
+        )
+
+    def _first_out(self, sub: BesideState) -> int:
+        """Who has won the race; -1 where nobody has, or it is none."""
+        if not self.out:
+            return -1
+        return next((seat for seat, (cards, _) in enumerate(self._left(sub)) if not cards), -1)
 
     def turns(self, sub: BesideState) -> tuple[Turn, ...]:
+        """Everybody who still plays; but cards that are gathered are shuffled first."""
         found = []
         for seat, layout in enumerate(sub.layouts):
             if self._playing(sub, seat):
                 by = self.patience.turns(layout)[0].by
-                found.append(Turn(NATURE if by == NATURE else seat, seat))
+                if by == NATURE:
+                    return (Turn(NATURE, NATURE),)
+                found.append(Turn(seat, seat))
         return tuple(found)
+
+    def _gathered(self, sub: BesideState) -> int:
+        """Whose cards are gathered, to be shuffled before anything else; -1 for nobody's."""
+        for seat, layout in enumerate(sub.layouts):
+            if self._playing(sub, seat) and self.patience.turns(layout)[0].by == NATURE:
+                return seat
+        return -1
+
+    def seat_of(self, sub: BesideState, act: Act) -> int:
+        """In whose layout an act is done: nature's where cards are gathered."""
+        return self._gathered(sub) if act.by == NATURE else act.hand
 
     # A player's acts are those of seat 0 of his layout.
 
     def _mine(self, act: Act, seat: int) -> Act:
+        if act.by == NATURE:
+            return act._replace(hand=NATURE)
         return act._replace(by=act.by if act.by < 0 else seat, hand=seat)
 
     def _inner(self, act: Act) -> Act:
@@ -110,18 +166,21 @@ class SideBySide(Stage[BesideState]):
         return [self._mine(a, seat) for a in self.patience.legal(sub.layouts[seat], 0)]
 
     def admits(self, sub: BesideState, act: Act) -> bool:
-        seat = act.hand
+        seat = self.seat_of(sub, act)
         if not 0 <= seat < len(sub.layouts) or act.by not in (seat, NATURE):
+            return False
+        # Whatever is not the shuffle waits for it.
+        if act.by != NATURE and self._gathered(sub) >= 0:
             return False
         return self._playing(sub, seat) and self.patience.admits(
             sub.layouts[seat], self._inner(act)
         )
 
     def violations(self, sub: BesideState, act: Act) -> tuple[Violation, ...]:
-        return self.patience.violations(sub.layouts[act.hand], self._inner(act))
+        return self.patience.violations(sub.layouts[self.seat_of(sub, act)], self._inner(act))
 
     def apply(self, sub: BesideState, act: Act) -> BesideState:
-        seat = act.hand
+        seat = self.seat_of(sub, act)
         layouts = list(sub.layouts)
         layouts[seat] = self.patience.apply(layouts[seat], self._inner(act))
         if self.common:
@@ -137,12 +196,14 @@ class SideBySide(Stage[BesideState]):
         return None
 
     def chance(self, sub: BesideState, rng: random.Random) -> Act:
-        seat = next(t.hand for t in self.turns(sub) if t.by == NATURE)
+        seat = self._gathered(sub)
         return self._mine(self.patience.chance(sub.layouts[seat], rng), seat)
 
     def end(self, sub: BesideState) -> tuple[Result, ...] | None:
         if any(self._playing(sub, seat) for seat in range(len(sub.layouts))):
             return None
+        if self.out:
+            return (RaceResult(self._first_out(sub), self._left(sub)),)
         return (self._compared(sub),)
 
     def _compared(self, sub: BesideState) -> Compared:
@@ -172,9 +233,7 @@ class SideBySideWords(Words[BesideState]):
         return self.stage.patience.words.code(act)
 
     def decode(self, sub: BesideState, by: int, text: str) -> Act | None:
-        seat = by
-        if by == NATURE:
-            seat = next((t.hand for t in self.stage.turns(sub) if t.by == NATURE), -1)
+        seat = self.stage._gathered(sub) if by == NATURE else by
         if not 0 <= seat < len(sub.layouts) or not self.stage._playing(sub, seat):
             return None
         act = self.stage.patience.words.decode(sub.layouts[seat], 0 if by >= 0 else by, text)
@@ -190,7 +249,10 @@ class SideBySideWords(Words[BesideState]):
         return self.stage.patience.words.target(act)
 
     def describe(self, sub: BesideState, act: Act) -> str:
-        return self.stage.patience.words.describe(sub.layouts[act.hand], self.stage._inner(act))
+        if act.arg is None and act.kind in UNTOLD:
+            return UNTOLD[act.kind]
+        layout = sub.layouts[self.stage.seat_of(sub, act)]
+        return self.stage.patience.words.describe(layout, self.stage._inner(act))
 
     def prompt(self, sub: BesideState, turn: Turn) -> str:
         return self.stage.patience.words.prompt(sub.layouts[turn.hand], Turn(0, 0))
@@ -205,16 +267,36 @@ class SideBySideSight(Sight[BesideState]):
         return (self.stage._compared(sub),)
 
     def seen_by(self, sub: BesideState, act: Act) -> int:
-        seen = self.stage.patience.sight.seen_by(sub.layouts[act.hand], self.stage._inner(act))
+        if self.stage.secret:
+            return 0 if act.by == NATURE else seat_bit(act.hand)
+        layout = sub.layouts[self.stage.seat_of(sub, act)]
+        seen = self.stage.patience.sight.seen_by(layout, self.stage._inner(act))
         return seen if seen in (EVERYONE, 0) else seat_bit(act.hand)
 
     def places(self, sub: BesideState) -> tuple[Place, ...]:
         found: list[Place] = []
+        secret = self.stage.secret and self.stage.end(sub) is None
         for seat, layout in enumerate(sub.layouts):
             for place in self.stage.patience.sight.places(layout) or ():
                 shared = self.stage.common and place.kind == "foundation"
                 if not shared:
-                    found.append(place._replace(seat=seat))
+                    found.append(_own(place, seat) if secret else place._replace(seat=seat))
                 elif seat == 0:
                     found.append(place)
         return tuple(found)
+
+
+def _own(place: Place, seat: int) -> Place:
+    """A place of a player's layout that nobody else sees."""
+    mine = seat_bit(seat)
+    return place._replace(seat=seat, seen_by=place.seen_by and mine, open_to=mine)
+
+
+UNTOLD = {
+    "move": "{by} moved a card.",
+    "draw": "{by} drew a card out.",
+    "face": "{hand} turned a card up.",
+    "refill": "{hand} replaced a fan from the stock.",
+    "turn": "{by} turned the hand.",
+}
+"""What is told of acts to those who do not see the cards."""

@@ -189,6 +189,10 @@ class Tableau(Stage[TableauState]):
         piles = {**dict(zip(self._piles, sub.up, strict=True)), Pile("waste", 1): sub.waste}
         return tuple(Act(0, 0, "move", m) for m in homeward(self.home, sub.foundations, piles))
 
+    def stock(self, sub: TableauState) -> int:
+        """How many cards have still to be laid out: those of hand and waste."""
+        return len(sub.hand) + len(sub.waste)
+
     def _takes(self, sub: TableauState, c: Card) -> bool:
         """Whether a card could be played from the waste."""
         sub = sub._replace(hand=(), waste=(c,))

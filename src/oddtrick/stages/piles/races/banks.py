@@ -13,7 +13,7 @@ from oddtrick.stages.piles.moves import Foundation, homes, step
 
 from .racing import put
 
-__all__ = ["BankState", "laid_out", "layout_of"]
+__all__ = ["PILES", "BankState", "laid_out", "layout_of"]
 
 PILES = 8
 """Piles of the tableau: four laid out by each player."""
@@ -23,8 +23,9 @@ class BankState(NamedTuple):
     """By player: hands (next card first), discards and stocks (top card last), and for how many of
     his turns on end no card of his has left hand or stock but to his discard. Then the
     tableau, the foundations, whose turn it is, the card he has turned, whether a card has
-    left his hand or stock in this turn, the layouts of this turn, and how many turns there
-    were."""
+    left his hand or stock in this turn, the layouts of this turn, how many turns there
+    were, and how far the mover has come in looking through his stock: he has ``asked`` the other,
+    who ``refused`` or has let it be ``shown`` to both, or he has ``peeked`` without leave."""
 
     hands: tuple[tuple[Card, ...], ...]
     stocks: tuple[tuple[Card, ...], ...]
@@ -37,13 +38,19 @@ class BankState(NamedTuple):
     moved: bool = False
     seen: frozenset[object] = frozenset()
     turns: int = 0
+    looked: str = ""
 
 
 def laid_out(
-    packs: Sequence[tuple[Card, ...]], stock_size: int, home: tuple[Foundation, ...], dealer: int
+    packs: Sequence[tuple[Card, ...]],
+    stock_size: int,
+    home: tuple[Foundation, ...],
+    dealer: int,
+    cut: int = -1,
 ) -> BankState:
-    """Tableau and stocks; aces go up, those of the tableau replaced (ruling B-3). The lower first
-    card of the tableau begins, the dealer where all are alike."""
+    """Tableau and stocks; aces go up, those of the tableau replaced (ruling B-3). Whoever has `cut`
+    lower begins; where nobody has cut (-1) the lower first card of the tableau, the dealer where
+    all are alike."""
     built: tuple[tuple[Card, ...], ...] = ((),) * len(home)
     hands, stocks, rows = [], [], []
     for pack in packs:
@@ -63,9 +70,9 @@ def laid_out(
         hands.append(tuple(cards[stock_size:]))
         stocks.append(tuple(stock))
         rows.append(row)
-    mover = dealer
+    mover = dealer if cut < 0 else cut
     for a, b in zip(*rows, strict=True):
-        if step(a) != step(b):
+        if cut < 0 and step(a) != step(b):
             mover = 0 if step(a) < step(b) else 1
             break
     tableau = tuple((c,) for row in rows for c in row)

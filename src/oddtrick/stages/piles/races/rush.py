@@ -8,7 +8,19 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, suit_of
-from oddtrick.core import NOBODY, Act, Dealt, Place, Result, Sight, Table, Turn, Violation
+from oddtrick.core import (
+    EVERYONE,
+    NOBODY,
+    Act,
+    Dealt,
+    Place,
+    Result,
+    Sight,
+    Table,
+    Turn,
+    Violation,
+    seat_bit,
+)
 from oddtrick.stages.piles.moves import Move, Pile, builds_down, lower_name, not_down, pile_at, step
 from oddtrick.stages.piles.races.racing import RaceStageWords
 from oddtrick.stages.words import Phrase
@@ -17,7 +29,7 @@ from .racing import PileName, RaceResult, RaceStage, put
 
 __all__ = ["Rush", "RushState"]
 
-STOCK = 13
+PACK, STOCK = 52, 13
 PILES = 4
 THREE = 3
 """Cards turned from the hand at a time."""
@@ -51,10 +63,15 @@ class Rush(RaceStage[RushState]):
     """Every player has a pack of his own: a stock of thirteen, four piles built down in alternating
     colours, and the rest as hand, turned in threes as often as he likes. All play at once; aces
     begin common foundations, built up in suit by anybody. A space is filled from the stock at
-    once, and whole piles may move. Who first has no stock wins the round.
+    once, and whole piles may move. Who first has no stock wins the round; with `all_up` who first
+    has built all his cards, and a space is filled from the waste when the stock is used up. With
+    `secret` nobody sees the others' cards but those in the middle.
 
     Source: Scarne 1963, “Pounce”; ruling 4.5.
     """
+
+    all_up: bool = False
+    secret: bool = False
 
     name: ClassVar[str] = "rush"
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "wait", "fill")
@@ -129,10 +146,14 @@ class Rush(RaceStage[RushState]):
             return (Violation("build", f"That foundation does not take the {lower_name(c)}."),)
         onto = sub.boards[act.by].piles[target.number - 1]
         if not onto:
-            if source.kind == "stock":
+            if self._fills(sub.boards[act.by], source):
                 return ()
             return (Violation("space", "A space is filled from the stock."),)
         return () if builds_down(onto[-1], c) else (not_down(onto[-1]),)
+
+    def _fills(self, board: RushLayout, source: Pile) -> bool:
+        """Whether a card of that pile may fill a space."""
+        return source.kind == "stock" or (source.kind == "waste" and not board.stock)
 
     def _builds(self, foundation: Sequence[Card], card: Card) -> bool:
         return len(foundation) == step(card) and suit_of(foundation[0]) == suit_of(card)
@@ -150,7 +171,7 @@ class Rush(RaceStage[RushState]):
             moved = board.piles[source.number - 1][0] if source.kind == "pile" else c
             for i, onto in enumerate(board.piles, 1):
                 pile = pile_at("pile", i, seat)
-                if (builds_down(onto[-1], moved) if onto else source.kind == "stock") and (
+                if (builds_down(onto[-1], moved) if onto else self._fills(board, source)) and (
                     pile != source
                 ):
                     found.append(Act(seat, seat, "move", Move(moved, source, pile)))
@@ -214,12 +235,13 @@ class Rush(RaceStage[RushState]):
 
     def end(self, sub: RushState) -> tuple[Result, ...] | None:
         """Somebody is out, or all have gone through their hands since the last card (N-8)."""
-        left = tuple((len(b.stock), n) for b, n in zip(sub.boards, sub.home, strict=True))
-        out = [i for i, b in enumerate(sub.boards) if not b.stock]
-        if out:
-            return (RaceResult(out[0], left),)
-        if all(b.passes >= IN_VAIN for b in sub.boards):
-            return (RaceResult(-1, left),)
+        if self.all_up:
+            left = tuple((PACK - n, n) for n in sub.home)
+        else:
+            left = tuple((len(b.stock), n) for b, n in zip(sub.boards, sub.home, strict=True))
+        winner = next((i for i, (cards, _) in enumerate(left) if not cards), -1)
+        if winner >= 0 or all(b.passes >= IN_VAIN for b in sub.boards):
+            return (RaceResult(winner, left),)
         return None
 
     @cached_property
@@ -242,6 +264,11 @@ class RushWords(RaceStageWords[RushState]):
         "fill": Phrase("Fill the space", "filled a space from the stock"),
     }
 
+    def describe(self, sub: RushState, act: Act) -> str:
+        if act.kind == "move" and act.arg is None:
+            return "{by} moved a card."
+        return super().describe(sub, act)
+
     def prompt(self, sub: RushState, turn: Turn) -> str:
         return "Play whatever fits, or turn three cards."
 
@@ -251,6 +278,9 @@ class RushSight(Sight[RushState]):
 
     stage: Rush
 
+    def seen_by(self, sub: RushState, act: Act) -> int:
+        return seat_bit(act.hand) if self.stage.secret else super().seen_by(sub, act)
+
     def places(self, sub: RushState) -> tuple[Place, ...]:
         found = [
             Place("foundation", -1, cards, ordered=True, number=n)
@@ -259,11 +289,13 @@ class RushSight(Sight[RushState]):
         if len(found) < 4 * len(sub.boards):
             # Where the next ace goes.
             found.append(Place("foundation", -1, (), ordered=True, number=len(found) + 1))
+        secret = self.stage.secret and self.stage.end(sub) is None
         for seat, board in enumerate(sub.boards):
+            own = seat_bit(seat) if secret else EVERYONE
             top = 1 << board.stock[-1] if board.stock else 0
-            found.append(Place("stock", seat, board.stock, seen_by=0, open=top, ordered=True))
+            found.append(Place("stock", seat, board.stock, 0, top, ordered=True, open_to=own))
             for n, pile in enumerate(board.piles, start=1):
-                found.append(Place("pile", seat, pile, ordered=True, number=n, shape="column"))
+                found.append(Place("pile", seat, pile, own, ordered=True, number=n, shape="column"))
             found.append(Place("hand-stock", seat, board.hand, seen_by=0, ordered=True))
-            found.append(Place("waste", seat, board.waste, ordered=True, spread=THREE))
+            found.append(Place("waste", seat, board.waste, own, ordered=True, spread=THREE))
         return tuple(found)

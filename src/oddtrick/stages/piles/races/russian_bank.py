@@ -8,7 +8,19 @@ from functools import cached_property
 from typing import ClassVar, cast
 
 from oddtrick.cards import Card, suit_of
-from oddtrick.core import EVERYONE, NOBODY, Act, Dealt, Place, Result, Sight, Table, Turn, Violation
+from oddtrick.core import (
+    EVERYONE,
+    NOBODY,
+    Act,
+    Dealt,
+    Place,
+    Result,
+    Sight,
+    Table,
+    Turn,
+    Violation,
+    seat_bit,
+)
 from oddtrick.stages.piles.moves import (
     Foundation,
     Move,
@@ -25,7 +37,8 @@ from oddtrick.stages.piles.moves import (
 from oddtrick.stages.piles.races.racing import RaceStageWords
 from oddtrick.stages.words import Phrase
 
-from .banks import BankState, laid_out, layout_of
+from .banks import PILES, BankState, laid_out, layout_of
+from .cutting import FirstToPlay
 from .racing import MOST_TURNS, PileName, RaceResult, RaceStage, put
 
 __all__ = ["BankState", "RussianBank"]
@@ -41,13 +54,25 @@ class RussianBank(RaceStage[BankState]):
     other's stock in suit, up or down; a card turned from the hand is played if it can be, or
     discarded, which ends the turn.
 
-    Source: Scarne 1963, “Russian Bank”; ruling 4.1.
+    What some play otherwise: with `stock_first` a space is filled from the stock as long as there
+    is one; without `discard_fills` never from the discard; with `digs` a card that lies under one
+    that can be moved away must go to its foundation, too; with `looking` the mover may ask to look
+    through his stock, which is shown to both if the other agrees, or look at it without leave,
+    after which he may play its top and nothing else.
+
+    Source: Scarne 1963, “Russian Bank”, “The Play”, “Additional Rules”; ruling 4.1 (B-6, B-9).
     """
 
     stock: int = 13
+    stock_first: bool = False
+    discard_fills: bool = True
+    digs: bool = False
+    looking: bool = False
 
     name: ClassVar[str] = "two-banks"
-    kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "discard", "pass", "turn-over")
+    kinds: ClassVar[tuple[str, ...]] = (
+        "move", "turn", "discard", "pass", "turn-over", "ask", "look", "allow", "refuse", "leave"
+    )  # fmt: skip
 
     HOME: ClassVar[tuple[Foundation, ...]] = foundations(2)
     PILES: ClassVar[dict[str, PileName]] = {
@@ -61,11 +86,13 @@ class RussianBank(RaceStage[BankState]):
 
     def start(self, table: Table) -> BankState:
         """Lay out tableau and stocks; aces go up, those of the tableau replaced (ruling B-3)."""
-        packs = table.get(Dealt).hands
-        return self._begun(laid_out(packs, self.stock, self.HOME, table.setting.dealer))
+        packs, first = table.get(Dealt).hands, table.find(FirstToPlay)
+        cut = first.seat if first else -1
+        return self._begun(laid_out(packs, self.stock, self.HOME, table.setting.dealer, cut))
 
     def turns(self, sub: BankState) -> tuple[Turn, ...]:
-        return (Turn(sub.mover, sub.mover),)
+        seat = 1 - sub.mover if sub.looked == "asked" else sub.mover
+        return (Turn(seat, seat),)
 
     # -- what can be done --------------------------------------------------------------------
 
@@ -98,8 +125,13 @@ class RussianBank(RaceStage[BankState]):
         return [Move(c, source, t) for t in targets if t != source]
 
     def possible(self, sub: BankState, seat: int) -> Sequence[Act]:
+        if sub.looked == "asked":
+            return [Act(seat, seat, word) for word in ("refuse", "allow") if seat == 1 - sub.mover]
         if seat != sub.mover:
             return ()
+        if sub.looked == "peeked":
+            moves = self._moves(sub, pile_at("stock", 0, seat)) if sub.stocks[seat] else []
+            return [*(Act(seat, seat, "move", m) for m in moves), Act(seat, seat, "leave")]
         found: list[Act] = []
         for source in self._sources(sub):
             found += [Act(seat, seat, "move", m) for m in self._moves(sub, source)]
@@ -109,6 +141,8 @@ class RussianBank(RaceStage[BankState]):
             found.append(Act(seat, seat, "turn"))
         else:
             found.append(Act(seat, seat, "pass"))
+        if self.looking and not sub.looked and sub.turned is None and sub.stocks[seat]:
+            found += (Act(seat, seat, "ask"), Act(seat, seat, "look"))
         return found
 
     def violations(self, sub: BankState, act: Act) -> tuple[Violation, ...]:
@@ -159,7 +193,12 @@ class RussianBank(RaceStage[BankState]):
         if source.kind == "tableau":
             if len(sub.tableau[source.number - 1]) < 2:
                 return (Violation("null", "That would leave the layout as it is."),)
+            if self.stock_first and sub.stocks[sub.mover]:
+                reason = "A space is filled from your stock first."
+                return (Violation("source", reason),)
             return ()
+        if source.kind == "discard" and not self.discard_fills:
+            return (Violation("source", "A discard does not fill a space here."),)
         if source.kind == "stock":
             if source.seat == sub.mover:
                 return ()
@@ -176,15 +215,20 @@ class RussianBank(RaceStage[BankState]):
         if owed is None:
             return ()
         move = cast("Move", act.arg) if act.kind == "move" else None
-        if move and move.target.kind == "foundation" and owed in (move.source, _ANY):
+        if move and owed.kind == "dig":
+            if move.source in _DIGGING[owed.number] and move.target.kind != "foundation":
+                return ()
+        elif move and move.target.kind == "foundation" and owed in (move.source, _ANY):
             return ()
         if owed == _ANY:
             return (Violation("owed", "A card must go to its foundation first."),)
+        if owed.kind == "dig":
+            return (Violation("owed", "A card must be dug out for its foundation first."),)
         return (Violation("owed", "The top of your stock must go to its foundation first."),)
 
     def order(self, sub: BankState, act: Act) -> tuple[Violation, ...]:
         move = cast("Move", act.arg) if act.kind == "move" else None
-        if move and move.target.kind == "foundation":
+        if (move and move.target.kind == "foundation") or sub.looked in ("asked", "peeked"):
             return ()
         if sub.turned is not None:
             if move is None:
@@ -224,12 +268,33 @@ class RussianBank(RaceStage[BankState]):
         (ruling B-4)."""
         me = sub.mover
         stock = Pile("stock", 0, me)
+        if sub.looked == "asked":
+            return None
         if sub.stocks[me] and self._ready(sub, sub.stocks[me][-1]):
             return stock
+        if sub.looked == "peeked":  # no other card may be played
+            return None
         tops = [pile[-1] for pile in sub.tableau if pile]
         if sub.turned is not None:
             tops.append(sub.turned)
-        return _ANY if any(self._ready(sub, c) for c in tops) else None
+        if any(self._ready(sub, c) for c in tops):
+            return _ANY
+        piles = self._digging(sub) if self.digs and sub.turned is None else 0
+        return Pile("dig", piles) if piles else None
+
+    def _digging(self, sub: BankState) -> int:
+        """The piles, as bits, with a card for a foundation under one that can be moved away
+        (ruling B-6)."""
+        found = 0
+        for n, pile in enumerate(sub.tableau):
+            if len(pile) > 1 and self._ready(sub, pile[-2]):
+                for move in self._moves(sub, pile_at("tableau", n + 1)):
+                    act = Act(sub.mover, sub.mover, "move", move)
+                    away = move.target.kind != "foundation"
+                    if away and not self._fits(sub, move) and not self.order(sub, act):
+                        found |= 1 << n
+                        break
+        return found
 
     def _ready(self, sub: BankState, card: Card) -> bool:
         built = sub.foundations
@@ -245,9 +310,13 @@ class RussianBank(RaceStage[BankState]):
         if act.kind == "turn-over":
             hands = put(sub.hands, me, sub.discards[me])
             return self._begun(sub._replace(hands=hands, discards=put(sub.discards, me, ())))
-        if act.kind in ("discard", "pass"):
+        if act.kind in ("discard", "pass", "leave"):
             return self._ended(sub)
+        if act.kind in _LOOKING:
+            return sub._replace(looked=_LOOKING[act.kind])
         after = self._moved(sub, cast("Move", act.arg))
+        if sub.looked == "peeked":
+            return self._ended(after)
         return after._replace(seen=after.seen | {layout_of(after)})
 
     def handed_over(self, sub: BankState) -> BankState:
@@ -284,6 +353,7 @@ class RussianBank(RaceStage[BankState]):
                 moved=False,
                 seen=frozenset(),
                 turns=sub.turns + 1,
+                looked="",
             )
         )
 
@@ -338,11 +408,17 @@ class RussianBank(RaceStage[BankState]):
         owed = self._owed(sub)
         if owed is None:
             return ""
+        if owed.kind == "dig":
+            return "A card must be dug out for its foundation."
         if owed != _ANY:
             return f"The {lower_name(sub.stocks[sub.mover][-1])} must go to its foundation."
         return "A card must go to its foundation."
 
     def invitation(self, sub: BankState) -> str:
+        if sub.looked == "asked":
+            return "The other asks to look through the stock: you would both see it."
+        if sub.looked == "peeked":
+            return "You have looked at your stock: play its top, or leave it and end the turn."
         if sub.turned is not None:
             return "Play the turned card." if self._can_go(sub) else "Discard the turned card."
         return "Move cards, or turn one of your hand."
@@ -366,6 +442,11 @@ class RussianBankWords(RaceStageWords[BankState]):
         "discard": Phrase("Discard it and end the turn", ""),
         "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),
         "turn-over": Phrase("Turn the discard over", "turned the discard over for a new hand"),
+        "ask": Phrase("Ask to look through your stock", "asked to look through the stock"),
+        "look": Phrase("Look at your stock without leave", "looked at the stock without leave"),
+        "allow": Phrase("Let it be seen by both", "let the stock be seen by both"),
+        "refuse": Phrase("Refuse", "refused"),
+        "leave": Phrase("End the turn", "left it and ended the turn"),
     }
 
     def describe(self, sub: BankState, act: Act) -> str:
@@ -398,7 +479,9 @@ class RussianBankSight(Sight[BankState]):
         for seat in (0, 1):
             stock = sub.stocks[seat]
             top = 1 << stock[-1] if stock else 0
-            found.append(Place("stock", seat, stock, seen_by=0, open=top, ordered=True))
+            own = {"peeked": seat_bit(seat), "shown": seat_bit(0) | seat_bit(1)}
+            seen = own.get(sub.looked, 0) if seat == sub.mover else 0
+            found.append(Place("stock", seat, stock, seen, top, ordered=True))
             found.append(Place("hand-stock", seat, sub.hands[seat], seen_by=0, ordered=True))
             found.append(Place("discard", seat, sub.discards[seat], EVERYONE, ordered=True))
             mine = seat == sub.mover and sub.turned is not None
@@ -407,3 +490,10 @@ class RussianBankSight(Sight[BankState]):
 
 
 _ANY = Pile("any")
+_LOOKING = {"ask": "asked", "look": "peeked", "allow": "shown", "refuse": "refused"}
+"""How far the mover has come in looking, after each act."""
+_DIGGING = tuple(
+    frozenset(pile_at("tableau", n + 1) for n in range(PILES) if mask >> n & 1)
+    for mask in range(1 << PILES)
+)
+"""The piles of each mask."""

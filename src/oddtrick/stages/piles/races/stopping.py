@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
@@ -30,13 +30,14 @@ class Forgotten(Result):
 
 class StopState(NamedTuple):
     """The race; who acted last (-1 where nothing is to be stopped); the race before that act
-    where it passed a duty over; and whether the top of the offender's discard may be played up by
-    the mover, who has called Stop."""
+    where it passed a duty over; whether the top of the offender's discard may be played up by the
+    mover, who has called Stop; and whether the mover has been told to do his duty."""
 
     play: Any
     last: int = NOBODY_YET
     before: Any = None
     free: bool = False
+    owed: bool = False
 
 
 @dataclass(frozen=True)
@@ -46,14 +47,24 @@ class Stopping(Beside[StopState]):
     was wrongly discarded. A Stop without a reason changes nothing, so it can be called whenever
     the other has acted, and shows nobody that there is a reason.
 
+    With `corrects` he may instead have the error put right, and the turn goes on: the duty is done
+    first.
+
     Source: Scarne 1963, “Russian Bank”, “Pishe Pasha”; rulings B-5, Q-9.
     """
 
     race: RaceStage[Any]
+    corrects: bool = False
 
     name: ClassVar[str] = "stopping"
-    kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "discard", "pass", "turn-over", "stop")
-    phrase: ClassVar[Phrase] = Phrase("Stop", "called Stop")
+    kinds: ClassVar[tuple[str, ...]] = (
+        "move", "turn", "discard", "pass", "turn-over", "ask", "look", "allow", "refuse", "leave",
+        "stop", "correct",
+    )  # fmt: skip
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "stop": Phrase("Stop", "called Stop"),
+        "correct": Phrase("Stop, and correct it", "called Stop for a correction"),
+    }
     stands: ClassVar[str] = "What is done stands here until somebody calls Stop."
 
     @property
@@ -72,20 +83,25 @@ class Stopping(Beside[StopState]):
         found = [*self.race.possible(sub.play, seat), *self._claims(sub, seat)]
         if seat >= 0 and sub.last not in (NOBODY_YET, seat):
             found.append(Act(seat, seat, "stop"))
+            if self.corrects:
+                found.append(Act(seat, seat, "correct"))
         return found
 
     def violations(self, sub: StopState, act: Act) -> tuple[Violation, ...]:
-        if act.kind == "stop" or act in self._claims(sub, act.by):
+        if act.kind in self.phrases or act in self._claims(sub, act.by):
             return ()
-        return self.race.misfit(sub.play, act) or self.race.order(sub.play, act)
+        duty = self.race.duty(sub.play, act) if sub.owed else ()
+        return self.race.misfit(sub.play, act) or duty or self.race.order(sub.play, act)
 
     def legal(self, sub: StopState, seat: int) -> Sequence[Act]:
         return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
 
     def apply(self, sub: StopState, act: Act) -> StopState:
-        if act.kind == "stop":
+        if act.kind in self.phrases:
             if sub.before is None:
                 return sub._replace(last=NOBODY_YET)
+            if act.kind == "correct":
+                return StopState(sub.before, owed=True)
             after = self.race.handed_over(sub.before)
             claims = self.race.claimed(after, act.by)
             # Only what has just been discarded is free, not what lay there before.
@@ -115,7 +131,8 @@ class StoppingWords(BesideWords[StopState]):
     stage: Stopping
 
     def code(self, act: Act) -> str:
-        return "STOP" if act.kind == "stop" else self.stage.race.words.code(act)
+        words = self.stage.race.words
+        return act.kind.upper() if act.kind in self.stage.phrases else words.code(act)
 
     def decode(self, sub: StopState, by: int, text: str) -> Act | None:
         wanted = text.upper()
@@ -124,24 +141,29 @@ class StoppingWords(BesideWords[StopState]):
         )
 
     def label(self, act: Act) -> str:
-        return self.stage.phrase.label if act.kind == "stop" else self.stage.race.words.label(act)
+        phrase = self.stage.phrases.get(act.kind)
+        return phrase.label if phrase else self.stage.race.words.label(act)
 
     def uses(self, act: Act) -> Card | None:
-        return None if act.kind == "stop" else self.stage.race.words.uses(act)
+        return None if act.kind in self.stage.phrases else self.stage.race.words.uses(act)
 
     def target(self, act: Act) -> int | str | None:
-        return None if act.kind == "stop" else self.stage.race.words.target(act)
+        return None if act.kind in self.stage.phrases else self.stage.race.words.target(act)
 
     def describe(self, sub: StopState, act: Act) -> str:
-        if act.kind != "stop":
+        phrase = self.stage.phrases.get(act.kind)
+        if phrase is None:
             return self.stage.race.words.describe(sub.play, act)
         if sub.before is None:
-            return f"{{by}} {self.stage.phrase.told}, but nothing had been passed over."
+            return f"{{by}} {phrase.told}, but nothing had been passed over."
         owing = self.stage.race.owing(sub.before)
-        return f"{{by}} {self.stage.phrase.told}: {owing} The turn is over."
+        then = "The turn is over." if act.kind == "stop" else "The card went back."
+        return f"{{by}} {phrase.told}: {owing} {then}"
 
     def prompt(self, sub: StopState, turn: Turn) -> str:
-        """Nobody is told what he must do."""
+        """Nobody is told what he must do, but for who has been stopped for it."""
+        if sub.owed:
+            return self.stage.race.owing(sub.play)
         return self.stage.race.invitation(sub.play)
 
 

@@ -123,8 +123,11 @@ def award_words(entry: Adjusted) -> str:
 
     >>> award_words(Adjusted(3, 1, 9, 60, 40, "A card fell."))
     '60 % and 40 %. A card fell.'
+    >>> award_words(Adjusted(3, 1, 9, 60, 40, laws=("duplicate2017:15B1",)))
+    '60 % and 40 %. By duplicate2017:15B1.'
     """
-    return f"{ruling_said(entry).partition(': ')[2]}.{_why(entry.reason)}"
+    by = f" By {', '.join(entry.laws)}." if entry.laws else ""
+    return f"{ruling_said(entry).partition(': ')[2]}.{_why(entry.reason)}{by}"
 
 
 def _why(reason: str) -> str:

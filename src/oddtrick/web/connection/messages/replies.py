@@ -17,15 +17,18 @@ __all__ = [
     "CallName",
     "CaseLine",
     "EntryLine",
+    "EntryOfList",
     "Error",
     "Finished",
     "HandLine",
     "Headline",
     "Hint",
+    "HoldingLine",
     "HouseLine",
     "LawLine",
     "LogLine",
     "Nudged",
+    "OptionLine",
     "PadFrame",
     "PadLine",
     "PlaceLine",
@@ -56,7 +59,8 @@ class _Out(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=str.lowe
 
 
 class Error(_Out, frozen=True):
-    kind: Literal["illegal", "stale", "malformed", "refused"]
+    kind: Literal["illegal", "stale", "malformed", "refused", "unseated"]
+    """`unseated`: the token holds no seat here."""
     message: str
 
 
@@ -147,8 +151,23 @@ class AskLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class Status(msgspec.Struct, frozen=True, gc=False):
+    """What is to be done now and by whom: the text, its first sentence and the rest."""
+
     text: str
     yours: bool
+    lead: str
+    rest: str
+    heading: str
+    """What the page's title begins with while it is the viewer's turn, else empty."""
+
+
+class HoldingLine(msgspec.Struct, frozen=True, gc=False):
+    """One's own hand in figures."""
+
+    points: int
+    """High cards, counted 4, 3, 2, 1."""
+    suits: str
+    """How many there are of each: “5 spades, 3 hearts”."""
 
 
 class Headline(msgspec.Struct, frozen=True, gc=False):
@@ -226,6 +245,16 @@ class CallName(msgspec.Struct, frozen=True, gc=False):
     text: str
 
 
+class EntryOfList(msgspec.Struct, frozen=True, gc=False):
+    """How an act stands in a list with others of its sort."""
+
+    heading: str
+    """What they stand under; empty where the list says it."""
+    text: str
+    card: str | None
+    call: str
+
+
 class Action(msgspec.Struct, frozen=True, gc=False):
     code: str
     label: str
@@ -235,6 +264,7 @@ class Action(msgspec.Struct, frozen=True, gc=False):
     place: int | None
     to: int | None
     meaning: str
+    entry: EntryOfList | None
 
 
 class Refusal(msgspec.Struct, frozen=True, gc=False):
@@ -257,13 +287,20 @@ class LawLine(msgspec.Struct, frozen=True, gc=False):
     page: str
 
 
+class OptionLine(msgspec.Struct, frozen=True, gc=False):
+    """What may be chosen after a ruling, and what it leads to, empty where that is not known."""
+
+    code: str
+    label: str
+    leads_to: str
+
+
 class CaseLine(msgspec.Struct, frozen=True, gc=False):
     text: str
     law: LawLine
     hand: str
     seats: list[str]
-    options: list[str]
-    leads_to: list[str]
+    options: list[OptionLine]
 
 
 class RulingLine(msgspec.Struct, frozen=True, gc=False):
@@ -288,6 +325,8 @@ class PadLine(msgspec.Struct, frozen=True, gc=False):
 class PadFrame(msgspec.Struct, frozen=True, gc=False):
     title: str
     sides: list[str]
+    several: list[bool]
+    """Whether the name of a side stands with a plural verb: “We score”."""
     rows: list[PadLine]
     note: str
     target: int | None
@@ -298,6 +337,8 @@ class PadFrame(msgspec.Struct, frozen=True, gc=False):
 
 class EntryLine(msgspec.Struct, frozen=True, gc=False):
     side: str
+    own: bool
+    """Whether it is the viewer's side."""
     column: str
     points: int
     why: str
@@ -346,6 +387,8 @@ class Finished(msgspec.Struct, frozen=True, gc=False):
     match_over: bool
     summary: str
     files: list[str]
+    deal: int
+    """Its number among the deals of the table."""
     review: str
     """Where the deal can be looked at again."""
     break_off: str
@@ -421,7 +464,7 @@ class ViewFrame(_Out, frozen=True, tag="view"):
     menu: list[Action]
     refusals: list[Refusal]
     referee: RefereeLine | None
-    holding: str | None
+    holding: HoldingLine | None
     log: list[LogLine]
     pad: PadFrame
     undo: bool

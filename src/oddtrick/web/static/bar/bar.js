@@ -1,5 +1,6 @@
 // The bar of all pages but the table: where one is, the settings and the help.
 
+import { when } from "../shared/dispatch.js";
 import { from } from "../shared/dom.js";
 
 const MAIN = ".bar.main";
@@ -21,7 +22,8 @@ function markPart() {
 
 /** A phone's bar has room for the parts alone: settings and help stand at the end of the page. */
 function placeTools() {
-  const tools = document.querySelector(`${MAIN} .tools`), bar = document.querySelector(MAIN);
+  const tools = document.querySelector(`${MAIN} .tools`),
+    bar = document.querySelector(MAIN);
   const narrow = matchMedia("(max-width:700px)");
   const place = () => tools && (narrow.matches ? document.body : bar)?.append(tools);
   narrow.addEventListener("change", place);
@@ -37,10 +39,7 @@ async function open(which) {
 
 markPart();
 placeTools();
-document.addEventListener("click", (event) => {
-  const which = from(event, "[data-bar]")?.dataset.bar;
-  if (which) open(which);
-});
+when("click", "[data-bar]", ({ dataset }) => open(dataset.bar ?? ""));
 document.addEventListener("keydown", (event) => {
   if (event.key === "?" && !from(event, "input, select, textarea, dialog")) open("help");
 });

@@ -3,24 +3,44 @@
 // how likely each would have been, for both sides the same or for each its own; and what it gives.
 
 import { call } from "../shared/api.js";
+import { on } from "../shared/dispatch.js";
+import { h } from "../shared/dom.js";
+import { input, labelled, select, ticked } from "../shared/forms.js";
 import { id } from "./api.js";
 import { scoreOf } from "./table/entry.js";
 import { words as w } from "./words.js";
-import { h } from "../shared/dom.js";
 
 const a = {
   score: "The score",
-  presets: [["60/40", "Average plus to North–South, average minus to East–West"], ["40/60", "Average minus to North–South, average plus to East–West"], ["60/60", "Average plus to both"], ["50/50", "Average to both"], ["40/40", "Average minus to both"]],
-  percent: "Other percentages", assigned: "What would have happened: one result, or several with their chances",
-  ns: "North–South, percent", ew: "East–West, percent",
-  own: "A side that has done better all evening than its average plus, or worse than its average minus, gets its own average",
-  both: "For both sides", northSouth: "For North–South", eastWest: "For East–West",
+  presets: [
+    ["60/40", "Average plus to North–South, average minus to East–West"],
+    ["40/60", "Average minus to North–South, average plus to East–West"],
+    ["60/60", "Average plus to both"],
+    ["50/50", "Average to both"],
+    ["40/40", "Average minus to both"],
+  ],
+  percent: "Other percentages",
+  assigned: "What would have happened: one result, or several with their chances",
+  ns: "North–South, percent",
+  ew: "East–West, percent",
+  own:
+    "A side that has done better all evening than its average plus, or worse than its average " +
+    "minus, gets its own average",
+  both: "For both sides",
+  northSouth: "For North–South",
+  eastWest: "For East–West",
   split: "Another score for East–West (a split score)",
-  chance: "Chance, percent", result: "Result or points", more: "One more result",
+  chance: "Chance, percent",
+  result: "Result or points",
+  more: "One more result",
   hint: "A result as 4S N =, 3NTX E −1 or “Passed out”; or North–South’s points, as 420 or −50.",
   unread: (text) => `“${text}” is neither a result, such as 4S N = or 3NT E −1, nor points, such as −50.`,
   empty: "Write at least one result.",
-  gives: (x) => (x.top ? `This gives North–South ${x.points[0]} and East–West ${x.points[1]} of ${x.top}: ${x.percents[0]} and ${x.percents[1]} %.` : `This gives North–South ${w.signed(x.points[0])} and East–West ${w.signed(x.points[1])}.`),
+  gives: (x) =>
+    x.top
+      ? `This gives North–South ${x.points[0]} and East–West ${x.points[1]} of ${x.top}: ${x.percents[0]} and ` +
+        `${x.percents[1]} %.`
+      : `This gives North–South ${w.signed(x.points[0])} and East–West ${w.signed(x.points[1])}.`,
 };
 
 const SIGNS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
@@ -28,41 +48,71 @@ const RESULT = /^([1-7])(NT?|[CDHS])(X{0,2})(?:BY)?([NESW])(=|[+-]\d{1,2}|\d{1,2
 
 /** North–South's points of a text such as “4S N =” or “−50”; null where it is neither. */
 export function pointsOf(text, vulnerable, scores) {
-  const plain = text.toUpperCase().replace(/[♣♦♥♠]/g, (x) => SIGNS[x]).replace(/[−–]/g, "-").replace(/\s+/g, "");
+  const plain = text
+    .toUpperCase()
+    .replace(/[♣♦♥♠]/g, (x) => SIGNS[x])
+    .replace(/[−–]/g, "-")
+    .replace(/\s+/g, "");
   if (/^[+-]?\d{1,4}$/.test(plain)) return Number(plain);
   if (/^(P|PASS|PASSEDOUT)$/.test(plain)) return 0;
   const [, level, strain, risk, by, end] = RESULT.exec(plain) ?? [];
   if (!level) return null;
   const result = end === "=" ? 0 : /^[+-]/.test(end) ? Number(end) : Number(end) - 6 - Number(level);
-  return scoreOf({ level: Number(level), strain: strain === "N" ? "NT" : strain, risk, by, result }, vulnerable, scores);
+  return scoreOf(
+    { level: Number(level), strain: strain === "N" ? "NT" : strain, risk, by, result },
+    vulnerable,
+    scores,
+  );
 }
 
 /** A part of a form for a line `due()` of the room; `none` are the words for no adjustment, where that
  * may be. `entry()` gives the fields of the adjustment, null for none, or throws what is wrong. */
 export function adjustment({ due, scores, token, none }) {
-  const kind = h("select", { class: "field", name: "kind" }, [...(none ? [["", none]] : []), ...a.presets, ["percent", a.percent], ["assigned", a.assigned]].map(([v, words]) => h("option", { value: v }, words)));
+  const kind = select({ name: "kind" }, [
+    ...(none ? [["", none]] : []),
+    ...a.presets,
+    ["percent", a.percent],
+    ["assigned", a.assigned],
+  ]);
   const box = (words, on = false) => h("input", { type: "checkbox", checked: on, "aria-label": words });
-  const percent = (name, value) => h("input", { class: "field", inputmode: "decimal", maxlength: 5, value, "aria-label": name, autocomplete: "off" });
+  const percent = (name, value) => input({ inputmode: "decimal", maxlength: 5, value, "aria-label": name });
   const [ours, theirs, own, split] = [percent(a.ns, 60), percent(a.ew, 40), box(a.own, true), box(a.split)];
-  const ticked = (input, words) => h("label", { class: "row sm" }, input, words);
-  const lists = [a.northSouth, a.eastWest].map((side) => ({ side, rows: h("div", { class: "chances adjusting" }), title: h("p", { class: "lab" }) }));
-  const told = h("p", { class: "told2", role: "status" }), wrong = h("p", { class: "warn sm", role: "alert" });
+  const lists = [a.northSouth, a.eastWest].map((side) => ({
+    side,
+    rows: h("div", { class: "chances adjusting" }),
+    title: h("p", { class: "lab" }),
+  }));
+  const told = h("p", { class: "told2", role: "status" }),
+    wrong = h("p", { class: "warn sm", role: "alert" });
 
   function add(list, chance) {
-    list.rows.append(h("div", { class: "two2" }, h("label", { class: "fld" }, a.chance, h("input", { class: "field", inputmode: "numeric", maxlength: 3, value: chance, autocomplete: "off", data: { chance: "" } })),
-      h("label", { class: "fld" }, a.result, h("input", { class: "field", maxlength: 20, autocomplete: "off", data: { result: "" } }))));
+    list.rows.append(
+      h(
+        "div",
+        { class: "two2" },
+        labelled(a.chance, input({ inputmode: "numeric", maxlength: 3, value: chance, data: { chance: "" } })),
+        labelled(a.result, input({ maxlength: 20, data: { result: "" } })),
+      ),
+    );
   }
   for (const list of lists) add(list, 100);
   const more = (list) => {
     const button = h("button", { class: "btn", type: "button" }, a.more);
-    button.addEventListener("click", () => add(list, ""));
+    on(button, "click", () => add(list, ""));
     return h("div", { class: "adjusting" }, list.title, list.rows, button);
   };
-  const awards = h("div", null, h("div", { class: "two2" }, h("label", { class: "fld" }, a.ns, ours), h("label", { class: "fld" }, a.ew, theirs)));
+  const awards = h("div", null, h("div", { class: "two2" }, labelled(a.ns, ours), labelled(a.ew, theirs)));
   const [first, second] = lists.map(more);
-  const results = h("div", { class: "adjusting" }, h("p", { class: "soft sm" }, a.hint), first, ticked(split, a.split), second);
-  const average = h("div", null, ticked(own, a.own));
-  const node = h("div", { class: "adjusting" }, h("label", { class: "fld" }, a.score, kind), awards, average, results, wrong, told);
+  const results = h(
+    "div",
+    { class: "adjusting" },
+    h("p", { class: "soft sm" }, a.hint),
+    first,
+    ticked(split, a.split, "row sm"),
+    second,
+  );
+  const average = h("div", null, ticked(own, a.own, "row sm"));
+  const node = h("div", { class: "adjusting" }, labelled(a.score, kind), awards, average, results, wrong, told);
 
   function chances(list) {
     const found = [];
@@ -83,7 +133,13 @@ export function adjustment({ due, scores, token, none }) {
       const value = Number(input.value.replace(",", "."));
       return Number.isInteger(value) ? value : -1; // the server says what is wrong
     };
-    if (kind.value === "assigned") return { ns_percent: 0, ew_percent: 0, scores: chances(lists[0]), ew_scores: split.checked ? chances(lists[1]) : [] };
+    if (kind.value === "assigned")
+      return {
+        ns_percent: 0,
+        ew_percent: 0,
+        scores: chances(lists[0]),
+        ew_scores: split.checked ? chances(lists[1]) : [],
+      };
     const [ns, ew] = kind.value === "percent" ? [whole(ours), whole(theirs)] : kind.value.split("/").map(Number);
     return { ns_percent: ns, ew_percent: ew, own: own.checked };
   }
@@ -103,7 +159,12 @@ export function adjustment({ due, scores, token, none }) {
       const what = entry();
       if (!what) return;
       const d = due();
-      const found = await call("POST", `/api/club/${id}/foresee`, { type: "adjusted", board: d.board, ns: d.ns, ew: d.ew, ...what }, { token });
+      const found = await call(
+        "POST",
+        `/api/club/${id}/foresee`,
+        { type: "adjusted", board: d.board, ns: d.ns, ew: d.ew, ...what },
+        { token },
+      );
       if (mine === asked) told.textContent = a.gives(found);
     } catch (error) {
       words = error.message;
@@ -111,12 +172,12 @@ export function adjustment({ due, scores, token, none }) {
     if (mine === asked) wrong.textContent = words === a.empty ? "" : words;
   }
   let soon = 0;
-  node.addEventListener("input", () => {
+  on(node, "input", () => {
     clearTimeout(soon);
     soon = setTimeout(redraw, 250);
   });
-  kind.addEventListener("change", redraw);
-  split.addEventListener("change", redraw);
+  on(kind, "change", redraw);
+  on(split, "change", redraw);
   redraw();
   return { node, entry, again: redraw };
 }

@@ -33,8 +33,15 @@ export function tokenOf(kind, hide = false) {
   return given || kept(kind) || "";
 }
 
-/** Asks the server. Throws an Error with a sentence; its `status` is 0 where nobody answered. */
-export const ask = (method, path, { token = "", body, raw = false } = {}) => call(method, path, body, { token, raw, heard });
+/**
+ * Asks the server. Throws an Error with a sentence; its `status` is 0 where nobody answered.
+ * @param {string} method
+ * @param {string} path
+ * @param {{token?: string, body?: any, raw?: boolean}} [with_]
+ * @returns {Promise<any>}
+ */
+export const ask = (method, path, { token = "", body, raw = false } = {}) =>
+  call(method, path, body, { token, raw, heard });
 
 function heard(answer) {
   const date = Date.parse(answer.headers.get("date") ?? "");
@@ -47,7 +54,8 @@ export const now = () => (Date.now() + skew) / 1000;
 
 /** Shows what the server says, again whenever it has changed. `refresh()` asks at once. */
 export function watch(path, token, show, lost) {
-  let version = null, asking = null;
+  let version = null,
+    asking = null;
   const refresh = () => (asking ??= look().finally(() => (asking = null)));
   async function look() {
     try {

@@ -1,6 +1,7 @@
 // @ts-nocheck
 // The director at a table of the server: called from there with the reason, and heard there.
 
+import { on } from "../shared/dispatch.js";
 import { call } from "../shared/api.js";
 import { fresh, kept } from "./api.js";
 import { reasons } from "./table/phone.js";
@@ -10,14 +11,20 @@ import { h } from "../shared/dom.js";
 
 /** Asks why, and calls; `tell` is told what came of it. */
 export function callDirector(table, tell) {
-  const { id } = table.evening, list = reasons();
+  const { id } = table.evening,
+    list = reasons();
   const box = dialog("callbox", w.call, h("p", null, w.why), list);
-  list.addEventListener("click", async (event) => {
+  on(list, "click", async (_, event) => {
     const reason = event.target.closest("button")?.dataset.value;
     if (!reason) return;
     box.close();
     try {
-      await call("POST", `/api/club/${id}/play`, { type: "call", reason, board: table.deal, sent: fresh() }, { token: kept("play", id) ?? "" });
+      await call(
+        "POST",
+        `/api/club/${id}/play`,
+        { type: "call", reason, board: table.deal, sent: fresh() },
+        { token: kept("play", id) ?? "" },
+      );
       tell(w.called(reason));
     } catch (error) {
       tell(error.message);

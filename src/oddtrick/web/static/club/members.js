@@ -1,6 +1,7 @@
 // @ts-nocheck
 // The club's members, offered while a director writes names: a line a pair, names between commas.
 
+import { on } from "../shared/dispatch.js";
 import { ask, id } from "./api.js";
 import { h } from "../shared/dom.js";
 
@@ -9,30 +10,43 @@ const WAIT = 150; // milliseconds after the last key
 /** The piece of a line that the caret is in, by its ends: what is not a comma, nor the number before the names. */
 function piece(area) {
   const { value, selectionStart: at } = area;
-  const line = value.lastIndexOf("\n", at - 1) + 1, comma = value.lastIndexOf(",", at - 1) + 1;
+  const line = value.lastIndexOf("\n", at - 1) + 1,
+    comma = value.lastIndexOf(",", at - 1) + 1;
   const number = /^\s*\d{1,4}\s*[:.]\s*/.exec(value.slice(line, at))?.[0].length ?? 0;
-  const from = Math.max(line + number, comma), rest = /[,\n]/.exec(value.slice(at));
+  const from = Math.max(line + number, comma),
+    rest = /[,\n]/.exec(value.slice(at));
   return { from, to: rest ? at + rest.index : value.length };
 }
 
 /** Buttons beneath a text area that put a member in place of what is being written there. */
 export function offers(area, token, label) {
   const list = h("p", { class: "row members", role: "group", "aria-label": label });
-  let asked = 0, timer = 0;
+  let asked = 0,
+    timer = 0;
   async function look() {
-    const mine = ++asked, { from, to } = piece(area), text = area.value.slice(from, to).trim();
+    const mine = ++asked,
+      { from, to } = piece(area),
+      text = area.value.slice(from, to).trim();
     let found = [];
-    if (text) found = await ask("GET", `/api/club/${id}/members?${new URLSearchParams({ text })}`, { token }).then((x) => x.members, () => []);
-    if (mine === asked) list.replaceChildren(...found.filter((who) => who !== text).map((who) => h("button", { class: "btn q", type: "button" }, who)));
+    if (text)
+      found = await ask("GET", `/api/club/${id}/members?${new URLSearchParams({ text })}`, { token }).then(
+        (x) => x.members,
+        () => [],
+      );
+    if (mine === asked)
+      list.replaceChildren(
+        ...found.filter((who) => who !== text).map((who) => h("button", { class: "btn q", type: "button" }, who)),
+      );
   }
-  area.addEventListener("input", () => {
+  on(area, "input", () => {
     clearTimeout(timer);
     timer = setTimeout(look, WAIT);
   });
-  list.addEventListener("click", (event) => {
+  on(list, "click", (_, event) => {
     const who = event.target.closest("button")?.textContent;
     if (!who) return;
-    const { from, to } = piece(area), space = area.value[from - 1] === "," ? " " : "";
+    const { from, to } = piece(area),
+      space = area.value[from - 1] === "," ? " " : "";
     area.setRangeText(space + who, from, to, "end");
     list.replaceChildren();
     asked++;

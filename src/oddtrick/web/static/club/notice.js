@@ -6,7 +6,13 @@ import { words as w } from "./words.js";
 
 const [ROUND, TABLE, BOARD, NS, EW] = [0, 1, 2, 3, 4];
 
-export const due = (line) => ({ round: line[ROUND], table: line[TABLE], board: line[BOARD], ns: line[NS], ew: line[EW] });
+export const due = (line) => ({
+  round: line[ROUND],
+  table: line[TABLE],
+  board: line[BOARD],
+  ns: line[NS],
+  ew: line[EW],
+});
 
 /** What a table plays in a round. */
 export const ofRound = (plan, table, round) => plan.filter((x) => x[TABLE] === table && x[ROUND] === round).map(due);
@@ -14,42 +20,78 @@ export const ofRound = (plan, table, round) => plan.filter((x) => x[TABLE] === t
 /** Whether those who are named may play a board at a table: `{due, turned}`, or a sentence that says
  * what is wrong, with `mend` where one answer puts it right. `ns` and `ew` are as people write them. */
 export function noticed(view, round, { board, ns: north, ew: east }) {
-  const { plan, table } = view, here = ofRound(plan, table, round), [mine] = here;
+  const { plan, table } = view,
+    here = ofRound(plan, table, round),
+    [mine] = here;
   const sides = (...columns) => [...new Set(columns.flatMap((c) => plan.map((x) => x[c])))];
   // Of the halves of a team the one that sits in this direction is meant, as far as there is one.
   const meant = (text, [own, other]) => sideOf(view, text, sides(own)) ?? sideOf(view, text, sides(other));
   const [ns, ew] = [meant(north, [NS, EW]), meant(east, [EW, NS])];
-  for (const [side, text] of [[ns, north], [ew, east]]) {
+  for (const [side, text] of [
+    [ns, north],
+    [ew, east],
+  ]) {
     if (side === null) return { sentence: w.noPair(`${view.form === "teams" ? "team" : "pair"} ${text}`) };
   }
-  const found = plan.map(due).find((d) => d.board === board && [d.ns, d.ew].includes(ns) && [d.ns, d.ew].includes(ew) && ns !== ew);
+  const found = plan
+    .map(due)
+    .find((d) => d.board === board && [d.ns, d.ew].includes(ns) && [d.ns, d.ew].includes(ew) && ns !== ew);
   if (found && found.table === table) {
-    if (found.ns !== ns) return { sentence: w.arrow({ ...found, ns: called(view, found.ns), ew: called(view, found.ew) }), mend: w.turned, due: found, turned: true };
-    if (found.round !== round) return { sentence: w.otherRound(found), mend: w.enterFor(found.round), due: found, turned: false };
+    if (found.ns !== ns)
+      return {
+        sentence: w.arrow({ ...found, ns: called(view, found.ns), ew: called(view, found.ew) }),
+        mend: w.turned,
+        due: found,
+        turned: true,
+      };
+    if (found.round !== round)
+      return { sentence: w.otherRound(found), mend: w.enterFor(found.round), due: found, turned: false };
     return { due: found, turned: false };
   }
   if (found) return { sentence: w.otherTable(found) };
   for (const side of [ns, ew]) {
     const sits = plan.map(due).find((d) => d.round === round && [d.ns, d.ew].includes(side));
-    if (mine && ![mine.ns, mine.ew].includes(side)) return { sentence: sits ? w.pairElsewhere(called(view, side), sits.table, label(view, sits.ns === side ? sits.ew : sits.ns)) : w.pairWaits(called(view, side)) };
+    if (mine && ![mine.ns, mine.ew].includes(side))
+      return {
+        sentence: sits
+          ? w.pairElsewhere(called(view, side), sits.table, label(view, sits.ns === side ? sits.ew : sits.ns))
+          : w.pairWaits(called(view, side)),
+      };
   }
   const lies = plan.map(due).find((d) => d.round === round && d.board === board);
-  return { sentence: lies ? w.boardElsewhere(lies, here.map((d) => d.board)) : w.boardNowhere(board, here.map((d) => d.board)) };
+  return {
+    sentence: lies
+      ? w.boardElsewhere(
+          lies,
+          here.map((d) => d.board),
+        )
+      : w.boardNowhere(
+          board,
+          here.map((d) => d.board),
+        ),
+  };
 }
 
 /** Where those at a table go next: sides that stay together, or each player of an individual. */
 export function moves(view, round) {
-  const { plan, table } = view, [mine] = ofRound(plan, table, round);
+  const { plan, table } = view,
+    [mine] = ofRound(plan, table, round);
   if (!mine) return [];
-  const next = plan.map(due).filter((d) => d.round === round + 1), alone = view.form === "individual";
+  const next = plan.map(due).filter((d) => d.round === round + 1),
+    alone = view.form === "individual";
   const units = alone ? [mine.ns, mine.ew].flatMap((side) => membersOf(view, side)) : [mine.ns, mine.ew];
   const seat = (d, unit) => {
     const side = holds(d.ns, unit) ? d.ns : d.ew;
-    return alone ? w.SIDES[(side === d.ns ? "NS" : "EW")[membersOf(view, side).indexOf(unit)]] : side === d.ns ? "N–S" : "E–W";
+    return alone
+      ? w.SIDES[(side === d.ns ? "NS" : "EW")[membersOf(view, side).indexOf(unit)]]
+      : side === d.ns
+        ? "N–S"
+        : "E–W";
   };
   const holds = (side, unit) => (alone ? membersOf(view, side).includes(unit) : side === unit);
   return units.map((unit) => {
-    const to = next.find((d) => holds(d.ns, unit) || holds(d.ew, unit)), who = alone ? `player ${unit}` : called(view, unit);
+    const to = next.find((d) => holds(d.ns, unit) || holds(d.ew, unit)),
+      who = alone ? `player ${unit}` : called(view, unit);
     // Whoever has another place at the same table goes there, too.
     return to ? w.goes(who, to.table, seat(to, unit), !alone && to.table === table) : w.restsNext(who);
   });

@@ -1,6 +1,7 @@
 // @ts-nocheck
 // Sheets as PDF: for everybody on the page of the results, for the director in a dialog.
 
+import { on } from "../shared/dispatch.js";
 import { ask, id } from "./api.js";
 import { dialog } from "../shared/dialogs.js";
 import { h, saveAs } from "../shared/dom.js";
@@ -8,39 +9,75 @@ import { h, saveAs } from "../shared/dom.js";
 export const pdfTitle = "Print as PDF";
 const words = {
   public: { ranking: "Results", cards: "Score cards", travellers: "Travellers", hands: "Hand records" },
-  sheets: { links: "Link cards", guides: "Guide cards", tables: "Table cards", slips: "Slips for results", labels: "Board labels", ranking: "Results", cards: "Score cards", travellers: "Travellers", hands: "Hand records" },
-  note: { links: "with QR codes, for tables and players", guides: "where each goes, to cut out", tables: "who comes to each table, to cut out", slips: "one a table and round, to write on", labels: "number, dealer and vulnerability, to cut out", ranking: "the list as it stands", cards: "one each, with empty lines for what is to come", travellers: "what each board brought", hands: "the cards, what could be made, par" },
-  pdf: (name) => `${name} (PDF)`, making: (name) => `${name} is being made…`,
+  sheets: {
+    links: "Link cards",
+    guides: "Guide cards",
+    tables: "Table cards",
+    slips: "Slips for results",
+    labels: "Board labels",
+    ranking: "Results",
+    cards: "Score cards",
+    travellers: "Travellers",
+    hands: "Hand records",
+  },
+  note: {
+    links: "with QR codes, for tables and players",
+    guides: "where each goes, to cut out",
+    tables: "who comes to each table, to cut out",
+    slips: "one a table and round, to write on",
+    labels: "number, dealer and vulnerability, to cut out",
+    ranking: "the list as it stands",
+    cards: "one each, with empty lines for what is to come",
+    travellers: "what each board brought",
+    hands: "the cards, what could be made, par",
+  },
+  pdf: (name) => `${name} (PDF)`,
+  making: (name) => `${name} is being made…`,
 };
 
 /** The paper that lies in printers where the reader lives. */
 export const paper = /-(US|CA|MX|PH|CO|CL|VE)\b/i.test(navigator.language ?? "") ? "letter" : "a4";
 
 /** Links to what everybody may print now. */
-export const pdfLinks = (view) => Object.entries(words.public)
-  .filter(([what]) => what !== "hands" || Object.keys(view.hands).length)
-  .map(([what, name]) => h("a", { class: "btn", href: `/api/club/${id}/sheets/${what}.pdf?paper=${paper}`, download: true }, words.pdf(name)));
+export const pdfLinks = (view) =>
+  Object.entries(words.public)
+    .filter(([what]) => what !== "hands" || Object.keys(view.hands).length)
+    .map(([what, name]) =>
+      h(
+        "a",
+        { class: "btn", href: `/api/club/${id}/sheets/${what}.pdf?paper=${paper}`, download: true },
+        words.pdf(name),
+      ),
+    );
 
 /** The director's dialog. */
 export function pdfDialog(view, token) {
   const said = h("p", { class: "soft", role: "status" });
-  const played = new Set(view.due.map((d) => d.board)), open = new Set(view.due.filter((d) => !d.line).map((d) => d.board));
+  const played = new Set(view.due.map((d) => d.board)),
+    open = new Set(view.due.filter((d) => !d.line).map((d) => d.board));
   const seen = view.hands && (view.at_once ? open.size < played.size : !open.size);
-  const rows = Object.entries(words.sheets).filter(([what]) => (what === "links" ? view.role === "director" : what !== "hands" || seen)).map(([what, name]) => {
-    const button = h("button", { class: "btn", type: "button" }, name);
-    button.addEventListener("click", async () => {
-      said.className = "soft";
-      said.textContent = words.making(name);
-      try {
-        saveAs(await ask("GET", `/api/club/${id}/${what === "links" ? what : `room/sheets/${what}`}.pdf?paper=${paper}`, { token, raw: true }), `${id}-${what}.pdf`);
-        said.textContent = "";
-      } catch (error) {
-        said.className = "warn";
-        said.textContent = error.message;
-      }
+  const rows = Object.entries(words.sheets)
+    .filter(([what]) => (what === "links" ? view.role === "director" : what !== "hands" || seen))
+    .map(([what, name]) => {
+      const button = h("button", { class: "btn", type: "button" }, name);
+      on(button, "click", async () => {
+        said.className = "soft";
+        said.textContent = words.making(name);
+        try {
+          saveAs(
+            await ask("GET", `/api/club/${id}/${what === "links" ? what : `room/sheets/${what}`}.pdf?paper=${paper}`, {
+              token,
+              raw: true,
+            }),
+            `${id}-${what}.pdf`,
+          );
+          said.textContent = "";
+        } catch (error) {
+          said.className = "warn";
+          said.textContent = error.message;
+        }
+      });
+      return h("li", { class: "al2" }, button, h("small", { class: "soft grow" }, words.note[what]));
     });
-    return h("li", { class: "al2" }, button, h("small", { class: "soft grow" }, words.note[what]));
-  });
   return dialog("pdfbox", pdfTitle, h("ul", { class: "list2" }, rows), said);
 }
-

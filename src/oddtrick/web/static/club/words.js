@@ -1,24 +1,51 @@
 // @ts-nocheck
 // Every word the pages of an evening say of themselves.
 
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"];
+const NUMBERS = [
+  "no",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+  "thirteen",
+];
 const num = (n) => NUMBERS[n] ?? String(n);
 const count = (n, what) => `${num(n)} ${what}${n === 1 ? "" : "s"}`;
 const minus = (n) => (n < 0 ? `−${-n}` : String(n));
 const signed = (n) => (n > 0 ? `+${n}` : minus(n));
 const SIDES = { N: "North", E: "East", S: "South", W: "West" };
-const VULNERABLE = { None: "Nobody is vulnerable", NS: "North–South vulnerable", EW: "East–West vulnerable", All: "All vulnerable" };
+const VULNERABLE = {
+  None: "Nobody is vulnerable",
+  NS: "North–South vulnerable",
+  EW: "East–West vulnerable",
+  All: "All vulnerable",
+};
 
 export const words = {
-  num, count, minus, signed, SIDES,
-  pair: "Pair", team: "Team",
+  num,
+  count,
+  minus,
+  signed,
+  SIDES,
+  pair: "Pair",
+  team: "Team",
   capital: (text) => text.charAt(0).toUpperCase() + text.slice(1),
   time: (at) => new Date(at * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }),
   dealt: ([dealer, vulnerable]) => `${VULNERABLE[vulnerable]}, dealer ${SIDES[dealer]}`,
   close: "Close",
 
   // links
-  noLink: "This page opens with the table’s own link. Ask the director for it, or point your camera at the card on the table.",
+  noLink:
+    "This page opens with the table’s own link. Ask the director for it, or point your camera " +
+    "at the card on the table.",
   noRoomLink: "This page opens with the director’s link.",
 
   // the reach
@@ -37,7 +64,8 @@ export const words = {
   stands: "The clock stands.",
   over: "The evening is over. Thank you for playing.",
   board: (n) => `Board ${n}`,
-  boards: (list) => (list.length === 1 ? `board ${list[0]}` : `boards ${list.slice(0, -1).join(", ")} and ${list.at(-1)}`),
+  boards: (list) =>
+    list.length === 1 ? `board ${list[0]}` : `boards ${list.slice(0, -1).join(", ")} and ${list.at(-1)}`,
   enter: "Enter",
   toConfirm: "waits to be confirmed",
   confirmIt: "Confirm",
@@ -47,42 +75,69 @@ export const words = {
   goes: (who, table, side, stays) => words.capital(stays ? `${who} stays.` : `${who} goes to table ${table}, ${side}.`),
   restsNext: (who) => words.capital(`${who} plays no more, or waits a round.`),
   resultsPage: "Results",
-  previous: "Round before", next: "Round after",
+  previous: "Round before",
+  next: "Round after",
   otherRoundShown: (n) => `You look at round ${n}.`,
 
   // who is here
   notYou: "Not you?",
   whoSits: "Who sits here?",
   whoSitsNote: "Write what is really at the table. The movement says what is wrong, if anything is.",
-  nsPair: (one) => `${one} North–South`, ewPair: (one) => `${one} East–West`, boardNumber: "Board",
+  nsPair: (one) => `${one} North–South`,
+  ewPair: (one) => `${one} East–West`,
+  boardNumber: "Board",
   check: "Check",
   right: "This is right. Go on.",
-  arrow: (d) => `By the movement ${d.ns} sits North–South and ${d.ew} East–West at board ${d.board}. Did you play it the other way round?`,
+  arrow: (d) =>
+    `By the movement ${d.ns} sits North–South and ${d.ew} East–West at board ${d.board}. Did you play it ` +
+    "the other way round?",
   turned: "Yes, count it as played",
   otherRound: (d) => `These play board ${d.board} here in round ${d.round}.`,
   enterFor: (n) => `Enter it for round ${n}`,
   otherTable: (d) => `These play board ${d.board} at table ${d.table} in round ${d.round}, not here.`,
   noPair: (n) => `There is no ${n} in this event.`,
-  pairElsewhere: (who, table, against) => words.capital(`${who} plays at table ${table} in this round, against ${against}.`),
+  pairElsewhere: (who, table, against) =>
+    words.capital(`${who} plays at table ${table} in this round, against ${against}.`),
   pairWaits: (who) => words.capital(`${who} waits in this round.`),
-  boardElsewhere: (d, mine) => `Board ${d.board} lies at table ${d.table} in this round. Here ${mine.length === 1 ? "is" : "are"} ${words.boards(mine)}.`,
-  boardNowhere: (n, mine) => `Nobody plays board ${n} in this round.${mine.length ? ` Here ${mine.length === 1 ? "is" : "are"} ${words.boards(mine)}.` : ""}`,
+  boardElsewhere: (d, mine) =>
+    `Board ${d.board} lies at table ${d.table} in this round. Here ${mine.length === 1 ? "is" : "are"} ` +
+    `${words.boards(mine)}.`,
+  boardNowhere: (n, mine) =>
+    `Nobody plays board ${n} in this round.` +
+    `${mine.length ? ` Here ${mine.length === 1 ? "is" : "are"} ${words.boards(mine)}.` : ""}`,
   turnedNote: "Played the other way round",
 
   // the entry
   back: "Back",
-  contract: "Contract", by: "By", lead: (seat) => (seat ? `Lead by ${SIDES[seat]}` : "Lead"), result: "Result",
+  contract: "Contract",
+  by: "By",
+  lead: (seat) => (seat ? `Lead by ${SIDES[seat]}` : "Lead"),
+  result: "Result",
   level: (n) => `Level ${n}`,
-  passedOut: "Passed out", doubled: "Doubled", redoubled: "Redoubled",
-  made: "made", more: "More results", moreSign: "⋯",
+  passedOut: "Passed out",
+  doubled: "Doubled",
+  redoubled: "Redoubled",
+  made: "made",
+  more: "More results",
+  moreSign: "⋯",
   resultName: (n) => (n === 0 ? "just made" : n > 0 ? `${num(n)} over` : `${num(-n)} down`),
-  contractName: (level, strain, risk) => `${num(level)} ${strain === "NT" ? "no-trump" : { C: "clubs", D: "diamonds", H: "hearts", S: "spades" }[strain]}${risk === "X" ? " doubled" : risk === "XX" ? " redoubled" : ""}`,
+  contractName: (level, strain, risk) =>
+    `${num(level)} ` +
+    `${strain === "NT" ? "no-trump" : { C: "clubs", D: "diamonds", H: "hearts", S: "spades" }[strain]}` +
+    `${risk === "X" ? " doubled" : risk === "XX" ? " redoubled" : ""}`,
   byWhom: (seat) => ` by ${seat}`,
   tricks: (n) => count(n, "trick"),
   to: (points) => (points === 0 ? "no score" : points > 0 ? `${points} to N–S` : `${-points} to E–W`),
   toWhom: (points) => (points === 0 ? "no score" : points > 0 ? `${points} to North–South` : `${-points} to East–West`),
   leadWord: "lead",
-  say: { level: "Choose the level, one to seven.", strain: "Choose the suit.", by: "Who plays it?", lead: "Which card was led?", rank: "Which card of the suit?", result: "How many tricks?" },
+  say: {
+    level: "Choose the level, one to seven.",
+    strain: "Choose the suit.",
+    by: "Who plays it?",
+    lead: "Which card was led?",
+    rank: "Which card of the suit?",
+    result: "How many tricks?",
+  },
   say1: "A result",
   clear: "Clear",
   noLead: "Leave the lead out",
@@ -90,7 +145,8 @@ export const words = {
   eastWest: "East–West",
   isRight: "Is this right?",
   forPair: (who, names) => `For ${who}${names ? `, ${names}` : ""}`,
-  yes: "Yes, it is right", no: "No, change it",
+  yes: "Yes, it is right",
+  no: "No, change it",
   entered: (board) => `Board ${board} is in.`,
 
   lookAgain: "Please look again",
@@ -100,7 +156,16 @@ export const words = {
   // calls
   call: "Call the director",
   why: "Why do you call?",
-  reasons: ["Lead out of turn", "Revoke", "Bid out of turn", "Insufficient bid", "Claim disputed", "Wrong board or pair", "A result is wrong", "Something else"],
+  reasons: [
+    "Lead out of turn",
+    "Revoke",
+    "Bid out of turn",
+    "Insufficient bid",
+    "Claim disputed",
+    "Wrong board or pair",
+    "A result is wrong",
+    "Something else",
+  ],
   called: (reason) => `The director is called: ${reason}.`,
   takeBack: "Take it back",
   message: "From the director",

@@ -4,40 +4,21 @@
 // What a file says is text that strangers wrote. Of the server's diagrams only the elements and
 // classes known here are taken over, and what stands in them as text.
 
+import { filedAs, keepFile } from "../review/file.js";
 import * as api from "../shared/api.js";
 import { callSign } from "../shared/cards.js";
 import { dialog, segment } from "../shared/dialogs.js";
-import { byId, h, s } from "../shared/dom.js";
+import { on } from "../shared/dispatch.js";
+import { byId, h } from "../shared/dom.js";
+import { select } from "../shared/forms.js";
 import { remember, settings } from "../shared/settings.js";
-import { filedAs, keepFile } from "../review/file.js";
 import { t } from "../shared/strings.js";
+import { diagram } from "./diagram.js";
 
 const LARGEST = 4 * 1024 * 1024; // bytes, as the server has it: more need not be sent
 
-const HTML = new Set(["figure", "figcaption", "table", "caption", "thead", "tbody", "tr", "th", "td", "sup", "ol", "li", "p", "span", "br"]);
-const DRAWN = new Set(["svg", "title", "rect", "text", "tspan"]);
-const KEPT = new Set(["scope", "viewBox", "x", "y", "width", "height", "rx", "role", "text-anchor"]);
-const CLASSES = new Set(["ot-deal", "compass", "soft", "warn", "s", "h", "d", "c", "led", "won"]);
-
 let shown = null; // {file, boards, unread, next, chosen, seat, opened}
 const wish = { others: "book", pace: "normal" }; // who else plays a board, and how fast
-
-// -- the diagram ----------------------------------------------------------------------------
-
-function adopt(node) {
-  if (node.nodeType === Node.TEXT_NODE) return node.data;
-  const make = DRAWN.has(node.localName) ? s : HTML.has(node.localName) ? h : null;
-  if (!make) return null;
-  const props = {};
-  for (const { name, value } of node.attributes) if (KEPT.has(name)) props[name] = value;
-  props.class = [...node.classList].filter((c) => CLASSES.has(c)).join(" ") || null;
-  return make(node.localName, props, [...node.childNodes].map(adopt));
-}
-
-/** Fresh nodes for a diagram; a document that is only parsed runs and loads nothing. */
-function diagram(text) {
-  return [...new DOMParser().parseFromString(text, "text/html").body.childNodes].map(adopt);
-}
 
 // -- the list and the chosen board ----------------------------------------------------------
 
@@ -46,33 +27,60 @@ const place = ({ line, column, sentence }) => (line ? t.unreadAt(line, column, s
 function row(board, i) {
   const by = board.declarer ? t.byLine(t.seat(board.declarer)) : "";
   const result = board.result === null ? "" : t.tricksTaken(board.result);
-  return h("li", null, h("button", {
-    class: `bdrow ${i === shown.chosen ? "sel" : ""}`, type: "button", "aria-pressed": String(i === shown.chosen),
-    "aria-label": t.boardName(board), data: { board: i },
-  },
-  h("b", null, board.name),
-  board.contract
-    ? h("span", { class: "t" }, callSign(board.contract, board.contract), " ", h("span", { class: "soft" }, [by, result].filter(Boolean).join(", ")))
-    : h("span", { class: "soft" }, board.outcome),
-  board.problems.length ? h("small", { class: "warn" }, t.problems(board.problems.length)) : h("small", { class: "soft" }, board.record ? board.title : "")));
+  return h(
+    "li",
+    null,
+    h(
+      "button",
+      {
+        class: `bdrow ${i === shown.chosen ? "sel" : ""}`,
+        type: "button",
+        "aria-pressed": String(i === shown.chosen),
+        "aria-label": t.boardName(board),
+        data: { board: i },
+      },
+      h("b", null, board.name),
+      board.contract
+        ? h(
+            "span",
+            { class: "t" },
+            callSign(board.contract, board.contract),
+            " ",
+            h("span", { class: "soft" }, [by, result].filter(Boolean).join(", ")),
+          )
+        : h("span", { class: "soft" }, board.outcome),
+      board.problems.length
+        ? h("small", { class: "warn" }, t.problems(board.problems.length))
+        : h("small", { class: "soft" }, board.record ? board.title : ""),
+    ),
+  );
 }
 
 function drawList() {
   const { boards, next, left_off: more, unread } = shown;
   byId("bd-list").replaceChildren(
-    unread.length ? h("details", { class: "bdunread" },
-      h("summary", { class: "warn" }, t.unread(unread.length + more)),
-      h("ul", null, unread.map((u) => h("li", null, place(u))), more ? h("li", null, t.andMore(more)) : null)) : "",
+    unread.length
+      ? h(
+          "details",
+          { class: "bdunread" },
+          h("summary", { class: "warn" }, t.unread(unread.length + more)),
+          h(
+            "ul",
+            null,
+            unread.map((u) => h("li", null, place(u))),
+            more ? h("li", null, t.andMore(more)) : null,
+          ),
+        )
+      : "",
     h("ul", { class: "bdrows" }, boards.map(row)),
-    next === null ? "" : h("button", { class: "btn big wide", type: "button", data: { more: "" } }, t.moreBoards));
+    next === null ? "" : h("button", { class: "btn big wide", type: "button", data: { more: "" } }, t.moreBoards),
+  );
 }
 
 /** A list to choose from, whose choice is kept for the boards that are played next. */
 function list(label, choices, what) {
-  const select = h("select", { class: "field", "aria-label": label }, Object.entries(choices).map(([value, word]) =>
-    h("option", { value, selected: value === wish[what] }, word)));
-  select.addEventListener("change", () => (wish[what] = select.value));
-  return select;
+  const node = select({ "aria-label": label }, Object.entries(choices), wish[what]);
+  return on(node, "change", () => (wish[what] = node.value));
 }
 
 function drawBoard() {
@@ -86,15 +94,48 @@ function drawBoard() {
   const choices = [["any", t.anySeat], ...board.seats.map((x) => [x, x])];
   byId("bd-board").replaceChildren(
     h("button", { class: "btn big bdback", type: "button", data: { back: "" } }, t.allBoards),
-    h("h3", { id: "bd-name", tabindex: -1 }, board.name, board.title ? h("span", { class: "soft sm" }, ` ${board.title}`) : null),
-    h("div", { class: "bdplay" },
-      board.record && seats ? [segment("boardseat", t.seatOption, choices, shown.seat, (v) => (shown.seat = v)),
-        list(t.others, t.othersChoices, "others"), list(t.pace, t.paces, "pace")] : "",
-      board.record ? [h("button", { class: "btn p big", type: "button", data: { play: "" } }, t.playDeal), h("button", { class: "btn big", type: "button", data: { review: "" } }, t.review)] : h("p", { class: "soft sm" }, t.lookOnly),
-      h("p", { class: "sm warn", id: "bd-wrong", role: "alert" })),
-    board.problems.length ? h("section", { class: "bdproblems", "aria-label": t.doesNotFit },
-      h("h4", { class: "warn" }, t.doesNotFit), h("ul", null, board.problems.map((p) => h("li", null, p)))) : "",
-    h("div", { class: "bddiagram", role: "group", tabindex: 0, "aria-label": t.diagramOf(board.name) }, diagram(board.diagram)));
+    h(
+      "h3",
+      { id: "bd-name", tabindex: -1 },
+      board.name,
+      board.title ? h("span", { class: "soft sm" }, ` ${board.title}`) : null,
+    ),
+    h(
+      "div",
+      { class: "bdplay" },
+      board.record && seats
+        ? [
+            segment("boardseat", t.seatOption, choices, shown.seat, (v) => (shown.seat = v)),
+            list(t.others, t.othersChoices, "others"),
+            list(t.pace, t.paces, "pace"),
+          ]
+        : "",
+      board.record
+        ? [
+            h("button", { class: "btn p big", type: "button", data: { play: "" } }, t.playDeal),
+            h("button", { class: "btn big", type: "button", data: { review: "" } }, t.review),
+          ]
+        : h("p", { class: "soft sm" }, t.lookOnly),
+      h("p", { class: "sm warn", id: "bd-wrong", role: "alert" }),
+    ),
+    board.problems.length
+      ? h(
+          "section",
+          { class: "bdproblems", "aria-label": t.doesNotFit },
+          h("h4", { class: "warn" }, t.doesNotFit),
+          h(
+            "ul",
+            null,
+            board.problems.map((p) => h("li", null, p)),
+          ),
+        )
+      : "",
+    h(
+      "div",
+      { class: "bddiagram", role: "group", tabindex: 0, "aria-label": t.diagramOf(board.name) },
+      diagram(board.diagram),
+    ),
+  );
 }
 
 function draw() {
@@ -123,11 +164,17 @@ function back() {
 }
 
 async function more() {
-  const first = shown.boards.length, mine = shown;
+  const first = shown.boards.length,
+    mine = shown;
   try {
     const got = await api.boards(mine.file, mine.next);
     if (mine !== shown) return;
-    Object.assign(mine, { boards: [...mine.boards, ...got.boards], unread: [...mine.unread, ...got.unread], left_off: mine.left_off + got.left_off, next: got.next });
+    Object.assign(mine, {
+      boards: [...mine.boards, ...got.boards],
+      unread: [...mine.unread, ...got.unread],
+      left_off: mine.left_off + got.left_off,
+      next: got.next,
+    });
     draw();
     byId("bd-list").querySelector(`[data-board="${first}"]`)?.focus();
   } catch (error) {
@@ -154,7 +201,13 @@ async function play() {
   if (starting || !board?.record) return;
   starting = true;
   byId("bd-wrong").textContent = "";
-  const body = { game: board.record.game, record: board.record, seat: shown.seat, others: wish.others, pace: wish.pace };
+  const body = {
+    game: board.record.game,
+    record: board.record,
+    seat: shown.seat,
+    others: wish.others,
+    pace: wish.pace,
+  };
   if (settings.name) body.name = settings.name;
   try {
     const made = await api.newTable(body);
@@ -182,16 +235,24 @@ async function open(file) {
     return say(t.fileWrong(file.name, error.message));
   }
   shown = { file, ...got, chosen: 0, seat: "any", opened: false };
-  const node = dialog("boards", file.name,
+  const node = dialog(
+    "boards",
+    file.name,
     h("p", { class: "soft sm", id: "bd-said", role: "status" }),
-    h("div", { class: "bdcols" }, h("nav", { id: "bd-list", "aria-label": t.boards }), h("article", { id: "bd-board", "aria-labelledby": "bd-name" })));
-  node.addEventListener("click", (event) => {
-    const on = (name) => event.target.closest(`[data-${name}]`)?.dataset[name];
-    if (on("board") !== undefined) choose(Number(on("board")));
-    else if (on("back") !== undefined) back();
-    else if (on("more") !== undefined) more();
-    else if (on("play") !== undefined) play();
-    else if (on("review") !== undefined) review();
+    h(
+      "div",
+      { class: "bdcols" },
+      h("nav", { id: "bd-list", "aria-label": t.boards }),
+      h("article", { id: "bd-board", "aria-labelledby": "bd-name" }),
+    ),
+  );
+  on(node, "click", (_, event) => {
+    const at = (name) => event.target.closest(`[data-${name}]`)?.dataset[name];
+    if (at("board") !== undefined) choose(Number(at("board")));
+    else if (at("back") !== undefined) back();
+    else if (at("more") !== undefined) more();
+    else if (at("play") !== undefined) play();
+    else if (at("review") !== undefined) review();
   });
   draw();
 }
@@ -199,8 +260,8 @@ async function open(file) {
 /** Listen for files that are opened or dropped. */
 export function listenForFiles() {
   const field = byId("file");
-  byId("open-file").addEventListener("click", () => field.click());
-  field.addEventListener("change", () => {
+  on(byId("open-file"), "click", () => field.click());
+  on(field, "change", () => {
     const [file] = field.files;
     if (file) open(file);
     field.value = ""; // the same file may be opened again

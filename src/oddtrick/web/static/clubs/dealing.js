@@ -11,18 +11,62 @@ const percent = (part, digits = 2) => `${(100 * part).toFixed(digits)} %`;
 /** Dealt, expected, and both as bars; what chance deals less than once in so many hands is put together. */
 function sharePanel(key, title, name, rows, hands) {
   const most = Math.max(...rows.map((r) => Math.max(r.odds, hands ? r.dealt / hands : 0)));
-  const bar = (part, cls, y) => s("rect", { x: 0, y, width: Math.max(1, (part / most) * 160), height: 7, rx: 2, class: `end ${cls}` });
-  return h("section", { class: "pan", role: "region", "aria-label": title, data: { key } },
+  const bar = (part, cls, y) =>
+    s("rect", { x: 0, y, width: Math.max(1, (part / most) * 160), height: 7, rx: 2, class: `end ${cls}` });
+  return h(
+    "section",
+    { class: "pan", role: "region", "aria-label": title, data: { key } },
     h("header", null, h("h2", null, title), h("span", { class: "sm soft" }, w.hands(hands))),
-    h("div", { class: "list" }, h("table", { class: "deals" },
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, name), [w.dealt, w.share, w.odds].map((x) => h("th", { scope: "col", class: "num" }, x)), h("td"))),
-      h("tbody", null, rows.map((r) => h("tr", null, h("th", { scope: "row" }, r.name), h("td", { class: "num" }, String(r.dealt)), h("td", { class: "num" }, hands ? percent(r.dealt / hands) : "–"), h("td", { class: "num" }, percent(r.odds)),
-        h("td", null, s("svg", { viewBox: "0 0 160 16", class: "barline twin", "aria-hidden": "true" }, bar(hands ? r.dealt / hands : 0, "l0", 0), bar(r.odds, "l1", 9)))))))));
+    h(
+      "div",
+      { class: "list" },
+      h(
+        "table",
+        { class: "deals" },
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            h("th", { scope: "col" }, name),
+            [w.dealt, w.share, w.odds].map((x) => h("th", { scope: "col", class: "num" }, x)),
+            h("td"),
+          ),
+        ),
+        h(
+          "tbody",
+          null,
+          rows.map((r) =>
+            h(
+              "tr",
+              null,
+              h("th", { scope: "row" }, r.name),
+              h("td", { class: "num" }, String(r.dealt)),
+              h("td", { class: "num" }, hands ? percent(r.dealt / hands) : "–"),
+              h("td", { class: "num" }, percent(r.odds)),
+              h(
+                "td",
+                null,
+                s(
+                  "svg",
+                  { viewBox: "0 0 160 16", class: "barline twin", "aria-hidden": "true" },
+                  bar(hands ? r.dealt / hands : 0, "l0", 0),
+                  bar(r.odds, "l1", 9),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** The rows that chance deals often enough, and the rest in one. */
 function often(rows, least) {
-  const kept = rows.filter((r) => r.odds >= least), rest = rows.filter((r) => r.odds < least);
+  const kept = rows.filter((r) => r.odds >= least),
+    rest = rows.filter((r) => r.odds < least);
   const sum = (what) => rest.reduce((n, r) => n + r[what], 0);
   return rest.length ? [...kept, { name: w.rest(rest.length), dealt: sum("dealt"), odds: sum("odds") }] : kept;
 }
@@ -33,13 +77,60 @@ async function open() {
     const found = await api.dealing();
     byId("what").textContent = w.deals(found.deals);
     page.replaceChildren(
-      h("div", { class: "col" }, sharePanel("shapes", w.shapes, w.shape, often(found.shapes, 0.005), found.hands), sharePanel("points", w.points, w.point, often(found.points, 0.005), found.hands)),
-      h("div", { class: "col" },
-        h("section", { class: "pan", role: "region", "aria-label": w.how }, h("header", null, h("h2", null, w.how)), h("div", { class: "in" },
-          h("p", null, h("b", null, w.sealed(found.sealed)), " ", w.verified(found.verified)), h("p", { class: "sm soft" }, w.sealText), h("p", { class: "sm soft" }, w.countText),
-          h("p", { class: "sm legend" }, h("span", { class: "dash l0" }), w.dealtHere, " ", h("span", { class: "dash l1" }), w.byChance))),
-        found.games.length ? h("section", { class: "pan", role: "region", "aria-label": w.games }, h("header", null, h("h2", null, w.games)),
-          h("div", { class: "list" }, h("table", { class: "deals" }, h("tbody", null, found.games.map(([title, n]) => h("tr", null, h("th", { scope: "row" }, title), h("td", { class: "num" }, String(n)))))))) : null));
+      h(
+        "div",
+        { class: "col" },
+        sharePanel("shapes", w.shapes, w.shape, often(found.shapes, 0.005), found.hands),
+        sharePanel("points", w.points, w.point, often(found.points, 0.005), found.hands),
+      ),
+      h(
+        "div",
+        { class: "col" },
+        h(
+          "section",
+          { class: "pan", role: "region", "aria-label": w.how },
+          h("header", null, h("h2", null, w.how)),
+          h(
+            "div",
+            { class: "in" },
+            h("p", null, h("b", null, w.sealed(found.sealed)), " ", w.verified(found.verified)),
+            h("p", { class: "sm soft" }, w.sealText),
+            h("p", { class: "sm soft" }, w.countText),
+            h(
+              "p",
+              { class: "sm legend" },
+              h("span", { class: "dash l0" }),
+              w.dealtHere,
+              " ",
+              h("span", { class: "dash l1" }),
+              w.byChance,
+            ),
+          ),
+        ),
+        found.games.length
+          ? h(
+              "section",
+              { class: "pan", role: "region", "aria-label": w.games },
+              h("header", null, h("h2", null, w.games)),
+              h(
+                "div",
+                { class: "list" },
+                h(
+                  "table",
+                  { class: "deals" },
+                  h(
+                    "tbody",
+                    null,
+                    found.games.map(([title, n]) =>
+                      h("tr", null, h("th", { scope: "row" }, title), h("td", { class: "num" }, String(n))),
+                    ),
+                  ),
+                ),
+              ),
+            )
+          : null,
+      ),
+    );
   } catch (error) {
     page.replaceChildren(h("p", { class: "hush", role: "alert" }, error.message));
   }

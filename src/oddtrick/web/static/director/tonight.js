@@ -6,7 +6,9 @@ import { lawNames } from "./ruling.js";
 import { words } from "./words.js";
 import { h } from "../shared/dom.js";
 
-const KEY = "oddtrick.rulings", MOST = 200, LONGEST = 40;
+const KEY = "oddtrick.rulings",
+  MOST = 200,
+  LONGEST = 40;
 
 /** The rulings kept, the latest first: `{at, board, place, laws, title, says, numbers}`. */
 export function tonight() {
@@ -36,11 +38,29 @@ const drop = (at) => write(tonight().filter((r) => r.at !== at));
 /** Where a ruling is kept with its board; what stands there says which. */
 export function keepForm(place) {
   const kept = tonight().filter((r) => r.place === place);
-  return h("form", { class: "keep", data: { key: "keep" } },
-    h("label", null, h("span", { class: "sm soft" }, words.boardOf),
-      h("input", { class: "field", name: "board", maxlength: LONGEST, autocomplete: "off", placeholder: words.boardHint, data: { key: "board" } })),
+  return h(
+    "form",
+    { class: "keep", data: { key: "keep" } },
+    h(
+      "label",
+      null,
+      h("span", { class: "sm soft" }, words.boardOf),
+      h("input", {
+        class: "field",
+        name: "board",
+        maxlength: LONGEST,
+        autocomplete: "off",
+        placeholder: words.boardHint,
+        data: { key: "board" },
+      }),
+    ),
     h("button", { class: "btn big", type: "submit" }, words.keep),
-    h("p", { class: "sm soft", role: "status" }, kept.length ? words.keptWith(kept.map((r) => r.board).filter(Boolean)) : ""));
+    h(
+      "p",
+      { class: "sm soft", role: "status" },
+      kept.length ? words.keptWith(kept.map((r) => r.board).filter(Boolean)) : "",
+    ),
+  );
 }
 
 const told = (at) => new Date(at).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit" });
@@ -48,16 +68,64 @@ const told = (at) => new Date(at).toLocaleString([], { weekday: "short", hour: "
 /** All of the evening. */
 export function tonightPanel(back) {
   const all = tonight();
-  return h("section", { class: "pan whole", data: { key: "tonight" }, "aria-label": words.tonight },
-    h("header", null, h("h2", { tabindex: -1, data: { head: "whole" } }, words.tonight),
-      h("span", { class: "steps" }, h("a", { class: "btn", href: back }, words.back),
-        all.length ? h("button", { class: "btn p", type: "button", data: { do: "print" } }, words.print) : null)),
-    h("div", { class: "in" }, h("p", { class: "soft" }, all.length ? words.tonightNote : words.noneTonight),
-      all.length ? h("ol", { class: "tonight" }, all.map((r) => h("li", { data: { key: r.at } },
-        h("div", null, h("b", null, r.board || words.noBoard), h("span", { class: "sm soft" }, " ", told(r.at), " · ", r.laws)),
-        h("a", { href: r.place }, r.title), h("blockquote", null, r.says), lawNames(r.numbers ?? []),
-        h("button", { class: "btn q", type: "button", "aria-label": words.dropOf(r.title, r.board), data: { do: "drop", at: r.at } }, words.drop)))) : null,
-      all.length ? h("p", { class: "foot steps" }, h("button", { class: "btn", type: "button", data: { do: "clear" } }, words.clearTonight)) : null));
+  return h(
+    "section",
+    { class: "pan whole", data: { key: "tonight" }, "aria-label": words.tonight },
+    h(
+      "header",
+      null,
+      h("h2", { tabindex: -1, data: { head: "whole" } }, words.tonight),
+      h(
+        "span",
+        { class: "steps" },
+        h("a", { class: "btn", href: back }, words.back),
+        all.length ? h("button", { class: "btn p", type: "button", data: { do: "print" } }, words.print) : null,
+      ),
+    ),
+    h(
+      "div",
+      { class: "in" },
+      h("p", { class: "soft" }, all.length ? words.tonightNote : words.noneTonight),
+      all.length
+        ? h(
+            "ol",
+            { class: "tonight" },
+            all.map((r) =>
+              h(
+                "li",
+                { data: { key: r.at } },
+                h(
+                  "div",
+                  null,
+                  h("b", null, r.board || words.noBoard),
+                  h("span", { class: "sm soft" }, " ", told(r.at), " · ", r.laws),
+                ),
+                h("a", { href: r.place }, r.title),
+                h("blockquote", null, r.says),
+                lawNames(r.numbers ?? []),
+                h(
+                  "button",
+                  {
+                    class: "btn q",
+                    type: "button",
+                    "aria-label": words.dropOf(r.title, r.board),
+                    data: { do: "drop", at: r.at },
+                  },
+                  words.drop,
+                ),
+              ),
+            ),
+          )
+        : null,
+      all.length
+        ? h(
+            "p",
+            { class: "foot steps" },
+            h("button", { class: "btn", type: "button", data: { do: "clear" } }, words.clearTonight),
+          )
+        : null,
+    ),
+  );
 }
 
 /** What a press on the list does; whether it did anything. */

@@ -39,7 +39,8 @@ export function walk(offence, rulings, facts) {
 
 /** The answer that a value gives: one, or several that hold together, divided by commas. */
 function answered(node, value) {
-  const told = new Set(value.split(",")), chosen = node.answers.filter((a) => told.has(a.value));
+  const told = new Set(value.split(",")),
+    chosen = node.answers.filter((a) => told.has(a.value));
   if (chosen.length !== told.size) return null;
   if (chosen.length === 1) return chosen[0];
   const both = chosen.map((a) => a.value).join(",");
@@ -51,6 +52,7 @@ function answered(node, value) {
 /** Every ruling below a question, each with the answers that lead to it. */
 function leaves(node, rulings, answers = []) {
   if (typeof node === "number") return [{ answers, ruling: rulings[node] }];
-  return node.answers.filter((a) => !a.why).flatMap((a) =>
-    leaves(a.next, rulings, [...answers, { text: node.text, words: a.words }]));
+  return node.answers
+    .filter((a) => !a.why)
+    .flatMap((a) => leaves(a.next, rulings, [...answers, { text: node.text, words: a.words }]));
 }

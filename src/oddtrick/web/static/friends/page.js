@@ -1,9 +1,10 @@
 // Playing with friends: open a table and send the link, sit down at one that is open, go on at one's own.
 
+import { on, when } from "../shared/dispatch.js";
 import { openTables } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { nameField } from "../shared/dialogs.js";
-import { byId, fieldOf, from, h, named, refill, speak } from "../shared/dom.js";
+import { byId, fieldOf, h, named, refill, speak } from "../shared/dom.js";
 import { forget, set, settings, tables } from "../shared/settings.js";
 import { t } from "../shared/strings.js";
 import * as data from "../front/data.js";
@@ -11,7 +12,8 @@ import { startTable } from "../front/start.js";
 import { addressOf, dropLost, standing } from "../front/waiting.js";
 import { words as w } from "../front/words.js";
 
-/** @typedef {{id: string, title: string, name: string, watch: string, seats: {seat: string, name: string, kind: string}[]}} OpenTable */
+/** @typedef {{seat: string, name: string, kind: string}} OpenSeat */
+/** @typedef {{id: string, title: string, name: string, watch: string, seats: OpenSeat[]}} OpenTable */
 
 const EVERY = 15000; // milliseconds between two looks at the open tables
 const SHOWN = 12;
@@ -25,46 +27,103 @@ let games = [];
 function drawForm() {
   const many = games.filter((g) => g.players.some((n) => n > 1));
   const first = tiles.map((x) => many.find((g) => g.name === x.start.game)).filter((g) => g !== undefined);
-  const option = (/** @type {data.Game} */ g) => h("option", { value: g.name, selected: g.name === settings.game }, g.title);
+  const option = (/** @type {data.Game} */ g) =>
+    h("option", { value: g.name, selected: g.name === settings.game }, g.title);
   const others = many.filter((g) => !first.includes(g));
   byId("open").replaceChildren(
-    h("label", null, w.game, h("select", { class: "field", id: "game" }, first.map(option),
-      [...new Set(others.map((g) => g.family))].map((family) => h("optgroup", { label: family }, others.filter((g) => g.family === family).map(option))))),
+    h(
+      "label",
+      null,
+      w.game,
+      h(
+        "select",
+        { class: "field", id: "game" },
+        first.map(option),
+        [...new Set(others.map((g) => g.family))].map((family) =>
+          h("optgroup", { label: family }, others.filter((g) => g.family === family).map(option)),
+        ),
+      ),
+    ),
     h("label", null, t.yourName, nameField()),
-    h("label", { class: "listed" }, h("span", null, h("input", { type: "checkbox", id: "listed" }), " ", t.house.listedFor)),
+    h(
+      "label",
+      { class: "listed" },
+      h("span", null, h("input", { type: "checkbox", id: "listed" }), " ", t.house.listedFor),
+    ),
     h("p", { class: "wrong", id: "wrong", role: "alert" }),
     h("button", { class: "btn p big", type: "submit" }, w.openIt),
-    h("p", { class: "sm soft" }, w.emptySeats));
+    h("p", { class: "sm soft" }, w.emptySeats),
+  );
 }
 
 /** @param {OpenTable} table */
 function openTable(table) {
-  const people = table.seats.filter((s) => s.kind === "person"), free = table.seats.length - people.length;
-  const who = people[0]?.name || t.someone, what = free ? t.sitDown : t.watch;
-  return h("div", { class: "tb ft", data: { key: table.id } },
+  const people = table.seats.filter((s) => s.kind === "person"),
+    free = table.seats.length - people.length;
+  const who = people[0]?.name || t.someone,
+    what = free ? t.sitDown : t.watch;
+  return h(
+    "div",
+    { class: "tb ft", data: { key: table.id } },
     h("span", { class: "grow" }, h("b", null, table.name || t.tableOf(who)), h("small", null, table.title)),
-    h("span", { class: "dots", role: "img", "aria-label": t.seatsTaken(people.length, table.seats.length) }, table.seats.map((s) => h("i", { class: s.kind === "person" ? "f" : "" }))),
-    free || table.watch !== "nobody" ? h("a", { class: `btn ${free ? "p" : ""}`, href: `/table/${encodeURIComponent(table.id)}` }, named(t.atTable(what, who), what)) : null);
+    h(
+      "span",
+      { class: "dots", role: "img", "aria-label": t.seatsTaken(people.length, table.seats.length) },
+      table.seats.map((s) => h("i", { class: s.kind === "person" ? "f" : "" })),
+    ),
+    free || table.watch !== "nobody"
+      ? h(
+          "a",
+          { class: `btn ${free ? "p" : ""}`, href: `/table/${encodeURIComponent(table.id)}` },
+          named(t.atTable(what, who), what),
+        )
+      : null,
+  );
 }
 
 async function drawTables() {
   /** @type {OpenTable[]} */
   const found = await openTables().catch(() => []);
-  refill(byId("tables"), found.length ? found.slice(0, SHOWN).map(openTable) : h("p", { class: "hush" }, w.noOpenTables));
+  refill(
+    byId("tables"),
+    found.length ? found.slice(0, SHOWN).map(openTable) : h("p", { class: "hush" }, w.noOpenTables),
+  );
 }
 
 function drawYours() {
   const known = tables().filter((x) => x.title);
-  refill(byId("yours-list"), known.length ? known.map((x) => h("div", { class: "tb", data: { key: x.id } },
-    h("a", { class: "grow", href: addressOf(x) }, h("b", null, x.title),
-      h("small", null, x.over ? w.over : standing(x)), h("small", null, x.score || (x.seat ? t.yourSeat(x.seat) : t.watchOnly))),
-    h("button", { class: "rsx", type: "button", "aria-label": t.forget(x.title), title: t.forget(x.title), data: { forget: x.id } }, "✕")))
-    : h("p", { class: "hush" }, w.noTables));
+  refill(
+    byId("yours-list"),
+    known.length
+      ? known.map((x) =>
+          h(
+            "div",
+            { class: "tb", data: { key: x.id } },
+            h(
+              "a",
+              { class: "grow", href: addressOf(x) },
+              h("b", null, x.title),
+              h("small", null, x.over ? w.over : standing(x)),
+              h("small", null, x.score || (x.seat ? t.yourSeat(x.seat) : t.watchOnly)),
+            ),
+            h(
+              "button",
+              {
+                class: "rsx",
+                type: "button",
+                "aria-label": t.forget(x.title),
+                title: t.forget(x.title),
+                data: { forget: x.id },
+              },
+              "✕",
+            ),
+          ),
+        )
+      : h("p", { class: "hush" }, w.noTables),
+  );
 }
 
-/** @param {SubmitEvent} event */
-async function open(event) {
-  event.preventDefault();
+async function open() {
   const chosen = games.find((g) => g.name === fieldOf("game", HTMLSelectElement).value);
   if (!chosen) return;
   const { checked: listed } = fieldOf("listed", HTMLInputElement);
@@ -72,7 +131,11 @@ async function open(event) {
   byId("wrong").textContent = "";
   set("game", chosen.name);
   try {
-    await startTable({ game: chosen.name, options: options ?? {}, others: "people", listed }, { title: chosen.title }, "#invite");
+    await startTable(
+      { game: chosen.name, options: options ?? {}, others: "people", listed },
+      { title: chosen.title },
+      "#invite",
+    );
   } catch (error) {
     byId("wrong").textContent = /** @type {Error} */ (error).message;
   }
@@ -81,11 +144,9 @@ async function open(event) {
 async function begin() {
   installShapes();
   speak({ ...t, ...w });
-  byId("open").addEventListener("submit", open);
-  document.addEventListener("click", (event) => {
-    const gone = from(event, "[data-forget]")?.dataset.forget;
-    if (!gone) return;
-    forget(gone);
+  on(byId("open"), "submit", open);
+  when("click", "[data-forget]", ({ dataset }) => {
+    forget(dataset.forget ?? "");
     drawYours();
   });
   addEventListener("pageshow", drawYours);

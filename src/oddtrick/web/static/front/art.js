@@ -10,7 +10,12 @@ const CARD = { width: 90, height: 126 };
 /** One card where it lies. @param {string} code @param {string} transform */
 function card(code, transform, beside = false) {
   if (code === "??") {
-    return s("g", { transform, class: "gs" }, s("rect", { ...CARD, rx: 7.6, class: "gf" }), s("rect", { x: 4, y: 4, width: 82, height: 118, rx: 5, class: "bk" }));
+    return s(
+      "g",
+      { transform, class: "gs" },
+      s("rect", { ...CARD, rx: 7.6, class: "gf" }),
+      s("rect", { x: 4, y: 4, width: 82, height: 118, rx: 5, class: "bk" }),
+    );
   }
   const drawn = face(code, beside);
   for (const [name, value] of Object.entries(CARD)) drawn.setAttribute(name, String(value));
@@ -25,7 +30,8 @@ function card(code, transform, beside = false) {
 function fan(codes, { middle, top, reach, size, lean }) {
   return codes.map((code, i) => {
     const at = codes.length > 1 ? (2 * i) / (codes.length - 1) - 1 : 0; // −1 at the left, 1 at the right
-    const x = middle + at * reach, y = top + at * at * 12 * size;
+    const x = middle + at * reach,
+      y = top + at * at * 12 * size;
     return card(code, `translate(${x} ${y}) rotate(${at * lean}) translate(${-45 * size} 0) scale(${size})`);
   });
 }
@@ -46,13 +52,19 @@ function columns(all) {
 export function tilePicture(picture) {
   const few = picture.fan.length < 3;
   const how = { middle: 152, top: 27, reach: few ? 51 : 90, size: few ? 1.11 : 1.04, lean: few ? 11 : 17 };
-  return s("svg", { class: "art", viewBox: "0 0 300 168", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true" },
-    picture.fan.length ? fan(picture.fan, how) : columns(picture.columns));
+  return s(
+    "svg",
+    { class: "art", viewBox: "0 0 300 168", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true" },
+    picture.fan.length ? fan(picture.fan, how) : columns(picture.columns),
+  );
 }
 
 /** A small hand, or three backs where the cards are not known. @param {string[]} codes */
 export function handPicture(codes) {
   const shown = codes.length ? codes.slice(0, 3) : ["??", "??", "??"];
-  return s("svg", { class: "rart", viewBox: "0 0 118 84", "aria-hidden": "true" },
-    fan(shown, { middle: 58, top: 16, reach: 32, size: 0.489, lean: 14 }));
+  return s(
+    "svg",
+    { class: "rart", viewBox: "0 0 118 84", "aria-hidden": "true" },
+    fan(shown, { middle: 58, top: 16, reach: 32, size: 0.489, lean: 14 }),
+  );
 }

@@ -17,13 +17,35 @@ let front = null;
 /** @param {data.Tile} tile */
 function tileOf(tile) {
   const id = `tile-${tile.name}`;
-  return h("section", { class: `tile felt-${tile.picture.felt}`, "aria-labelledby": id },
-    h("button", { class: "felted", type: "button", tabindex: -1, "aria-hidden": "true", data: { tile: tile.name } }, tilePicture(tile.picture)),
-    h("div", { class: "tx" }, h("h2", { id }, tile.title), h("p", null, tile.words),
-      h("div", { class: "act" },
-        h("button", { class: "btn p big", type: "button", data: { tile: tile.name } },
-          named(w.playNow(tile.title), h("span", null, w.play, h("span", { class: "now" }, w.now)))),
-        h("a", { class: "ow", href: `/games#${tile.start.game}/ways`, "aria-label": w.otherWaysOf(tile.title) }, w.otherWays))));
+  return h(
+    "section",
+    { class: `tile felt-${tile.picture.felt}`, "aria-labelledby": id },
+    h(
+      "button",
+      { class: "felted", type: "button", tabindex: -1, "aria-hidden": "true", data: { tile: tile.name } },
+      tilePicture(tile.picture),
+    ),
+    h(
+      "div",
+      { class: "tx" },
+      h("h2", { id }, tile.title),
+      h("p", null, tile.words),
+      h(
+        "div",
+        { class: "act" },
+        h(
+          "button",
+          { class: "btn p big", type: "button", data: { tile: tile.name } },
+          named(w.playNow(tile.title), h("span", null, w.play, h("span", { class: "now" }, w.now))),
+        ),
+        h(
+          "a",
+          { class: "ow", href: `/games#${tile.start.game}/ways`, "aria-label": w.otherWaysOf(tile.title) },
+          w.otherWays,
+        ),
+      ),
+    ),
+  );
 }
 
 // -- what waits -----------------------------------------------------------------------------
@@ -33,12 +55,22 @@ function drawWaiting() {
   byId("waiting").hidden = !latest;
   byId("low").classList.toggle("nothing", !latest);
   if (!latest) return;
-  refill(byId("waiting"), h("div", { class: "rin" },
-    handPicture(latest.hand ?? []),
-    h("div", { class: "grow" }, h("h2", { id: "waiting-title" }, w.waiting),
-      h("p", null, latest.title, ". ", h("span", { class: "x1" }, standing(latest))),
-      others.length ? h("p", { class: "x1" }, h("a", { href: "/friends#yours" }, w.moreTables(others.length))) : null),
-    h("a", { class: "btn go big", href: addressOf(latest), "aria-label": w.resumeOf(latest.title) }, w.resume)));
+  refill(
+    byId("waiting"),
+    h(
+      "div",
+      { class: "rin" },
+      handPicture(latest.hand ?? []),
+      h(
+        "div",
+        { class: "grow" },
+        h("h2", { id: "waiting-title" }, w.waiting),
+        h("p", null, latest.title, ". ", h("span", { class: "x1" }, standing(latest))),
+        others.length ? h("p", { class: "x1" }, h("a", { href: "/friends#yours" }, w.moreTables(others.length))) : null,
+      ),
+      h("a", { class: "btn go big", href: addressOf(latest), "aria-label": w.resumeOf(latest.title) }, w.resume),
+    ),
+  );
 }
 
 // -- today and lessons ----------------------------------------------------------------------
@@ -53,21 +85,46 @@ const box = (title, id, beside, rows) => [
 
 /** @param {any} sign @param {string} title @param {string} small @param {any} action */
 const row = (sign, title, small, action) =>
-  h("li", null, h("span", { class: "ic", "aria-hidden": "true" }, sign),
-    h("span", { class: "grow" }, h("b", null, title), h("small", null, small)), action);
+  h(
+    "li",
+    null,
+    h("span", { class: "ic", "aria-hidden": "true" }, sign),
+    h("span", { class: "grow" }, h("b", null, title), h("small", null, small)),
+    action,
+  );
 
-const tick = () => h("span", { class: "tick", role: "img", "aria-label": w.done },
-  s("svg", { viewBox: "0 0 12 12", "aria-hidden": "true" }, s("path", { d: "M2 6.500 5 9.500 10.500 3" })));
+const tick = () =>
+  h(
+    "span",
+    { class: "tick", role: "img", "aria-label": w.done },
+    s("svg", { viewBox: "0 0 12 12", "aria-hidden": "true" }, s("path", { d: "M2 6.500 5 9.500 10.500 3" })),
+  );
 
 /** What has been played of today's sets. @type {data.DaySet[]} */
 let played = [];
 
 /** @param {data.Front["today"]} sets */
-const drawToday = (sets) => refill(byId("today"), box(w.today, "today-title", h("a", { href: "/today" }, w.date()), sets.map((set, i) => {
-  const mine = played.find((x) => x.kind === set.kind), done = mine && mine.played >= mine.boards;
-  return row(suitMark(SIGNS[i % 4]), set.title, mine?.played ? mine.last || w.playedOf(mine.played, mine.boards) : w.todayOf(set.boards),
-    done ? tick() : h("a", { class: "go1", href: `/today#${set.kind}`, "aria-label": w.playToday(set.title) }, w.play));
-})));
+const drawToday = (sets) =>
+  refill(
+    byId("today"),
+    box(
+      w.today,
+      "today-title",
+      h("a", { href: "/today" }, w.date()),
+      sets.map((set, i) => {
+        const mine = played.find((x) => x.kind === set.kind),
+          done = mine && mine.played >= mine.boards;
+        return row(
+          suitMark(SIGNS[i % 4]),
+          set.title,
+          mine?.played ? mine.last || w.playedOf(mine.played, mine.boards) : w.todayOf(set.boards),
+          done
+            ? tick()
+            : h("a", { class: "go1", href: `/today#${set.kind}`, "aria-label": w.playToday(set.title) }, w.play),
+        );
+      }),
+    ),
+  );
 
 /** Who has played one of today's sets sees what came of it. */
 async function drawPlayed() {
@@ -79,20 +136,52 @@ async function drawPlayed() {
 
 /** @param {data.Front} found */
 const drawLessons = ({ lessons, lesson_count: of }) =>
-  refill(byId("lessons"), box(w.lessons, "lessons-title", h("a", { href: "/learn" }, w.lessonsDone(settings.learned.length, of)), lessons.map((x, i) =>
-    row(h("span", { class: "nn" }, i + 1), x.title, x.words, h("span", { class: "ends" },
-      learned(x.game) ? tick() : null,
-      h("button", { class: "go1", type: "button", "aria-label": w.startLesson(x.title, learned(x.game)), data: { lesson: x.game } }, learned(x.game) ? w.again : w.start))))));
+  refill(
+    byId("lessons"),
+    box(
+      w.lessons,
+      "lessons-title",
+      h("a", { href: "/learn" }, w.lessonsDone(settings.learned.length, of)),
+      lessons.map((x, i) =>
+        row(
+          h("span", { class: "nn" }, i + 1),
+          x.title,
+          x.words,
+          h(
+            "span",
+            { class: "ends" },
+            learned(x.game) ? tick() : null,
+            h(
+              "button",
+              {
+                class: "go1",
+                type: "button",
+                "aria-label": w.startLesson(x.title, learned(x.game)),
+                data: { lesson: x.game },
+              },
+              learned(x.game) ? w.again : w.start,
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
 
 /** @param {string} href @param {string} title @param {string} note */
-const door = (href, title, note) => h("a", { class: "door", href }, h("b", null, title), h("small", null, note), h("i", { "aria-hidden": "true" }, "→"));
+const door = (href, title, note) =>
+  h("a", { class: "door", href }, h("b", null, title), h("small", null, note), h("i", { "aria-hidden": "true" }, "→"));
 
 function draw() {
   if (!front) return;
   refill(byId("tiles"), front.tiles.map(tileOf));
   drawToday(front.today);
   drawLessons(front);
-  refill(byId("doors"), door("/games", w.allGames(front.games), w.allGamesNote), door("/friends", w.friends, w.friendsNote), door("/clubs", w.clubs, w.clubsNote));
+  refill(
+    byId("doors"),
+    door("/games", w.allGames(front.games), w.allGamesNote),
+    door("/friends", w.friends, w.friendsNote),
+    door("/clubs", w.clubs, w.clubsNote),
+  );
 }
 
 // -- what is done ---------------------------------------------------------------------------

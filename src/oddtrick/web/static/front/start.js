@@ -2,6 +2,7 @@
 
 import { newTable } from "../shared/api.js";
 import { remember, settings } from "../shared/settings.js";
+import { words as w } from "./words.js";
 
 let starting = false;
 
@@ -20,15 +21,39 @@ export async function startTable(wish, kept, hash = "") {
     const made = await newTable(settings.name ? { ...wish, name: settings.name } : wish);
     if (made.token) remember(made.id, { token: made.token, seat: made.seat, ...kept });
     location.assign(`/table/${encodeURIComponent(made.id)}${hash}`);
+  } catch (error) {
+    if (/** @type {{status?: number}} */ (error).status !== 0) throw error;
+    const here = await addressHere(wish, hash);
+    if (!here) throw new Error(w.needsNetwork);
+    remember(new URL(here, location.href).pathname.slice("/table/".length), kept);
+    location.assign(here);
   } finally {
     starting = false;
   }
 }
 
+/**
+ * Where a game is played without the server; empty for one that needs it.
+ * @param {Record<string, any>} wish @param {string} hash
+ */
+async function addressHere({ game, options = {}, seed }, hash) {
+  const [{ games }, { ownAddress }] = await Promise.all([
+    import("../patience/rules/games.js"),
+    import("../patience/own/keep.js"),
+  ]);
+  if (!games.includes(game)) return "";
+  // A lesson is of one deal; the tile's is any that can be won.
+  const deal = hash ? { deal: seed } : seed === undefined ? {} : { winnable: 1 };
+  return ownAddress(game, { ...options, ...deal }, hash);
+}
+
 /** Begin the lesson of a game. @param {import("./data.js").Lesson} lesson */
 export const startLesson = (lesson) =>
-  startTable({ game: lesson.game, seed: lesson.seed, seat: lesson.seat || "any", pace: "normal" },
-    { title: lesson.title, lesson: lesson.game }, `#lesson-${encodeURIComponent(lesson.game)}`);
+  startTable(
+    { game: lesson.game, seed: lesson.seed, seat: lesson.seat || "any", pace: "normal" },
+    { title: lesson.title, lesson: lesson.game },
+    `#lesson-${encodeURIComponent(lesson.game)}`,
+  );
 
 /** Whether the lesson of a game has been played to its end in this browser. @param {string} game */
 export const learned = (game) => settings.learned.includes(game);

@@ -2,7 +2,7 @@
 
 import { table } from "../shared/api.js";
 import { callSign } from "../shared/cards.js";
-import { forget, tables } from "../shared/settings.js";
+import { forget, isOwn, tables } from "../shared/settings.js";
 import { t } from "../shared/strings.js";
 import { words as w } from "./words.js";
 
@@ -23,17 +23,21 @@ export function standing(known) {
 
 /** Forget the latest tables that the server no longer has; resolves to whether any was. */
 export async function dropLost() {
-  const known = waiting().slice(0, 4);
-  const lost = await Promise.all(known.map(async ({ id }) => {
-    try {
-      await table(id);
-      return false;
-    } catch (error) {
-      if (/** @type {{status?: number}} */ (error).status !== 404) return false;
-      forget(id);
-      return true;
-    }
-  }));
+  const known = waiting()
+    .filter(({ id }) => !isOwn(id))
+    .slice(0, 4);
+  const lost = await Promise.all(
+    known.map(async ({ id }) => {
+      try {
+        await table(id);
+        return false;
+      } catch (error) {
+        if (/** @type {{status?: number}} */ (error).status !== 404) return false;
+        forget(id);
+        return true;
+      }
+    }),
+  );
   return lost.includes(true);
 }
 

@@ -5,6 +5,7 @@ export const words = {
   more: "More",
   play: "Play",
   now: " now",
+  needsNetwork: "The server cannot be reached. Without it you can play patience.",
   /** @param {string} title */
   playNow: (title) => `Play now: ${title}`,
   otherWays: "Other ways",

@@ -1,10 +1,12 @@
 // The chosen game: playing it now comes first, its options are folded, its source stands last.
 
-import { optionRow, nameField, segment } from "../shared/dialogs.js";
+import { startTable } from "../front/start.js";
+import { nameField, optionRow, segment } from "../shared/dialogs.js";
+import { on } from "../shared/dispatch.js";
 import { byId, h } from "../shared/dom.js";
+import { select } from "../shared/forms.js";
 import { set, settings } from "../shared/settings.js";
 import { t } from "../shared/strings.js";
-import { startTable } from "../front/start.js";
 import { thumbnail } from "./thumbnails.js";
 import { words as w } from "./words.js";
 
@@ -37,9 +39,13 @@ export const countWord = (players) => [...new Set([players[0], players.at(-1)])]
 function picker(name, label, choices, value, change) {
   const length = choices.reduce((n, [, word]) => n + word.length + 3, 0);
   if (choices.length <= 4 && length <= 26) return segment(name, label, choices, value, change);
-  const select = h("select", { class: "field", "aria-label": label }, choices.map(([c, word], i) => h("option", { value: i, selected: c === value }, word)));
-  select.addEventListener("change", () => change(choices[Number(select.value)][0]));
-  return select;
+  const numbered = choices.map(([, word], i) => /** @type {[number, string]} */ ([i, word]));
+  const list = select(
+    { "aria-label": label },
+    numbered,
+    choices.findIndex(([c]) => c === value),
+  );
+  return on(list, "change", () => change(choices[Number(list.value)][0]));
 }
 
 /** The seats there are for as many players as are chosen. @param {Game} game */
@@ -48,30 +54,47 @@ const seatsOf = (game) => game.seats_for[String(wish.options.players)] ?? game.s
 /** @param {Game} game */
 function seatRow(game) {
   /** @type {[string, string][]} */
-  const seats = [["any", t.anySeat], ...seatsOf(game).map((/** @type {string} */ x) => /** @type {[string, string]} */ ([x, x]))];
-  const row = optionRow(t.seatOption, "", segment("seat", t.seatOption, seats, wish.seat, (v) => (wish.seat = v)));
+  const seats = [
+    ["any", t.anySeat],
+    ...seatsOf(game).map((/** @type {string} */ x) => /** @type {[string, string]} */ ([x, x])),
+  ];
+  const row = optionRow(
+    t.seatOption,
+    "",
+    segment("seat", t.seatOption, seats, wish.seat, (v) => (wish.seat = v)),
+  );
   row.id = "seat-row";
   return row;
 }
 
 /** @param {Game} game @param {Option} option */
 function optionControl(game, option) {
-  return picker(option.name, option.title, option.choices.map((c) => [c, t.choice(c)]), wish.options[option.name] ?? option.default, (v) => {
-    wish.options[option.name] = v;
-    if (option.name !== "players") return;
-    if (!seatsOf(game).includes(wish.seat)) wish.seat = "any";
-    byId("seat-row")?.replaceWith(seatRow(game));
-  });
+  return picker(
+    option.name,
+    option.title,
+    option.choices.map((c) => [c, t.choice(c)]),
+    wish.options[option.name] ?? option.default,
+    (v) => {
+      wish.options[option.name] = v;
+      if (option.name !== "players") return;
+      if (!seatsOf(game).includes(wish.seat)) wish.seat = "any";
+      byId("seat-row")?.replaceWith(seatRow(game));
+    },
+  );
 }
 
 /** Who fills the other seats, with what can be expected of them. */
 function othersRow() {
   const note = (/** @type {string} */ level) => w.levels[level] ?? "";
-  const row = optionRow(t.others, note(wish.others), picker("others", t.others, Object.entries(t.othersChoices), wish.others, (v) => {
-    wish.others = v;
-    const small = row.querySelector("small");
-    if (small) small.textContent = note(v);
-  }));
+  const row = optionRow(
+    t.others,
+    note(wish.others),
+    picker("others", t.others, Object.entries(t.othersChoices), wish.others, (v) => {
+      wish.others = v;
+      const small = row.querySelector("small");
+      if (small) small.textContent = note(v);
+    }),
+  );
   return row;
 }
 
@@ -79,12 +102,40 @@ function othersRow() {
 function optionRows(game) {
   const rows = game.options.map((o) => optionRow(o.title, o.note, optionControl(game, o)));
   if (game.seats.length > 1) {
-    rows.push(seatRow(game), othersRow(),
-      optionRow(t.house.listed, t.house.listedFor, segment("listed", t.house.listed, [[false, t.no], [true, t.yes]], wish.listed, (v) => (wish.listed = v))),
-      optionRow(t.pace, "", segment("pace", t.pace, Object.entries(t.paces), wish.pace, (v) => (wish.pace = v))),
-      optionRow(t.yourName, "", nameField()));
+    rows.push(
+      seatRow(game),
+      othersRow(),
+      optionRow(
+        t.house.listed,
+        t.house.listedFor,
+        segment(
+          "listed",
+          t.house.listed,
+          [
+            [false, t.no],
+            [true, t.yes],
+          ],
+          wish.listed,
+          (v) => (wish.listed = v),
+        ),
+      ),
+      optionRow(
+        t.pace,
+        "",
+        segment("pace", t.pace, Object.entries(t.paces), wish.pace, (v) => (wish.pace = v)),
+      ),
+      optionRow(t.yourName, "", nameField()),
+    );
   }
-  rows.push(optionRow(t.suits, "", segment("suits", t.suits, Object.entries(t.suitChoices), settings.suits, (v) => set("suits", /** @type {"four" | "two"} */ (v)))));
+  rows.push(
+    optionRow(
+      t.suits,
+      "",
+      segment("suits", t.suits, Object.entries(t.suitChoices), settings.suits, (v) =>
+        set("suits", /** @type {"four" | "two"} */ (v)),
+      ),
+    ),
+  );
   return rows;
 }
 
@@ -98,25 +149,67 @@ const fact = ([number, word]) => h("span", null, h("b", null, number), ` ${word}
  * @param {boolean} open whether its options are open at once
  */
 export function drawDetail(entry, preset = {}, open = false) {
-  const game = entry.more, liked = settings.liked.includes(entry.name);
+  const game = entry.more,
+    liked = settings.liked.includes(entry.name);
   if (!game) return;
-  Object.assign(wish, { game, options: { ...preset.options }, seat: "any", others: preset.others ?? "book", pace: preset.pace ?? "normal", listed: false });
-  const alone = game.seats.length === 1, [number, word] = w.playersFact(countWord(entry.players));
+  Object.assign(wish, {
+    game,
+    options: { ...preset.options },
+    seat: "any",
+    others: preset.others ?? "book",
+    pace: preset.pace ?? "normal",
+    listed: false,
+  });
+  const alone = game.seats.length === 1,
+    [number, word] = w.playersFact(countWord(entry.players));
   byId("detail").replaceChildren(
     h("button", { class: "ib dclose", type: "button", "aria-label": t.close, data: { shut: "" } }, "✕"),
     h("div", { class: `dart felt-${entry.felt}` }, thumbnail(entry, "dth")),
-    h("div", { class: "in" },
-      h("button", { class: "ib like", type: "button", "aria-label": t.favourite, "aria-pressed": String(liked), data: { like: entry.name } }, liked ? "★" : "☆"),
-      h("h2", { id: "detail-title", tabindex: -1 }, game.title), h("p", { class: "soft" }, game.summary),
-      h("p", { class: "fct" }, fact([number, word]), entry.lessons ? fact(/** @type {[string, string]} */ (w.lessonsFact(entry.lessons))) : null),
+    h(
+      "div",
+      { class: "in" },
+      h(
+        "button",
+        {
+          class: "ib like",
+          type: "button",
+          "aria-label": t.favourite,
+          "aria-pressed": String(liked),
+          data: { like: entry.name },
+        },
+        liked ? "★" : "☆",
+      ),
+      h("h2", { id: "detail-title", tabindex: -1 }, game.title),
+      h("p", { class: "soft" }, game.summary),
+      h(
+        "p",
+        { class: "fct" },
+        fact([number, word]),
+        entry.lessons ? fact(/** @type {[string, string]} */ (w.lessonsFact(entry.lessons))) : null,
+      ),
       h("p", { class: "wrong", id: "wrong", role: "alert" }),
       h("button", { class: "btn p big wide", type: "button", data: { start: "sit" } }, w.play),
-      h("div", { class: "two" },
+      h(
+        "div",
+        { class: "two" },
         alone ? null : h("button", { class: "btn big", type: "button", data: { start: "invite" } }, w.invite),
-        h("a", { class: "btn big", href: `/rules/${encodeURIComponent(entry.name)}` }, w.rules)),
-      h("details", { open }, h("summary", null, h("b", null, w.ways), " ", h("span", { class: "sm soft" }, w.waysNote)), optionRows(game),
-        alone ? null : h("button", { class: "btn big wide", type: "button", data: { start: "watch" } }, w.watch)),
-      h("details", null, h("summary", null, h("b", null, w.from)), h("p", { class: "soft" }, `${game.source}. `, w.fromNote))));
+        h("a", { class: "btn big", href: `/rules/${encodeURIComponent(entry.name)}` }, w.rules),
+      ),
+      h(
+        "details",
+        { open },
+        h("summary", null, h("b", null, w.ways), " ", h("span", { class: "sm soft" }, w.waysNote)),
+        optionRows(game),
+        alone ? null : h("button", { class: "btn big wide", type: "button", data: { start: "watch" } }, w.watch),
+      ),
+      h(
+        "details",
+        null,
+        h("summary", null, h("b", null, w.from)),
+        h("p", { class: "soft" }, `${game.source}. `, w.fromNote),
+      ),
+    ),
+  );
 }
 
 /** Deal the chosen game. @param {string} how `sit`, `invite` or `watch` */
@@ -124,7 +217,11 @@ export async function startChosen(how) {
   const { game, options, pace, seat, others, listed } = wish;
   if (!game) return;
   const body = {
-    game: game.name, options, pace, seat: how === "watch" ? null : seat, others: how === "invite" ? "people" : others,
+    game: game.name,
+    options,
+    pace,
+    seat: how === "watch" ? null : seat,
+    others: how === "invite" ? "people" : others,
     ...(listed && how !== "watch" ? { listed } : {}),
   };
   byId("wrong").textContent = "";

@@ -1,5 +1,6 @@
 // The list of all games: by family, by players, by any name; and the chosen one beside it.
 
+import { on, when } from "../shared/dispatch.js";
 import { segment } from "../shared/dialogs.js";
 import { byId, fieldOf, from, h, named, refill, s, speak } from "../shared/dom.js";
 import { set, settings } from "../shared/settings.js";
@@ -32,21 +33,53 @@ function drawPlayers() {
   const shown = (/** @type {string} */ kind) => ({ "": w.everybody, 5: w.five, liked: "★" })[kind] ?? kind;
   if (!kinds.includes(filter.players)) filter.players = "";
   const choices = kinds.map((kind) => /** @type {[string, any]} */ ([kind, named(w.playersName(kind), shown(kind))]));
-  byId("players").replaceChildren(segment("players", w.players, choices, filter.players, (kind) => {
-    filter.players = kind;
-    drawList();
-  }));
+  byId("players").replaceChildren(
+    segment("players", w.players, choices, filter.players, (kind) => {
+      filter.players = kind;
+      drawList();
+    }),
+  );
 }
 
-const person = () => s("svg", { viewBox: "0 0 12 12", "aria-hidden": "true" }, s("circle", { cx: 6, cy: 3.6, r: 2.5 }), s("path", { d: "M1 12c0-3.200 2.200-5 5-5s5 1.800 5 5Z" }));
+const person = () =>
+  s(
+    "svg",
+    { viewBox: "0 0 12 12", "aria-hidden": "true" },
+    s("circle", { cx: 6, cy: 3.6, r: 2.5 }),
+    s("path", { d: "M1 12c0-3.200 2.200-5 5-5s5 1.800 5 5Z" }),
+  );
 
 /** @param {Entry} entry */
-const line = (entry) => h("li", { data: { key: entry.name } },
-  h("button", { class: `g ${entry.name === chosen ? "on" : ""}`, type: "button", "aria-pressed": String(entry.name === chosen), data: { game: entry.name } },
-    named(w.gameName(entry.more?.title ?? entry.title, countWord(entry.players)),
-      thumbnail(entry),
-      h("span", { class: "grow" }, h("b", null, liked(entry) ? "★ " : "", entry.title), h("small", null, entry.words)),
-      h("span", { class: "mt" }, h("span", { class: "pl2" }, person(), countWord(entry.players)), entry.year ? h("span", { class: "yr" }, entry.year) : null))));
+const line = (entry) =>
+  h(
+    "li",
+    { data: { key: entry.name } },
+    h(
+      "button",
+      {
+        class: `g ${entry.name === chosen ? "on" : ""}`,
+        type: "button",
+        "aria-pressed": String(entry.name === chosen),
+        data: { game: entry.name },
+      },
+      named(
+        w.gameName(entry.more?.title ?? entry.title, countWord(entry.players)),
+        thumbnail(entry),
+        h(
+          "span",
+          { class: "grow" },
+          h("b", null, liked(entry) ? "★ " : "", entry.title),
+          h("small", null, entry.words),
+        ),
+        h(
+          "span",
+          { class: "mt" },
+          h("span", { class: "pl2" }, person(), countWord(entry.players)),
+          entry.year ? h("span", { class: "yr" }, entry.year) : null,
+        ),
+      ),
+    ),
+  );
 
 /** The anchor of a family in the list. @param {string} family */
 const anchor = (family) => `family-${family.toLowerCase().replaceAll(" ", "-")}`;
@@ -54,8 +87,17 @@ const anchor = (family) => `family-${family.toLowerCase().replaceAll(" ", "-")}`
 /** @param {readonly Entry[]} found */
 function drawFamilies(found) {
   const families = [...new Set(found.map((x) => x.family))];
-  refill(byId("families"), families.map((family) =>
-    h("a", { href: `#${anchor(family)}`, data: { key: family, family: anchor(family) } }, h("span", null, family), h("span", { class: "soft" }, found.filter((x) => x.family === family).length))));
+  refill(
+    byId("families"),
+    families.map((family) =>
+      h(
+        "a",
+        { href: `#${anchor(family)}`, data: { key: family, family: anchor(family) } },
+        h("span", null, family),
+        h("span", { class: "soft" }, found.filter((x) => x.family === family).length),
+      ),
+    ),
+  );
   return families;
 }
 
@@ -66,15 +108,27 @@ function drawList() {
   const blocks = [];
   if (!found.length) {
     found = filter.text ? near(entries, filter.text) : [];
-    blocks.push(h("div", { class: "none", role: "status", data: { key: "none" } },
-      h("span", null, filter.text ? w.none(filter.text) : w.nothingFits, found.length ? ` ${w.near}` : ""), h("button", { class: "btn", type: "button", data: { clear: "" } }, w.clear)));
+    blocks.push(
+      h(
+        "div",
+        { class: "none", role: "status", data: { key: "none" } },
+        h("span", null, filter.text ? w.none(filter.text) : w.nothingFits, found.length ? ` ${w.near}` : ""),
+        h("button", { class: "btn", type: "button", data: { clear: "" } }, w.clear),
+      ),
+    );
   }
   // Favourites and what was played last stand first in their family.
   const first = (/** @type {Entry} */ x) => (x.name === settings.game ? 2 : 0) + (liked(x) ? 1 : 0);
   for (const family of drawFamilies(found)) {
     const games = found.filter((x) => x.family === family).sort((a, b) => first(b) - first(a));
-    blocks.push(h("section", { id: anchor(family), "aria-labelledby": `${anchor(family)}-title`, data: { key: family } },
-      h("h2", { id: `${anchor(family)}-title` }, family, " ", h("small", null, games.length)), h("ul", { class: "gl" }, games.map(line))));
+    blocks.push(
+      h(
+        "section",
+        { id: anchor(family), "aria-labelledby": `${anchor(family)}-title`, data: { key: family } },
+        h("h2", { id: `${anchor(family)}-title` }, family, " ", h("small", null, games.length)),
+        h("ul", { class: "gl" }, games.map(line)),
+      ),
+    );
   }
   refill(byId("list"), blocks);
 }
@@ -99,7 +153,8 @@ function like(name) {
   set("liked", settings.liked.includes(name) ? settings.liked.filter((x) => x !== name) : [...settings.liked, name]);
   drawPlayers();
   drawList();
-  const star = byId("detail").querySelector(".like"), on = settings.liked.includes(name);
+  const star = byId("detail").querySelector(".like"),
+    on = settings.liked.includes(name);
   if (!star) return;
   star.textContent = on ? "★" : "☆";
   star.setAttribute("aria-pressed", String(on));
@@ -113,23 +168,27 @@ function clear() {
   byId("find").focus();
 }
 
-/** @param {MouseEvent} event */
-function clicked(event) {
-  const on = from(event, "[data-game], [data-like], [data-start], [data-clear], [data-shut], [data-family]")?.dataset;
-  if (!on) {
-    if (document.body.classList.contains("drawn") && !from(event, "#detail")) lay(false);
-  } else if (on.game) {
-    choose(on.game);
-    history.replaceState(null, "", `#${on.game}`);
+const DEEDS = "[data-game], [data-like], [data-start], [data-clear], [data-shut], [data-family]";
+
+/** @param {HTMLElement} node @param {Event} event */
+function clicked({ dataset }, event) {
+  if (dataset.game) {
+    choose(dataset.game);
+    history.replaceState(null, "", `#${dataset.game}`);
     lay(true);
-  } else if (on.like) like(on.like);
-  else if (on.start) startChosen(on.start);
-  else if (on.clear !== undefined) clear();
-  else if (on.shut !== undefined) lay(false);
-  else if (on.family) {
+  } else if (dataset.like) like(dataset.like);
+  else if (dataset.start) startChosen(dataset.start);
+  else if (dataset.clear !== undefined) clear();
+  else if (dataset.shut !== undefined) lay(false);
+  else if (dataset.family) {
     event.preventDefault(); // the address keeps the chosen game
-    byId(on.family).scrollIntoView();
+    byId(dataset.family).scrollIntoView();
   }
+}
+
+/** A click beside the chosen game, where it lies over the list, puts it away. @param {Event} event */
+function clickedBeside(event) {
+  if (document.body.classList.contains("drawn") && !from(event, `#detail, ${DEEDS}`)) lay(false);
 }
 
 /** @param {KeyboardEvent} event */
@@ -148,9 +207,10 @@ function fromAddress() {
 
 async function begin() {
   speak(w);
-  document.addEventListener("click", clicked);
+  when("click", DEEDS, clicked);
+  on(document.body, "click", (_, event) => clickedBeside(event));
   document.addEventListener("keydown", typed);
-  byId("find").addEventListener("input", () => {
+  on(byId("find"), "input", () => {
     filter.text = fieldOf("find", HTMLInputElement).value.trim();
     drawList();
   });
@@ -158,7 +218,9 @@ async function begin() {
     const [front, games] = await Promise.all([data.front(), data.games()]);
     const more = new Map(games.map((x) => [x.name, x]));
     ({ tiles } = front);
-    entries = front.families.flatMap((family) => family.games.map((x) => ({ ...x, family: family.title, more: more.get(x.name) })));
+    entries = front.families.flatMap((family) =>
+      family.games.map((x) => ({ ...x, family: family.title, more: more.get(x.name) })),
+    );
     byId("title").textContent = w.all(entries.length);
   } catch (error) {
     refill(byId("list"), h("p", { class: "none", role: "alert" }, /** @type {Error} */ (error).message));
@@ -166,7 +228,7 @@ async function begin() {
   }
   drawPlayers();
   const { name, ways } = fromAddress();
-  choose(name || (entries.some((x) => x.name === settings.game) ? settings.game : entries[0]?.name ?? ""), ways);
+  choose(name || (entries.some((x) => x.name === settings.game) ? settings.game : (entries[0]?.name ?? "")), ways);
   if (name) lay(true);
   if (name) document.querySelector(".g.on")?.scrollIntoView({ block: "center" });
   addEventListener("hashchange", () => {

@@ -12,7 +12,9 @@ export const words = {
   everybody: "All",
   five: "5+",
   /** @param {string} n */
-  playersName: (n) => ({ "": "Any number of players", 1: "Games for 1 player", 5: "Games for 5 or more", liked: "Favourites" })[n] ?? `Games for ${n} players`,
+  playersName: (n) =>
+    ({ "": "Any number of players", 1: "Games for 1 player", 5: "Games for 5 or more", liked: "Favourites" })[n] ??
+    `Games for ${n} players`,
   chosen: "The chosen game",
   /** @param {string} title @param {string} players */
   gameName: (title, players) => `${title}, ${players} ${players === "1" ? "player" : "players"}`,

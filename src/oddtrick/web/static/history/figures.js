@@ -9,19 +9,51 @@ import { watchTime } from "../shared/watchtime.js";
 const scored = (x) => x.points[0] - x.points[1];
 
 /** The mean of the last so many values, at each of them. */
-const smooth = (values) => values.map((_, i) => { const last = values.slice(Math.max(0, i - 9), i + 1); return last.reduce((a, b) => a + b, 0) / last.length; });
+const smooth = (values) =>
+  values.map((_, i) => {
+    const last = values.slice(Math.max(0, i - 9), i + 1);
+    return last.reduce((a, b) => a + b, 0) / last.length;
+  });
 
-const panel = (key, title, note, ...inside) => h("section", { class: "pan", role: "region", "aria-label": title, data: { key } },
-  h("header", null, h("h2", null, title), note ? h("span", { class: "sm soft" }, note) : null), inside);
+const panel = (key, title, note, ...inside) =>
+  h(
+    "section",
+    { class: "pan", role: "region", "aria-label": title, data: { key } },
+    h("header", null, h("h2", null, title), note ? h("span", { class: "sm soft" }, note) : null),
+    inside,
+  );
 
 /** Tricks lost over time, as declarer and as defender; `todo` reviews are being reckoned, `more` could be. */
 export function lostPanel(some, todo, more) {
   const known = some.filter((x) => x.lost).reverse();
   const of = (role) => smooth(known.filter((x) => x.lost.role === role).map((x) => x.lost.tricks));
-  const lines = ["declaring", "defending", "playing"].map((role) => ({ name: w[role], short: w.short[role], values: of(role) })).filter((l) => l.values.length);
-  return panel("lost", w.lost, w.lostNote, h("div", { class: "in" },
-    known.length ? [linePlot(w.lost, lines), h("p", { class: "sm legend" }, lines.map((l, k) => [h("span", { class: `dash l${k}` }), l.name, " "]))] : h("p", { class: "sm soft" }, w.noneLost),
-    todo ? h("p", { class: "sm soft", role: "status" }, w.reckoning(todo)) : more ? h("button", { type: "button", class: "btn", data: { do: "reckon", key: "reckon" } }, w.reckon(more)) : null));
+  const lines = ["declaring", "defending", "playing"]
+    .map((role) => ({ name: w[role], short: w.short[role], values: of(role) }))
+    .filter((l) => l.values.length);
+  return panel(
+    "lost",
+    w.lost,
+    w.lostNote,
+    h(
+      "div",
+      { class: "in" },
+      known.length
+        ? [
+            linePlot(w.lost, lines),
+            h(
+              "p",
+              { class: "sm legend" },
+              lines.map((l, k) => [h("span", { class: `dash l${k}` }), l.name, " "]),
+            ),
+          ]
+        : h("p", { class: "sm soft" }, w.noneLost),
+      todo
+        ? h("p", { class: "sm soft", role: "status" }, w.reckoning(todo))
+        : more
+          ? h("button", { type: "button", class: "btn", data: { do: "reckon", key: "reckon" } }, w.reckon(more))
+          : null,
+    ),
+  );
 }
 
 /** How often one's opening lead gave a trick away. */
@@ -29,7 +61,19 @@ export function leadsPanel(some) {
   const leads = some.filter((x) => x.lost?.lead !== undefined).map((x) => x.lost.lead);
   if (!leads.length) return null;
   const good = leads.filter((n) => !n).length;
-  return panel("leads", w.leads, w.leadsNote(leads.length), h("div", { class: "in" }, bars([[w.leadGood, good], [w.leadBad, leads.length - good]])));
+  return panel(
+    "leads",
+    w.leads,
+    w.leadsNote(leads.length),
+    h(
+      "div",
+      { class: "in" },
+      bars([
+        [w.leadGood, good],
+        [w.leadBad, leads.length - good],
+      ]),
+    ),
+  );
 }
 
 /** The games one's side could have made, and what became of them. */
@@ -37,27 +81,85 @@ export function missedPanel(some) {
   const could = some.map((x) => x.lost?.game).filter(Boolean);
   if (!could.length) return null;
   const count = (what) => could.filter((x) => x === what).length;
-  return panel("missed", w.games, w.gamesNote(could.length), h("div", { class: "in" }, bars([[w.gameMade, count("made")], [w.gameMissed, count("missed")], [w.gameDown, count("down")]])));
+  return panel(
+    "missed",
+    w.games,
+    w.gamesNote(could.length),
+    h(
+      "div",
+      { class: "in" },
+      bars([
+        [w.gameMade, count("made")],
+        [w.gameMissed, count("missed")],
+        [w.gameDown, count("down")],
+      ]),
+    ),
+  );
 }
 
 export function contractsPanel(some) {
   const ours = some.filter((x) => x.contract === x.seat && x.made !== null);
   if (!ours.length) return null;
   const made = ours.filter((x) => x.made).length;
-  return panel("contracts", w.contracts, w.contractsNote(ours.length), h("div", { class: "in" }, bars([[w.made, made], [w.down, ours.length - made]])));
+  return panel(
+    "contracts",
+    w.contracts,
+    w.contractsNote(ours.length),
+    h(
+      "div",
+      { class: "in" },
+      bars([
+        [w.made, made],
+        [w.down, ours.length - made],
+      ]),
+    ),
+  );
 }
 
 export function gamesPanel(some) {
   const titles = [...new Set(some.map((x) => x.title))];
-  return panel("games", w.perGame, w.running, h("div", { class: "list" }, h("table", { class: "deals" },
-    h("thead", null, h("tr", null, h("th", { scope: "col" }, w.game), [w.deals, w.won, w.score].map((x) => h("th", { scope: "col", class: "num" }, x)), h("td"))),
-    h("tbody", null, titles.map((title) => {
-      const of = some.filter((x) => x.title === title).reverse();
-      let total = 0;
-      const sums = of.map((x) => (total += scored(x)));
-      return h("tr", { data: { key: title } }, h("th", { scope: "row" }, title), h("td", { class: "num" }, String(of.length)), h("td", { class: "num" }, `${Math.round((100 * of.filter((x) => scored(x) > 0).length) / of.length)} %`), h("td", { class: "num" }, minus(total)),
-        h("td", null, spark(sums, w.plot(title, minus(total), of.length))));
-    })))));
+  return panel(
+    "games",
+    w.perGame,
+    w.running,
+    h(
+      "div",
+      { class: "list" },
+      h(
+        "table",
+        { class: "deals" },
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            h("th", { scope: "col" }, w.game),
+            [w.deals, w.won, w.score].map((x) => h("th", { scope: "col", class: "num" }, x)),
+            h("td"),
+          ),
+        ),
+        h(
+          "tbody",
+          null,
+          titles.map((title) => {
+            const of = some.filter((x) => x.title === title).reverse();
+            let total = 0;
+            const sums = of.map((x) => (total += scored(x)));
+            return h(
+              "tr",
+              { data: { key: title } },
+              h("th", { scope: "row" }, title),
+              h("td", { class: "num" }, String(of.length)),
+              h("td", { class: "num" }, `${Math.round((100 * of.filter((x) => scored(x) > 0).length) / of.length)} %`),
+              h("td", { class: "num" }, minus(total)),
+              h("td", null, spark(sums, w.plot(title, minus(total), of.length))),
+            );
+          }),
+        ),
+      ),
+    ),
+  );
 }
 
 const best = (values, pick) => (values.length ? pick(...values) : null);
@@ -66,11 +168,53 @@ const best = (values, pick) => (values.length ? pick(...values) : null);
 export function timesPanel(some) {
   const alone = some.filter((x) => x.alone);
   if (!alone.length) return null;
-  return panel("times", w.times, w.timesNote, h("div", { class: "list" }, h("table", { class: "deals" },
-    h("thead", null, h("tr", null, h("th", { scope: "col" }, w.game), [w.played, w.home, w.best, w.bestCards].map((x) => h("th", { scope: "col", class: "num" }, x)))),
-    h("tbody", null, [...new Set(alone.map((x) => x.title))].map((title) => {
-      const of = alone.filter((x) => x.title === title), out = of.filter((x) => x.alone.home);
-      const time = best(out.map((x) => x.alone.seconds).filter((n) => n !== null && n !== undefined), Math.min);
-      return h("tr", { data: { key: title } }, h("th", { scope: "row" }, title), [of.length, out.length, time === null ? "–" : watchTime(time), best(of.map((x) => x.points[0]), Math.max)].map((x) => h("td", { class: "num" }, String(x))));
-    })))));
+  return panel(
+    "times",
+    w.times,
+    w.timesNote,
+    h(
+      "div",
+      { class: "list" },
+      h(
+        "table",
+        { class: "deals" },
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            h("th", { scope: "col" }, w.game),
+            [w.played, w.home, w.best, w.bestCards].map((x) => h("th", { scope: "col", class: "num" }, x)),
+          ),
+        ),
+        h(
+          "tbody",
+          null,
+          [...new Set(alone.map((x) => x.title))].map((title) => {
+            const of = alone.filter((x) => x.title === title),
+              out = of.filter((x) => x.alone.home);
+            const time = best(
+              out.map((x) => x.alone.seconds).filter((n) => n !== null && n !== undefined),
+              Math.min,
+            );
+            return h(
+              "tr",
+              { data: { key: title } },
+              h("th", { scope: "row" }, title),
+              [
+                of.length,
+                out.length,
+                time === null ? "–" : watchTime(time),
+                best(
+                  of.map((x) => x.points[0]),
+                  Math.max,
+                ),
+              ].map((x) => h("td", { class: "num" }, String(x))),
+            );
+          }),
+        ),
+      ),
+    ),
+  );
 }

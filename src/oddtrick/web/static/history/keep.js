@@ -9,10 +9,15 @@ const MOST = 2000; // deals; the oldest are let go
 export function history() {
   try {
     const found = JSON.parse(localStorage.getItem(HISTORY));
-    return Array.isArray(found) ? found : [];
+    return Array.isArray(found) ? found.map(numbered) : [];
   } catch {
     return [];
   }
+}
+
+/** A deal that an earlier version of this page kept without its number: its address has it. */
+function numbered(x) {
+  return x.deal === undefined && x.review ? { ...x, deal: Number(x.review.split("/").at(-1)) } : x;
 }
 
 function write(deals) {
@@ -26,20 +31,43 @@ function write(deals) {
 /** Keep a finished deal, once; with the `seconds` it took where one played alone. */
 export function keepDeal(view, seconds = null) {
   const done = view.finished;
-  if (!done?.review || !view.home) return;
+  // A deal of this browser's own table has no review.
+  if (!done || !view.home || !(done.review || view.alone)) return;
   const all = history();
-  if (all.some((x) => x.review === done.review)) return;
-  const points = (ours) => done.entries.filter((e) => (e.side === "We" || e.side === "You") === ours).reduce((n, e) => n + e.points, 0);
+  if (all.some((x) => (done.review ? x.review === done.review : x.table === view.table.id))) return;
+  const points = (ours) => done.entries.filter((e) => e.own === ours).reduce((n, e) => n + e.points, 0);
   const me = view.seats.find((s) => s.seat === view.home);
   const others = view.seats.filter((s) => s.seat !== view.home && s.kind !== "hand");
-  const named = (with_) => others.filter((s) => (s.side === me?.side) === with_).map((s) => (s.kind === "person" ? s.name : ""));
+  const named = (with_) =>
+    others.filter((s) => (s.side === me?.side) === with_).map((s) => (s.kind === "person" ? s.name : ""));
   const goal = view.won?.find((x) => x.needed);
   all.push({
-    review: done.review, table: view.table.id, token: tableOf(view.table.id)?.token, at: Date.now(), game: view.table.game, title: view.table.title, family: view.table.family,
-    seat: view.home, text: done.text, points: [points(true), points(false)], over: done.match_over, summary: done.summary,
-    partners: named(true), against: named(false),
-    alone: view.alone ? { deal: view.alone.deal, moves: view.alone.moves, seconds, home: points(true) === view.places.reduce((n, p) => n + p.cards.length, 0) } : undefined,
-    contract: view.headline?.needed ? view.headline.by : "", made: goal ? goal.won >= goal.needed : null,
+    review: done.review,
+    table: view.table.id,
+    deal: done.deal,
+    token: tableOf(view.table.id)?.token,
+    at: Date.now(),
+    game: view.table.game,
+    title: view.table.title,
+    family: view.table.family,
+    seat: view.home,
+    text: done.text,
+    points: [points(true), points(false)],
+    over: done.match_over,
+    summary: done.summary,
+    partners: named(true),
+    against: named(false),
+    alone: view.alone
+      ? {
+          deal: view.alone.deal,
+          moves: view.alone.moves,
+          seconds,
+          home: points(true) === view.places.reduce((n, p) => n + p.cards.length, 0),
+        }
+      : undefined,
+    contract: view.headline?.needed ? view.headline.by : "",
+    made: goal ? goal.won >= goal.needed : null,
+    lost: done.review ? undefined : null,
   });
   write(all);
 }
@@ -57,4 +85,5 @@ export const tokenOf = (table) => tableOf(table)?.token ?? history().find((x) =>
 
 export function forgetAll() {
   localStorage.removeItem(HISTORY);
+  import("../offline/reviews.js").then(({ forgetReviews }) => forgetReviews());
 }

@@ -1,6 +1,7 @@
 // @ts-nocheck
 // What the review of a deal says of one's own play: tricks given away, the lead, the game missed.
 
+import { events } from "../review/events.js";
 import { tokenOf } from "./keep.js";
 
 /** What became of a game that one's side could have made: "made", "missed", "down"; null where none could be. */
@@ -18,18 +19,26 @@ export function lostOf(x, told, costs, makeable) {
   const first = told.steps.findIndex((one) => one.trick);
   const lead = told.steps[first]?.by === x.seat ? costs.plays.find((p) => p.step === first)?.cost : undefined;
   // Who was dummy decided nothing.
-  const role = !mine.length ? "idle" : !x.contract ? "playing" : costs.side.includes(x.seat) ? "declaring" : "defending";
+  const role = !mine.length
+    ? "idle"
+    : !x.contract
+      ? "playing"
+      : costs.side.includes(x.seat)
+        ? "declaring"
+        : "defending";
   return { tricks: mine.reduce((n, p) => n + p.cost, 0), role, lead, game: gameOf(x, told, makeable) };
 }
 
 /** Ask for the review of a deal; undefined where it cannot be had just now. */
 export async function lostIn(x) {
-  const [, , table, number] = x.review.split("/");
+  const { table, deal } = x;
   const token = tokenOf(table);
-  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/review`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(deal)}/review`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
   if (answer.status === 409 || answer.status === 429) return undefined;
   if (!answer.ok) return null;
-  const text = await answer.text();
-  const part = (name) => JSON.parse(new RegExp(`event: ${name}\\ndata: (.*)`).exec(text)?.[1] ?? "null");
-  return lostOf(x, part("told").told, part("costs"), part("makeable"));
+  const parts = {};
+  for await (const [name, data] of events(answer)) parts[name] = data;
+  return lostOf(x, parts.told.told, parts.costs ?? null, parts.makeable ?? null);
 }

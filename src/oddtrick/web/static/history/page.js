@@ -1,6 +1,7 @@
 // @ts-nocheck
 // The finished deals of this browser, and what can be learnt from them.
 
+import { handle, on, when } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { dialog } from "../shared/dialogs.js";
@@ -16,62 +17,173 @@ import { t } from "../shared/strings.js";
 const PAGE = 20;
 const ASKED = 100; // seats forgotten at a time, as the protocol has it
 const BATCH = 12; // reviews reckoned at a press
-let family = "", matches = false, shown = PAGE, todo = 0, wrong = "";
+let family = "",
+  matches = false,
+  shown = PAGE,
+  todo = 0,
+  wrong = "";
 let other = null; // somebody's finished deals on this server: {name, deals}
 
 const reckonable = (x) => x.lost === undefined;
 
 function draw() {
-  const all = other?.deals ?? history(), some = all.filter((x) => !family || x.family === family).reverse();
-  const listed = some.filter((x) => !matches || x.over), missing = other ? 0 : some.filter(reckonable).length;
+  const all = other?.deals ?? history(),
+    some = all.filter((x) => !family || x.family === family).reverse();
+  const listed = some.filter((x) => !matches || x.over),
+    missing = other ? 0 : some.filter(reckonable).length;
   byId("what").textContent = other ? w.countOf(all.length, other.name) : w.count(all.length);
-  refill(byId("history"), whosePanel(), !all.length ? h("p", { class: "hush", data: { key: "none" } }, other ? w.nobody(other.name) : w.empty) : [
-    h("div", { class: "col", data: { key: "list" } }, listPanel(all, listed), keepPanel()),
-    h("div", { class: "col", data: { key: "figures" } }, other ? null : lostPanel(some, todo, Math.min(BATCH, missing)), missedPanel(some), contractsPanel(some), leadsPanel(some), gamesPanel(some), timesPanel(some))]);
+  refill(
+    byId("history"),
+    whosePanel(),
+    !all.length
+      ? h("p", { class: "hush", data: { key: "none" } }, other ? w.nobody(other.name) : w.empty)
+      : [
+          h("div", { class: "col", data: { key: "list" } }, listPanel(all, listed), keepPanel()),
+          h(
+            "div",
+            { class: "col", data: { key: "figures" } },
+            other ? null : lostPanel(some, todo, Math.min(BATCH, missing)),
+            missedPanel(some),
+            contractsPanel(some),
+            leadsPanel(some),
+            gamesPanel(some),
+            timesPanel(some),
+          ),
+        ],
+  );
 }
 
 /** Whose deals: those of this browser, or those of a name on this server. */
 function whosePanel() {
-  const field = h("input", { class: "field", id: "whose", maxlength: 24, value: other?.name ?? settings.name ?? "", "aria-label": w.byName, autocomplete: "off", data: { key: "whose-name" } });
-  return h("form", { class: "whose row", id: "find", "aria-label": w.whose, data: { key: "find" } },
-    h("button", { type: "button", class: "pill", "aria-pressed": String(!other), data: { do: "mine", key: "mine" } }, w.mine),
-    h("label", { class: "sm soft", for: "whose" }, w.byName), field, h("button", { type: "submit", class: "btn" }, w.findName),
-    wrong ? h("p", { class: "warn", role: "alert" }, wrong) : null);
+  const field = h("input", {
+    class: "field",
+    id: "whose",
+    maxlength: 24,
+    value: other?.name ?? settings.name ?? "",
+    "aria-label": w.byName,
+    autocomplete: "off",
+    data: { key: "whose-name" },
+  });
+  return h(
+    "form",
+    { class: "whose row", id: "find", "aria-label": w.whose, data: { key: "find" } },
+    h(
+      "button",
+      { type: "button", class: "pill", "aria-pressed": String(!other), data: { do: "mine", key: "mine" } },
+      w.mine,
+    ),
+    h("label", { class: "sm soft", for: "whose" }, w.byName),
+    field,
+    h("button", { type: "submit", class: "btn" }, w.findName),
+    wrong ? h("p", { class: "warn", role: "alert" }, wrong) : null,
+  );
 }
 
 function listPanel(all, some) {
   const families = [...new Set(all.map((x) => x.family))];
-  const pill = (pressed, what, arg, key, text) => h("button", { type: "button", class: "pill", "aria-pressed": String(pressed), data: { do: what, arg, key } }, text);
-  return h("section", { class: "pan", role: "region", "aria-label": w.finished, data: { key: "deals" } },
-    h("header", null, h("h2", null, w.finished),
-      families.length > 1 ? h("div", { class: "pills", role: "group", "aria-label": w.game }, ["", ...families].map((name) =>
-        pill(family === name, "family", name, `f-${name}`, name || w.all))) : null,
-      h("div", { class: "pills", role: "group", "aria-label": w.what }, pill(!matches, "list", "deals", "deals", w.dealsOf), pill(matches, "list", "matches", "matches", w.matchesOf))),
-    h("div", { class: "list" }, h("table", { class: "deals" },
-      h("thead", null, h("tr", null, [w.date, w.game, w.company, w.result].map((x) => h("th", { scope: "col" }, x)))),
-      h("tbody", null, some.slice(0, shown).map((x) => h("tr", { data: { key: `${x.review} ${x.at}` } },
-        h("td", null, w.day(x.at)), h("th", { scope: "row" }, x.review ? h("a", { href: x.review }, x.title) : x.title),
-        h("td", { class: "soft" }, company(x)), h("td", null, x.over && x.summary ? x.summary : x.text)))))),
-    h("footer", { class: "in row" }, h("span", { class: "sm soft" }, w.each), some.length > shown ? h("button", { type: "button", class: "btn", data: { do: "more", key: "more" } }, w.more) : null));
+  const pill = (pressed, what, arg, key, text) =>
+    h("button", { type: "button", class: "pill", "aria-pressed": String(pressed), data: { do: what, arg, key } }, text);
+  return h(
+    "section",
+    { class: "pan", role: "region", "aria-label": w.finished, data: { key: "deals" } },
+    h(
+      "header",
+      null,
+      h("h2", null, w.finished),
+      families.length > 1
+        ? h(
+            "div",
+            { class: "pills", role: "group", "aria-label": w.game },
+            ["", ...families].map((name) => pill(family === name, "family", name, `f-${name}`, name || w.all)),
+          )
+        : null,
+      h(
+        "div",
+        { class: "pills", role: "group", "aria-label": w.what },
+        pill(!matches, "list", "deals", "deals", w.dealsOf),
+        pill(matches, "list", "matches", "matches", w.matchesOf),
+      ),
+    ),
+    h(
+      "div",
+      { class: "list" },
+      h(
+        "table",
+        { class: "deals" },
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            [w.date, w.game, w.company, w.result].map((x) => h("th", { scope: "col" }, x)),
+          ),
+        ),
+        h(
+          "tbody",
+          null,
+          some
+            .slice(0, shown)
+            .map((x) =>
+              h(
+                "tr",
+                { data: { key: `${x.review} ${x.at}` } },
+                h("td", null, w.day(x.at)),
+                h("th", { scope: "row" }, x.review ? h("a", { href: x.review }, x.title) : x.title),
+                h("td", { class: "soft" }, company(x)),
+                h("td", null, x.over && x.summary ? x.summary : x.text),
+              ),
+            ),
+        ),
+      ),
+    ),
+    h(
+      "footer",
+      { class: "in row" },
+      h("span", { class: "sm soft" }, w.each),
+      some.length > shown
+        ? h("button", { type: "button", class: "btn", data: { do: "more", key: "more" } }, w.more)
+        : null,
+    ),
+  );
 }
 
 function company(x) {
-  const side = (names) => (names.every((n) => !n) ? (names.length ? w.machines : "") : names.map((n) => n || w.machines).join(", "));
+  const side = (names) =>
+    names.every((n) => !n) ? (names.length ? w.machines : "") : names.map((n) => n || w.machines).join(", ");
   const [a, b] = [side(x.partners), side(x.against)];
   return a === b ? a : [a, b].filter(Boolean).join(" · ");
 }
 
 function keepPanel() {
   if (other) return null;
-  return h("section", { class: "pan", role: "region", "aria-label": w.exportAll, data: { key: "keep" } }, h("div", { class: "in row" },
-    h("span", { class: "sm soft" }, w.exportAll), ["jsonl", "pbn"].map((form) => h("button", { type: "button", class: "btn", data: { do: "save", arg: form, key: form } }, form === "pbn" ? w.pbn : w.records)),
-    h("span", { class: "sm soft grow" }, w.exportNote), h("button", { type: "button", class: "btn danger", data: { do: "remove", key: "remove" } }, w.remove)));
+  return h(
+    "section",
+    { class: "pan", role: "region", "aria-label": w.exportAll, data: { key: "keep" } },
+    h(
+      "div",
+      { class: "in row" },
+      h("span", { class: "sm soft" }, w.exportAll),
+      ["jsonl", "pbn"].map((form) =>
+        h(
+          "button",
+          { type: "button", class: "btn", data: { do: "save", arg: form, key: form } },
+          form === "pbn" ? w.pbn : w.records,
+        ),
+      ),
+      h("span", { class: "sm soft grow" }, w.exportNote),
+      h("button", { type: "button", class: "btn danger", data: { do: "remove", key: "remove" } }, w.remove),
+    ),
+  );
 }
 
 // -- what is done --------------------------------------------------------------------------
 
 async function reckon() {
-  const wanted = history().filter((x) => (!family || x.family === family) && reckonable(x)).slice(-BATCH).reverse();
+  const wanted = history()
+    .filter((x) => (!family || x.family === family) && reckonable(x))
+    .slice(-BATCH)
+    .reverse();
   todo = wanted.length;
   draw();
   for (const x of wanted) {
@@ -79,7 +191,7 @@ async function reckon() {
       const found = await lostIn(x);
       if (found !== undefined) {
         keepLost(x.review, found);
-        recordCost(x.review, found?.tricks ?? null);
+        recordCost(`${x.table}/${x.deal}`, found?.tricks ?? null);
       }
     } catch {
       wrong = w.failed;
@@ -106,8 +218,9 @@ async function save(form) {
 
 function remove() {
   const close = () => byId("remove")?.close();
-  const yes = h("button", { type: "button", class: "btn danger big" }, w.yes), no = h("button", { type: "button", class: "btn big" }, w.no);
-  yes.addEventListener("click", async () => {
+  const yes = h("button", { type: "button", class: "btn danger big" }, w.yes),
+    no = h("button", { type: "button", class: "btn big" }, w.no);
+  on(yes, "click", async () => {
     close();
     try {
       for (let mine = tokens(); mine.length; mine = mine.slice(ASKED)) await api.forgetPast(mine.slice(0, ASKED));
@@ -117,7 +230,7 @@ function remove() {
     }
     draw();
   });
-  no.addEventListener("click", close);
+  on(no, "click", close);
   dialog("remove", w.remove, h("p", null, w.sure), h("div", { class: "row" }, yes, no));
 }
 
@@ -133,17 +246,30 @@ async function find(name) {
   draw();
 }
 
-const deeds = { mine: () => { other = null; family = ""; }, list: (what) => { matches = what === "matches"; shown = PAGE; }, family: (name) => { family = name; shown = PAGE; }, more: () => { shown += PAGE; }, reckon, save, remove };
+const deeds = {
+  mine: () => {
+    other = null;
+    family = "";
+  },
+  list: (what) => {
+    matches = what === "matches";
+    shown = PAGE;
+  },
+  family: (name) => {
+    family = name;
+    shown = PAGE;
+  },
+  more: () => {
+    shown += PAGE;
+  },
+  reckon,
+  save,
+  remove,
+};
 
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-do]");
-  if (!button) return;
-  deeds[button.dataset.do](button.dataset.arg);
-  draw();
-});
-
-document.addEventListener("submit", (event) => {
-  event.preventDefault();
+handle(() => deeds);
+when("click", "[data-do]", draw);
+when("submit", "form", () => {
   const name = byId("whose").value.trim();
   if (name) find(name);
 });

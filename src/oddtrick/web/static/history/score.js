@@ -1,6 +1,7 @@
 // @ts-nocheck
 // The score sheet of a table, to read and to print.
 
+import { on } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
 import { byId, h, speak } from "../shared/dom.js";
 import { history } from "./keep.js";
@@ -15,35 +16,124 @@ const page = byId("score");
 
 function matchPanel(match, number, of) {
   const title = of > 1 ? w.match(number) : match.pad.title || w.score;
-  const deals = match.deals.map((deal) => h("tbody", null,
-    h("tr", { class: "head" }, h("th", { scope: "rowgroup", colspan: 3 }, h("a", { href: `/review/${table}/${deal.deal}` }, w.deal(deal.deal)), " ", h("span", { class: "sm soft" }, deal.day))),
-    deal.entries.map((e) => h("tr", null, h("th", { scope: "row" }, e.side), h("td", null, t.capital(e.why)), h("td", { class: "num" }, minus(e.points))))));
-  return h("section", { class: "pan sheet", role: "region", "aria-label": title },
+  const deals = match.deals.map((deal) =>
+    h(
+      "tbody",
+      null,
+      h(
+        "tr",
+        { class: "head" },
+        h(
+          "th",
+          { scope: "rowgroup", colspan: 3 },
+          h("a", { href: `/review/${table}/${deal.deal}` }, w.deal(deal.deal)),
+          " ",
+          h("span", { class: "sm soft" }, deal.day),
+        ),
+      ),
+      deal.entries.map((e) =>
+        h(
+          "tr",
+          null,
+          h("th", { scope: "row" }, e.side),
+          h("td", null, t.capital(e.why)),
+          h("td", { class: "num" }, minus(e.points)),
+        ),
+      ),
+    ),
+  );
+  return h(
+    "section",
+    { class: "pan sheet", role: "region", "aria-label": title },
     h("header", null, h("h2", null, title), h("span", { class: "sm soft" }, match.pad.summary)),
-    h("div", { class: "in halves" }, h("div", null, padTable(match.pad), counters(match.pad), match.pad.note ? h("p", { class: "sm soft" }, match.pad.note) : null),
-      h("table", { class: "entries" }, h("thead", null, h("tr", null, h("td"), h("th", { scope: "col" }, w.why), h("th", { scope: "col", class: "num" }, w.points))), deals)));
+    h(
+      "div",
+      { class: "in halves" },
+      h(
+        "div",
+        null,
+        padTable(match.pad),
+        counters(match.pad),
+        match.pad.note ? h("p", { class: "sm soft" }, match.pad.note) : null,
+      ),
+      h(
+        "table",
+        { class: "entries" },
+        h(
+          "thead",
+          null,
+          h("tr", null, h("td"), h("th", { scope: "col" }, w.why), h("th", { scope: "col", class: "num" }, w.points)),
+        ),
+        deals,
+      ),
+    ),
+  );
 }
 
 /** The patiences of this table as this browser kept them: how far each came, and in what time; the best is marked. */
 function timesPanel() {
   const kept = history().filter((x) => x.table === table && x.alone);
   if (!kept.length) return null;
-  const out = kept.filter((x) => x.alone.home && x.alone.seconds !== null), best = Math.min(...out.map((x) => x.alone.seconds));
-  return h("section", { class: "pan sheet", role: "region", "aria-label": w.times },
-    h("header", null, h("h2", null, w.times), h("span", { class: "sm soft" }, out.length ? w.bestOf(watchTime(best)) : w.noneOut)),
-    h("div", { class: "list" }, h("table", { class: "deals" },
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, w.date), [w.number, w.cardsHome, w.moves, w.time].map((x) => h("th", { scope: "col", class: "num" }, x)))),
-      h("tbody", null, kept.map((x) => h("tr", null, h("th", { scope: "row" }, h("a", { href: x.review }, w.day(x.at))),
-        [x.alone.deal || "–", x.points[0], x.alone.moves, x.alone.seconds === null ? "–" : watchTime(x.alone.seconds)].map((y) => h("td", { class: "num" }, String(y)))))))));
+  const out = kept.filter((x) => x.alone.home && x.alone.seconds !== null),
+    best = Math.min(...out.map((x) => x.alone.seconds));
+  return h(
+    "section",
+    { class: "pan sheet", role: "region", "aria-label": w.times },
+    h(
+      "header",
+      null,
+      h("h2", null, w.times),
+      h("span", { class: "sm soft" }, out.length ? w.bestOf(watchTime(best)) : w.noneOut),
+    ),
+    h(
+      "div",
+      { class: "list" },
+      h(
+        "table",
+        { class: "deals" },
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            h("th", { scope: "col" }, w.date),
+            [w.number, w.cardsHome, w.moves, w.time].map((x) => h("th", { scope: "col", class: "num" }, x)),
+          ),
+        ),
+        h(
+          "tbody",
+          null,
+          kept.map((x) =>
+            h(
+              "tr",
+              null,
+              h("th", { scope: "row" }, h("a", { href: x.review }, w.day(x.at))),
+              [
+                x.alone.deal || "–",
+                x.points[0],
+                x.alone.moves,
+                x.alone.seconds === null ? "–" : watchTime(x.alone.seconds),
+              ].map((y) => h("td", { class: "num" }, String(y))),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 async function open() {
   try {
     const token = tableOf(table)?.token;
-    const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/sheet`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+    const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/sheet`, {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
     const found = await answer.json();
     if (!answer.ok) throw new Error(found.error);
-    const who = Object.entries(found.matches.at(-1).deals.at(-1).names).map(([seat, name]) => (name === seat ? name : `${seat} ${name}`)).join(", ");
+    const who = Object.entries(found.matches.at(-1).deals.at(-1).names)
+      .map(([seat, name]) => (name === seat ? name : `${seat} ${name}`))
+      .join(", ");
     byId("what").textContent = `${found.title} · ${found.source}`;
     document.title = `${w.score}, ${found.title} · oddtrick`;
     page.replaceChildren(...found.matches.map((match, i) => matchPanel(match, i + 1, found.matches.length)).reverse());
@@ -51,11 +141,13 @@ async function open() {
     if (times) page.prepend(times);
     page.prepend(h("p", { class: "who" }, h("b", { class: "onpaper" }, `${found.title}. `), who));
   } catch (error) {
-    page.replaceChildren(h("p", { class: "hush", role: "alert" }, error instanceof TypeError ? w.failed : error.message));
+    page.replaceChildren(
+      h("p", { class: "hush", role: "alert" }, error instanceof TypeError ? w.failed : error.message),
+    );
   }
 }
 
-byId("print").addEventListener("click", () => print());
+on(byId("print"), "click", () => print());
 speak(t);
 installShapes();
 open();

@@ -24,7 +24,10 @@ export const words = {
   company: "With · against",
   result: "Result",
   machines: "machines",
-  day: (at) => { const d = new Date(at); return `${d.getDate()} ${MONTHS[d.getMonth()]}`; },
+  day: (at) => {
+    const d = new Date(at);
+    return `${d.getDate()} ${MONTHS[d.getMonth()]}`;
+  },
   more: "Earlier",
   each: "Each opens its review.",
   exportAll: "Export all",
@@ -33,7 +36,9 @@ export const words = {
   exportNote: "One file. What is listed here stays in this browser.",
   nothingOut: "The server has none of these tables any more.",
   remove: "Delete mine",
-  sure: "Delete the list of all finished deals from this browser? Who looks for your name on this server will not find the seats that this browser holds either.",
+  sure:
+    "Delete the list of all finished deals from this browser? Who looks for your name on this server will not " +
+    "find the seats that this browser holds either.",
   yes: "Delete",
   no: "Keep",
   lost: "Tricks lost a deal",
@@ -83,7 +88,9 @@ export const words = {
   look: "Look at it again",
   failed: "The server cannot be reached just now.",
   challenge: "The same cards",
-  challengeText: (title) => `Somebody has played a deal of ${title} and asks what you make of it. You get the same cards in the same place; afterwards both results stand side by side.`,
+  challengeText: (title) =>
+    `Somebody has played a deal of ${title} and asks what you make of it. You get the same cards in the ` +
+    "same place; afterwards both results stand side by side.",
   name: "Your name",
   play: "Play these cards",
 };
@@ -104,8 +111,12 @@ export const dealingWords = {
   how: "How you can know",
   sealed: (n) => `${n} ${n === 1 ? "deal was" : "deals were"} sealed before the first call.`,
   verified: (n) => `Of these the seal of ${n} was opened at the end and found true.`,
-  sealText: "A seal is the hash of a text with the cards and the key they follow from. It is shown before anybody acts and opened when the deal is over. The table’s end and “oddtrick verify” check it for you.",
-  countText: "Counted are deals that are over. A hand has 4 points for an ace, 3 for a king, 2 for a queen, 1 for a jack. The odds are exact: the hands of that kind among all 635,013,559,600.",
+  sealText:
+    "A seal is the hash of a text with the cards and the key they follow from. It is shown before anybody " +
+    "acts and opened when the deal is over. The table’s end and “oddtrick verify” check it for you.",
+  countText:
+    "Counted are deals that are over. A hand has 4 points for an ace, 3 for a king, 2 for a queen, 1 for a " +
+    "jack. The odds are exact: the hands of that kind among all 635,013,559,600.",
   dealtHere: "dealt here",
   byChance: "by chance",
 };

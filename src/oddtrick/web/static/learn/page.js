@@ -1,27 +1,71 @@
 // Learning: the lessons, with those played to their end, and the rules of every game.
 
-import { byId, from, h, refill, speak } from "../shared/dom.js";
-import { settings } from "../shared/settings.js";
 import * as data from "../front/data.js";
 import { learned, startLesson } from "../front/start.js";
 import { words as w } from "../front/words.js";
+import { byId, from, h, refill, speak } from "../shared/dom.js";
+import { settings } from "../shared/settings.js";
 
 /** @type {data.Lesson[]} */
 let lessons = [];
+
 /** @type {data.FirstLesson[]} */
 let first = [];
 
+/** @type {data.Family[]} */
+let families = [];
+
+/** What is learned, or what kind of game it is. @param {string} game */
+const about = (game) =>
+  first.find((f) => f.game === game)?.words ??
+  families.flatMap((family) => family.games).find((g) => g.name === game)?.words;
+
 function drawLessons() {
   byId("done").textContent = w.lessonsDone(settings.learned.length, lessons.length);
-  refill(byId("lessons-list"), lessons.map((x, i) => h("li", { data: { key: x.game } },
-    h("span", { class: "ic", "aria-hidden": "true" }, h("span", { class: "nn" }, i + 1)),
-    h("span", { class: "grow" }, h("b", null, x.title), h("small", null, [first.find((f) => f.game === x.game)?.words, learned(x.game) ? w.done : ""].filter(Boolean).join(" · "))),
-    h("button", { class: "go1", type: "button", "aria-label": w.startLesson(x.title, learned(x.game)), data: { lesson: x.game } }, learned(x.game) ? w.again : w.start))));
+  refill(
+    byId("lessons-list"),
+    lessons.map((x, i) =>
+      h(
+        "li",
+        { data: { key: x.game } },
+        h("span", { class: "ic", "aria-hidden": "true" }, h("span", { class: "nn" }, i + 1)),
+        h(
+          "span",
+          { class: "grow" },
+          h("b", null, x.title),
+          h("small", null, [about(x.game), learned(x.game) ? w.done : ""].filter(Boolean).join(" · ")),
+        ),
+        h(
+          "button",
+          {
+            class: "go1",
+            type: "button",
+            "aria-label": w.startLesson(x.title, learned(x.game)),
+            data: { lesson: x.game },
+          },
+          learned(x.game) ? w.again : w.start,
+        ),
+      ),
+    ),
+  );
 }
 
-/** @param {data.Family[]} families */
-const drawRules = (families) => refill(byId("rules"), families.map((family) => h("section", null, h("h3", null, family.title),
-  h("ul", null, family.games.map((g) => h("li", null, h("a", { href: `/rules/${encodeURIComponent(g.name)}` }, g.title)))))));
+const drawRules = () =>
+  refill(
+    byId("rules"),
+    families.map((family) =>
+      h(
+        "section",
+        null,
+        h("h3", null, family.title),
+        h(
+          "ul",
+          null,
+          family.games.map((g) => h("li", null, h("a", { href: `/rules/${encodeURIComponent(g.name)}` }, g.title))),
+        ),
+      ),
+    ),
+  );
 
 /** @param {() => Promise<void>} act */
 async function tell(act) {
@@ -45,6 +89,7 @@ tell(async () => {
   first = front.lessons;
   const isFirst = (/** @type {data.Lesson} */ x) => first.some((f) => f.game === x.game);
   lessons = [...first.flatMap(({ game }) => all.filter((x) => x.game === game)), ...all.filter((x) => !isFirst(x))];
+  families = front.families;
   drawLessons();
-  drawRules(front.families);
+  drawRules();
 });

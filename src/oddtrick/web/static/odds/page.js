@@ -1,8 +1,9 @@
 // The page of odds: a question, its answer as bars, and a small picture of the suit. The address
 // holds the question, so that it can be sent to somebody.
 
+import { when } from "../shared/dispatch.js";
 import { call } from "../shared/api.js";
-import { byId, from, h, refill, s } from "../shared/dom.js";
+import { byId, h, refill, s } from "../shared/dom.js";
 import { percentText, rowLabel, widthOf } from "./rows.js";
 import { headings, questions, words as w } from "./words.js";
 
@@ -32,74 +33,156 @@ function address() {
 }
 
 function drawKinds() {
-  refill(byId("kinds"), questions.map((question) => h("button", {
-    class: `btn ${question.ask === state.ask ? "on" : ""}`, type: "button", role: "tab",
-    "aria-selected": String(question.ask === state.ask), data: { do: "ask", arg: question.ask, key: question.ask },
-  }, question.title)));
+  refill(
+    byId("kinds"),
+    questions.map((question) =>
+      h(
+        "button",
+        {
+          class: `btn ${question.ask === state.ask ? "on" : ""}`,
+          type: "button",
+          role: "tab",
+          "aria-selected": String(question.ask === state.ask),
+          data: { do: "ask", arg: question.ask, key: question.ask },
+        },
+        question.title,
+      ),
+    ),
+  );
 }
 
 /** @param {import("./words.js").Field} field */
 function fieldOf(field) {
-  return h("label", null,
+  return h(
+    "label",
+    null,
     h("span", { class: "w6" }, field.label),
     h("input", {
-      class: "field", name: field.name, value: state.values[field.name] ?? "", placeholder: field.example,
-      autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 40,
+      class: "field",
+      name: field.name,
+      value: state.values[field.name] ?? "",
+      placeholder: field.example,
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      maxlength: 40,
     }),
-    field.note ? h("small", { class: "soft" }, field.note) : null);
+    field.note ? h("small", { class: "soft" }, field.note) : null,
+  );
 }
 
 function drawQuestion() {
   const { title, intro, fields, ready } = asked();
-  const main = fields.filter((field) => !field.more), more = fields.filter((field) => field.more);
+  const main = fields.filter((field) => !field.more),
+    more = fields.filter((field) => field.more);
   byId("question").replaceChildren(
     h("header", null, h("h2", null, title)),
-    h("form", { class: "in", id: "form" },
+    h(
+      "form",
+      { class: "in", id: "form" },
       h("p", null, intro),
       h("div", { class: "fields" }, main.map(fieldOf)),
-      more.length ? h("details", { open: more.some((field) => state.values[field.name]) },
-        h("summary", null, w.more), h("div", { class: "fields" }, more.map(fieldOf))) : null,
-      h("div", { class: "buttons" }, h("button", { class: "btn p big", type: "submit" }, w.count),
-        ready.map(([name, values]) => h("button", {
-          class: "btn", type: "button", data: { do: "ready", arg: JSON.stringify(values) },
-        }, name)))));
+      more.length
+        ? h(
+            "details",
+            { open: more.some((field) => state.values[field.name]) },
+            h("summary", null, w.more),
+            h("div", { class: "fields" }, more.map(fieldOf)),
+          )
+        : null,
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { class: "btn p big", type: "submit" }, w.count),
+        ready.map(([name, values]) =>
+          h(
+            "button",
+            {
+              class: "btn",
+              type: "button",
+              data: { do: "ready", arg: JSON.stringify(values) },
+            },
+            name,
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** The suit as it lies: dummy above, you below. */
 function picture() {
   const { declarer = "", dummy = "" } = state.values;
   if (state.ask !== "suit" || !declarer) return null;
-  const cards = (/** @type {string} */ text) => (text === "-" || !text ? w.none : [...text.replace(/10/g, "T")]
-    .map((rank) => (rank === "T" ? "10" : rank)).join(" "));
-  return h("div", { class: "holding", role: "img", "aria-label": w.drawn(cards(declarer), cards(dummy)) },
-    h("div", { class: "sm soft" }, w.dummy), h("div", { class: "held" }, cards(dummy)),
+  const cards = (/** @type {string} */ text) =>
+    text === "-" || !text
+      ? w.none
+      : [...text.replace(/10/g, "T")].map((rank) => (rank === "T" ? "10" : rank)).join(" ");
+  return h(
+    "div",
+    { class: "holding", role: "img", "aria-label": w.drawn(cards(declarer), cards(dummy)) },
+    h("div", { class: "sm soft" }, w.dummy),
+    h("div", { class: "held" }, cards(dummy)),
     h("div", { class: "compass", "aria-hidden": "true" }, h("span", null, "?"), h("span", null, "?")),
-    h("div", { class: "held" }, cards(declarer)), h("div", { class: "sm soft" }, w.you));
+    h("div", { class: "held" }, cards(declarer)),
+    h("div", { class: "sm soft" }, w.you),
+  );
 }
 
 /** One row: what it is, a bar, per cent, and the fraction. @param {Row} row */
 function bar(row) {
   const label = rowLabel(row, headings);
   const share = percentText(row.percent);
-  return h("tr", null,
+  return h(
+    "tr",
+    null,
     h("th", { scope: "row" }, label),
-    h("td", null, s("svg", { viewBox: "0 0 200 12", class: "bar200", preserveAspectRatio: "none", "aria-hidden": "true" },
-      s("rect", { x: 0, y: 0, width: 200, height: 12, rx: 3, class: "rail" }),
-      s("rect", { x: 0, y: 0, width: widthOf(row.percent, 200), height: 12, rx: 3, class: "part" }))),
+    h(
+      "td",
+      null,
+      s(
+        "svg",
+        { viewBox: "0 0 200 12", class: "bar200", preserveAspectRatio: "none", "aria-hidden": "true" },
+        s("rect", { x: 0, y: 0, width: 200, height: 12, rx: 3, class: "rail" }),
+        s("rect", { x: 0, y: 0, width: widthOf(row.percent, 200), height: 12, rx: 3, class: "part" }),
+      ),
+    ),
     h("td", { class: "num w6" }, share),
-    h("td", { class: "num sm soft roomy" }, w.ways(row.chance)));
+    h("td", { class: "num sm soft roomy" }, w.ways(row.chance)),
+  );
 }
 
 /** @param {Answer} answer */
 function drawAnswer(answer) {
   const line = answer["best line"];
-  refill(byId("answer"),
+  refill(
+    byId("answer"),
     h("header", null, h("h2", null, answer.title)),
-    h("div", { class: "in" }, picture(),
+    h(
+      "div",
+      { class: "in" },
+      picture(),
       h("table", { class: "odds" }, h("tbody", null, answer.rows.map(bar))),
-      line ? [h("h3", null, w.bestLine), h("ul", { class: "line" }, line.map((step) => h("li", {
-        class: `d${Math.min(3, (step.length - step.trimStart().length) / 2)}`,
-      }, step.trim())))] : null));
+      line
+        ? [
+            h("h3", null, w.bestLine),
+            h(
+              "ul",
+              { class: "line" },
+              line.map((step) =>
+                h(
+                  "li",
+                  {
+                    class: `d${Math.min(3, (step.length - step.trimStart().length) / 2)}`,
+                  },
+                  step.trim(),
+                ),
+              ),
+            ),
+          ]
+        : null,
+    ),
+  );
 }
 
 /** Ask, and show the answer; one that comes after a newer question is dropped. */
@@ -114,7 +197,8 @@ async function count() {
     if (mine === state.number) drawAnswer(answer);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    if (mine === state.number) refill(box, h("div", { class: "in" }, h("p", { role: "alert", class: "warn" }, message)));
+    if (mine === state.number)
+      refill(box, h("div", { class: "in" }, h("p", { role: "alert", class: "warn" }, message)));
   }
 }
 
@@ -126,10 +210,7 @@ function ask(values) {
   count();
 }
 
-document.addEventListener("click", (event) => {
-  const node = from(event, "[data-do]");
-  if (!node) return;
-  const { do: deed, arg = "" } = node.dataset;
+when("click", "[data-do]", ({ dataset: { do: deed, arg = "" } }) => {
   if (deed === "ready") ask(JSON.parse(arg));
   if (deed !== "ask" || arg === state.ask) return;
   state.ask = arg;
@@ -138,10 +219,11 @@ document.addEventListener("click", (event) => {
   byId("kinds").querySelector(".on")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 });
 
-document.addEventListener("submit", (event) => {
-  if (!(event.target instanceof HTMLFormElement)) return;
-  event.preventDefault();
-  const values = [...new FormData(event.target)].map(([name, value]) => [name, String(value).trim()]);
+when("submit", "form", (form) => {
+  const values = [...new FormData(/** @type {HTMLFormElement} */ (form))].map(([name, value]) => [
+    name,
+    String(value).trim(),
+  ]);
   ask(Object.fromEntries(values));
 });
 

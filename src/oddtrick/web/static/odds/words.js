@@ -21,24 +21,41 @@ export const words = {
 
 /** @type {Record<string, string>} */
 export const headings = {
-  tricks: "Tricks", left: "Left", right: "Right", points: "Points", shape: "Shape", line: "Line",
-  "left holds": "Left holds", "longest suit": "Longest suit",
+  tricks: "Tricks",
+  left: "Left",
+  right: "Right",
+  points: "Points",
+  shape: "Shape",
+  line: "Line",
+  "left holds": "Left holds",
+  "longest suit": "Longest suit",
 };
 
 const PLACES = {
-  name: "places", label: "Cards not yet seen, left and right", example: "13-13", more: true,
+  name: "places",
+  label: "Cards not yet seen, left and right",
+  example: "13-13",
+  more: true,
   note: "13-13 when nothing is known of the other suits.",
 };
 
 /** @type {Question[]} */
 export const questions = [
   {
-    ask: "suit", title: "One suit", intro: "How many tricks a suit brings, and the best way to play it.",
+    ask: "suit",
+    title: "One suit",
+    intro: "How many tricks a suit brings, and the best way to play it.",
     fields: [
       { name: "declarer", label: "Your cards", example: "AQT9x", note: "An x is a low card." },
       { name: "dummy", label: "Dummy’s cards", example: "xxx", note: "A dash is no card." },
       { name: "need", label: "Tricks you need", example: "4", note: "With it you see the best line." },
-      { name: "line", label: "Your own line", example: "xQ, xT", note: "Each trick: the card led, then the third card.", more: true },
+      {
+        name: "line",
+        label: "Your own line",
+        example: "xQ, xT",
+        note: "Each trick: the card led, then the third card.",
+        more: true,
+      },
       PLACES,
     ],
     ready: [
@@ -48,7 +65,9 @@ export const questions = [
     ],
   },
   {
-    ask: "split", title: "How cards split", intro: "How the missing cards of a suit lie in the two hidden hands.",
+    ask: "split",
+    title: "How cards split",
+    intro: "How the missing cards of a suit lie in the two hidden hands.",
     fields: [
       { name: "missing", label: "Missing cards", example: "5", note: "" },
       { name: "with", label: "Which of them matter", example: "Q", note: "Ranks, such as Q or KJ." },
@@ -63,7 +82,9 @@ export const questions = [
     ],
   },
   {
-    ask: "points", title: "Points", intro: "How often a hand has so many high-card points.",
+    ask: "points",
+    title: "Points",
+    intro: "How often a hand has so many high-card points.",
     fields: [
       { name: "points", label: "Points", example: "15-17", note: "One number, a range, or 12+." },
       { name: "both", label: "Two hands together: write 1", example: "", note: "Partner’s points and yours." },
@@ -75,18 +96,31 @@ export const questions = [
     ],
   },
   {
-    ask: "shape", title: "Shape", intro: "How often a hand has a shape.",
+    ask: "shape",
+    title: "Shape",
+    intro: "How often a hand has a shape.",
     fields: [
       {
-        name: "shape", label: "Shape", example: "4-4-3-2",
+        name: "shape",
+        label: "Shape",
+        example: "4-4-3-2",
         note: "4=4=3=2 means spades, hearts, diamonds, clubs. Leave it empty for all.",
       },
     ],
-    ready: [["4-3-3-3", { shape: "4-3-3-3" }], ["5-4-2-2", { shape: "5-4-2-2" }], ["All shapes", {}]],
+    ready: [
+      ["4-3-3-3", { shape: "4-3-3-3" }],
+      ["5-4-2-2", { shape: "5-4-2-2" }],
+      ["All shapes", {}],
+    ],
   },
   {
-    ask: "long", title: "Long suits", intro: "How often the longest suit of a hand is so long.",
+    ask: "long",
+    title: "Long suits",
+    intro: "How often the longest suit of a hand is so long.",
     fields: [{ name: "length", label: "Length", example: "7", note: "One number, a range, or 9+." }],
-    ready: [["Seven", { length: "7" }], ["Nine or more", { length: "9+" }]],
+    ready: [
+      ["Seven", { length: "7" }],
+      ["Nine or more", { length: "9+" }],
+    ],
   },
 ];

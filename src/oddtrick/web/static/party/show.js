@@ -3,36 +3,106 @@
 
 import { h } from "../shared/dom.js";
 import { padTable } from "../table/panels/pad.js";
-import { dealLine, pairOf } from "./keys.js";
+import { dealLine } from "./deal-line.js";
+import { pairOf } from "./keys.js";
+import { broughtBy } from "./ledgers.js";
 import { words as w } from "./words.js";
 
 const SIDES = ["NS", "EW"];
 
 /** The rules of a kind of party, each with its place. */
-export const rules = (said) => h("ul", { class: "ledger" }, said.map((x) => h("li", null, x.text, " ", h("small", { class: "soft" }, x.source || w.ours))));
+export const rules = (said) =>
+  h(
+    "ul",
+    { class: "ledger" },
+    said.map((x) => h("li", null, x.text, " ", h("small", { class: "soft" }, x.source || w.ours))),
+  );
 
 /** What a deal, or a rubber broken off, entered: side, points, why. */
-const ledger = (entries, seats) => h("ul", { class: "ledger" }, entries.map((e) => h("li", null, h("b", null, `${w.minus(e.points)}`), ` ${pairOf(seats, SIDES[e.side])}: ${e.why}`)));
+const ledger = (entries, seats) =>
+  h(
+    "ul",
+    { class: "ledger" },
+    entries.map((e) =>
+      h("li", null, h("b", null, `${w.minus(e.points)}`), ` ${pairOf(seats, SIDES[e.side])}: ${e.why}`),
+    ),
+  );
 
 /** The pad of a table, or its deals where each stands alone; `lines` with what each brought. */
 export function sheetOf(x, keys, seats) {
   const names = SIDES.map((side) => pairOf(seats, side));
   const rows = x.lines.map((line) => ({ kind: "deal", label: line, cells: line.points.map(String) }));
   return [
-    x.pad.length ? padTable({ sides: names, rows: x.pad.map((r) => ({ ...r, cells: r.cells.length ? r.cells : ["", ""] })) }) : null,
-    rows.length ? h("table", { class: "tb deals" },
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, w.deal("").trim()), names.map((name) => h("th", { scope: "col", class: "r" }, h("span", { class: "cut", title: name }, name))))),
-      h("tbody", null, x.lines.map((line) => h("tr", { data: { key: `line-${line.entry}` } },
-        h("th", { scope: "row", class: "t" }, h("button", { class: "linky", type: "button", data: { do: "line", value: line.entry } }, `${line.number}. `, dealLine(line, keys, seats))),
-        line.points.map((p) => h("td", { class: "r" }, p ? w.minus(p) : "")))),
-      x.broken.length ? h("tr", null, h("th", { scope: "row" }, w.broken), SIDES.map((_, i) => h("td", { class: "r" }, x.broken.filter((e) => e.side === i).reduce((sum, e) => sum + e.points, 0) || ""))) : null,
-      h("tr", { class: "tot" }, h("th", { scope: "row" }, w.total), x.totals.map((p) => h("td", { class: "r" }, String(p)))))) : null,
+    x.pad.length
+      ? padTable({ sides: names, rows: x.pad.map((r) => ({ ...r, cells: r.cells.length ? r.cells : ["", ""] })) })
+      : null,
+    rows.length
+      ? h(
+          "table",
+          { class: "tb deals" },
+          h(
+            "thead",
+            null,
+            h(
+              "tr",
+              null,
+              h("th", { scope: "col" }, w.deal("").trim()),
+              names.map((name) =>
+                h("th", { scope: "col", class: "r" }, h("span", { class: "cut", title: name }, name)),
+              ),
+            ),
+          ),
+          h(
+            "tbody",
+            null,
+            x.lines.map((line) =>
+              h(
+                "tr",
+                { data: { key: `line-${line.entry}` } },
+                h(
+                  "th",
+                  { scope: "row", class: "t" },
+                  h(
+                    "button",
+                    { class: "linky", type: "button", data: { do: "line", value: line.entry } },
+                    `${line.number}. `,
+                    dealLine(line, keys, seats),
+                  ),
+                ),
+                line.points.map((p) => h("td", { class: "r" }, p ? w.minus(p) : "")),
+              ),
+            ),
+            x.broken.length
+              ? h(
+                  "tr",
+                  null,
+                  h("th", { scope: "row" }, w.broken),
+                  SIDES.map((_, i) =>
+                    h(
+                      "td",
+                      { class: "r" },
+                      x.broken.filter((e) => e.side === i).reduce((sum, e) => sum + e.points, 0) || "",
+                    ),
+                  ),
+                )
+              : null,
+            h(
+              "tr",
+              { class: "tot" },
+              h("th", { scope: "row" }, w.total),
+              x.totals.map((p) => h("td", { class: "r" }, String(p))),
+            ),
+          ),
+        )
+      : null,
   ];
 }
 
 /** Why a deal brought what it brought. */
 export function whyDeal(line, keys, seats) {
-  const risk = [line.vulnerable[0] ? pairOf(seats, "NS") : "", line.vulnerable[1] ? pairOf(seats, "EW") : ""].filter(Boolean);
+  const risk = [line.vulnerable[0] ? pairOf(seats, "NS") : "", line.vulnerable[1] ? pairOf(seats, "EW") : ""].filter(
+    Boolean,
+  );
   return [
     h("p", { class: "big2 t" }, dealLine(line, keys, seats)),
     h("p", { class: "soft sm" }, `${w.deals2(seats[line.dealer])}, ${w.vulnerableNow(...line.vulnerable, risk[0])}`),
@@ -51,72 +121,52 @@ export function whyRound(s, view) {
   ];
 }
 
-export function scores(view) {
-  const money = view.stake !== "";
-  return h("section", { class: "pan", "aria-label": w.score },
-    h("header", null, h("h2", null, w.score), h("span", { class: "sm soft" }, view.kind.own ? w.ownDecides : w.netDecides)),
-    h("div", { class: "in scroll", tabindex: 0, role: "group", "aria-label": w.score }, h("table", { class: "tb" },
-      h("thead", null, h("tr", null, h("td"), h("th", { scope: "col" }, w.player), h("th", { scope: "col", class: "r roomy" }, w.own), h("th", { scope: "col", class: "r roomy" }, w.opponents), h("th", { scope: "col", class: "r" }, w.net), h("th", { scope: "col", class: "r" }, w.units), money ? h("th", { scope: "col", class: "r" }, w.money) : null)),
-      h("tbody", null, view.players.map((p) => h("tr", { data: { key: `player-${p.name}` } },
-        h("td", null, p.place || ""),
-        h("th", { scope: "row" }, h("button", { class: "linky", type: "button", data: { do: "card", value: p.name } }, p.name, p.here ? null : h("small", { class: "soft" }, ` ${w.gone}`))),
-        h("td", { class: "r roomy" }, p.own), h("td", { class: "r roomy" }, p.opponents), h("td", { class: "r" }, w.signed(p.net)), h("td", { class: "r" }, w.signed(p.units)),
-        money ? h("td", { class: "r" }, p.units < 0 ? `−${p.worth}` : p.worth) : null))))));
-}
-
-/** What a column began with: names are people's own words, such as “constructor”. */
-const broughtBy = (view, name) => (Object.hasOwn(view.before, name) ? view.before[name] : 0);
-
 /** A player's card: each round, with whom, against whom, and what it brought; the sum is his column. */
 export function card(view, name) {
-  const p = view.players.find((x) => x.name === name), before = broughtBy(view, name);
+  const p = view.players.find((x) => x.name === name),
+    before = broughtBy(view, name);
   const mine = view.settled.filter((s) => [...s.ns, ...s.ew].includes(name));
-  return h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": w.whyCard(p) }, h("table", { class: "tb" },
-    h("tbody", null,
-      before ? h("tr", null, h("th", { scope: "row" }, w.fromBefore), h("td"), h("td", { class: "r" }, w.signed(before))) : null,
-      mine.map((s) => {
-        const ours = s.ns.includes(name) ? [s.ns, s.ew] : [s.ew, s.ns], won = s.winners.includes(name);
-        const [own, other] = s.ns.includes(name) ? s.score : [s.score[1], s.score[0]];
-        return h("tr", null, h("th", { scope: "row" }, w.roundLine(s, view.tables.length > 1), h("small", { class: "soft" }, ` ${w.with} ${ours[0].find((x) => x !== name)} ${w.against} ${w.pair(ours[1])}`)),
-          h("td", { class: "r nw" }, `${own} – ${other}`), h("td", { class: "r" }, s.margin ? w.signed(won ? s.units : -s.units) : "0"));
-      }),
-      h("tr", { class: "tot" }, h("th", { scope: "row" }, w.total), h("td", { class: "r nw" }, `${p.own} – ${p.opponents}`), h("td", { class: "r" }, w.signed(p.units))))));
-}
-
-const MOST_COLUMNS = 8;
-
-/** The wash-book: each round entered for all four, each column carried forward. */
-export function washbook(view) {
-  const many = view.tables.length > 1, wide = view.players.length <= MOST_COLUMNS;
-  const names = view.players.map((p) => p.name).sort((a, b) => a.localeCompare(b));
-  const running = new Map(names.map((name) => [name, broughtBy(view, name)]));
-  const carried = Object.keys(view.before).length > 0;
-  const rows = view.settled.map((s) => {
-    const cells = names.map((name) => {
-      const plays = [...s.ns, ...s.ew].includes(name);
-      if (plays && s.margin) running.set(name, running.get(name) + (s.winners.includes(name) ? s.units : -s.units));
-      return plays ? running.get(name) : null;
-    });
-    return h("tr", { data: { key: `round-${s.round}-${s.table}` } },
-      h("th", { scope: "row" }, h("button", { class: "linky", type: "button", data: { do: "settled", value: `${s.round}/${s.table}` } }, w.roundLine(s, many), h("small", { class: "soft" }, ` ${w.beat(s)}`))),
-      wide ? cells.map((n) => h("td", { class: "r" }, n === null ? "" : w.signed(n))) : null);
-  });
-  const first = carried && wide ? h("tr", null, h("th", { scope: "row" }, w.fromBefore), names.map((name) => h("td", { class: "r" }, w.signed(broughtBy(view, name))))) : null;
-  return h("section", { class: "pan", "aria-label": w.book },
-    h("header", null, h("h2", null, w.book), h("span", { class: "sm soft" }, w.bookOf(view.kind.unit, view.stake_said))),
-    rows.length || first
-      ? h("div", { class: "in scroll", tabindex: 0, role: "group", "aria-label": w.book }, h("table", { class: "tb book" },
-        wide ? h("thead", null, h("tr", null, h("td"), names.map((name) => h("th", { scope: "col", class: "r" }, h("span", { class: "cut", title: name }, name))))) : null,
-        h("tbody", null, first, rows)))
-      : h("p", { class: "in soft" }, w.empty));
-}
-
-export function settlement(view) {
-  const people = view.players.filter((p) => p.units).length;
-  return h("section", { class: "pan", "aria-label": w.settle },
-    h("header", null, h("h2", null, w.settle), h("span", { class: "sm soft" }, w.settleNow)),
-    h("div", { class: "in" }, view.payments.length
-      ? [h("ul", { class: "pays" }, view.payments.map((p) => h("li", null, h("span", { class: "grow" }, w.pays(p)), h("b", null, view.stake ? p.worth : w.unitsOf(p.units)), view.stake ? h("small", { class: "soft" }, w.unitsOf(p.units)) : null))),
-        h("p", { class: "soft sm" }, w.fewest(view.payments.length, people))]
-      : h("p", { class: "soft" }, w.nobodyPays)));
+  return h(
+    "div",
+    { class: "scroll", tabindex: 0, role: "group", "aria-label": w.whyCard(p) },
+    h(
+      "table",
+      { class: "tb" },
+      h(
+        "tbody",
+        null,
+        before
+          ? h("tr", null, h("th", { scope: "row" }, w.fromBefore), h("td"), h("td", { class: "r" }, w.signed(before)))
+          : null,
+        mine.map((s) => {
+          const ours = s.ns.includes(name) ? [s.ns, s.ew] : [s.ew, s.ns],
+            won = s.winners.includes(name);
+          const [own, other] = s.ns.includes(name) ? s.score : [s.score[1], s.score[0]];
+          return h(
+            "tr",
+            null,
+            h(
+              "th",
+              { scope: "row" },
+              w.roundLine(s, view.tables.length > 1),
+              h(
+                "small",
+                { class: "soft" },
+                ` ${w.with} ${ours[0].find((x) => x !== name)} ${w.against} ${w.pair(ours[1])}`,
+              ),
+            ),
+            h("td", { class: "r nw" }, `${own} – ${other}`),
+            h("td", { class: "r" }, s.margin ? w.signed(won ? s.units : -s.units) : "0"),
+          );
+        }),
+        h(
+          "tr",
+          { class: "tot" },
+          h("th", { scope: "row" }, w.total),
+          h("td", { class: "r nw" }, `${p.own} – ${p.opponents}`),
+          h("td", { class: "r" }, w.signed(p.units)),
+        ),
+      ),
+    ),
+  );
 }

@@ -5,7 +5,11 @@ import { words } from "./words.js";
 
 /** @param {string} act @param {string} said @param {boolean} [first] @param {string} [arg] */
 const offer = (act, said, first = false, arg = "") =>
-  h("button", { class: `btn small ${first ? "p" : ""}`, type: "button", data: { do: act, arg, key: `offer-${act}` } }, said);
+  h(
+    "button",
+    { class: `btn small ${first ? "p" : ""}`, type: "button", data: { do: act, arg, key: `offer-${act}` } },
+    said,
+  );
 
 /**
  * The buttons, for who plays alone: none while there are moves to think about.

@@ -16,8 +16,11 @@ const DAY = 86400000;
  * Whether a patience was won: one player, and every card on a foundation.
  * @param {Frames.ViewFrame} view
  */
-export const isWon = (view) => view.over && Boolean(view.alone)
-  && view.places.some((p) => p.kind === "foundation") && view.places.every((p) => p.kind === "foundation" || !p.cards.length);
+export const isWon = (view) =>
+  view.over &&
+  Boolean(view.alone) &&
+  view.places.some((p) => p.kind === "foundation") &&
+  view.places.every((p) => p.kind === "foundation" || !p.cards.length);
 
 /**
  * What the deals that this browser keeps come to, of one game: won in a row, won, played; and the
@@ -29,11 +32,17 @@ export const isWon = (view) => view.over && Boolean(view.alone)
 export function numbers(deals, game, now) {
   const played = deals.filter((x) => x.game === game && x.alone);
   const lost = played.map((x) => Boolean(x.alone?.home)).lastIndexOf(false);
-  const offset = new Date(now).getTimezoneOffset() * 60000, day = (/** @type {number} */ at) => Math.floor((at - offset) / DAY);
+  const offset = new Date(now).getTimezoneOffset() * 60000,
+    day = (/** @type {number} */ at) => Math.floor((at - offset) / DAY);
   const days = new Set(deals.map((x) => day(x.at)));
   let row = 0;
   while (days.has(day(now) - row)) row += 1;
-  return { row: played.length - 1 - lost, won: played.filter((x) => x.alone?.home).length, played: played.length, days: row };
+  return {
+    row: played.length - 1 - lost,
+    won: played.filter((x) => x.alone?.home).length,
+    played: played.length,
+    days: row,
+  };
 }
 
 const FEW = 10; // with fewer deals a share says little
@@ -42,8 +51,10 @@ const FEW = 10; // with fewer deals a share says little
 const figure = (value, what) => h("div", null, h("b", null, value), h("span", null, what));
 
 /** @param {Frames.ViewFrame} view */
-const suits = (view) => view.places.filter((p) => p.kind === "foundation")
-  .sort((a, b) => "SHCD".indexOf(a.cards[0][0]) - "SHCD".indexOf(b.cards[0][0]));
+const suits = (view) =>
+  view.places
+    .filter((p) => p.kind === "foundation")
+    .sort((a, b) => "SHCD".indexOf(a.cards[0][0]) - "SHCD".indexOf(b.cards[0][0]));
 
 let celebrated = "";
 
@@ -56,21 +67,58 @@ let celebrated = "";
  * @param {any[]} with_.more what else may be done with the deal
  */
 export function wonPanel(view, { deals, seconds, more }) {
-  const { alone } = view, told = numbers(deals, view.table.game, Date.now());
+  const { alone } = view,
+    told = numbers(deals, view.table.game, Date.now());
   if (!alone) return null;
-  const share = told.played < FEW ? words.ofDeals(told.won, told.played) : `${Math.round((100 * told.won) / told.played)} %`;
+  const share =
+    told.played < FEW ? words.ofDeals(told.won, told.played) : `${Math.round((100 * told.won) / told.played)} %`;
   celebrate(`${view.table.id}/${view.version}`);
-  return h("section", { class: "wonover", data: { key: "won" } },
-    h("div", { class: "wonfans" }, suits(view).map((place) =>
-      h("div", { class: "wonfan", role: "img", "aria-label": place.label, data: { key: `won-${place.number}` } },
-        place.cards.map((card, i) => shownCard(card, { key: `won-${card}-${place.number}`, style: { "--turn": `${(i - 6) * 7.5}deg` } }))))),
-    h("section", { class: "wonbox finished", role: "region", "aria-labelledby": "won-title", "aria-live": "polite" },
-      h("div", null, h("h2", { id: "won-title" }, words.won(alone.moves)), alone.shortest ? h("p", null, words.shortest(alone.shortest)) : null),
-      h("div", { class: "acts" },
+  return h(
+    "section",
+    { class: "wonover", data: { key: "won" } },
+    h(
+      "div",
+      { class: "wonfans" },
+      suits(view).map((place) =>
+        h(
+          "div",
+          { class: "wonfan", role: "img", "aria-label": place.label, data: { key: `won-${place.number}` } },
+          place.cards.map((card, i) =>
+            shownCard(card, { key: `won-${card}-${place.number}`, style: { "--turn": `${(i - 6) * 7.5}deg` } }),
+          ),
+        ),
+      ),
+    ),
+    h(
+      "section",
+      { class: "wonbox finished", role: "region", "aria-labelledby": "won-title", "aria-live": "polite" },
+      h(
+        "div",
+        null,
+        h("h2", { id: "won-title" }, words.won(alone.moves)),
+        alone.shortest ? h("p", null, words.shortest(alone.shortest)) : null,
+      ),
+      h(
+        "div",
+        { class: "acts" },
         h("button", { class: "btn big", type: "button", data: { do: "again", key: "again" } }, words.sameDeal),
-        h("button", { class: "btn p big", type: "button", data: { do: alone.shortest ? "winnableDeal" : "next", key: "next" } }, words.nextDeal)),
-      h("div", { class: "ns" }, figure(watchTime(seconds), words.minutes), figure(String(told.row), words.inARow), figure(share, words.share), figure(String(told.days), words.daysInARow)),
-      more.some(Boolean) ? h("details", null, h("summary", null, words.more), more) : null));
+        h(
+          "button",
+          { class: "btn p big", type: "button", data: { do: alone.shortest ? "winnableDeal" : "next", key: "next" } },
+          words.nextDeal,
+        ),
+      ),
+      h(
+        "div",
+        { class: "ns" },
+        figure(watchTime(seconds), words.minutes),
+        figure(String(told.row), words.inARow),
+        figure(share, words.share),
+        figure(String(told.days), words.daysInARow),
+      ),
+      more.some(Boolean) ? h("details", null, h("summary", null, words.more), more) : null,
+    ),
+  );
 }
 
 /** Let the cards travel from where they lay, once for a deal, unless movement is off. @param {string} deal */
@@ -83,7 +131,9 @@ function celebrate(deal) {
   celebrated = deal;
   requestAnimationFrame(() => {
     const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".wonfan .card")]);
-    cards.forEach((node, i) => fly(node, before.get(node.dataset.card ?? "") ?? [...before.values()][0], (i * (TIME - FLIGHT)) / cards.length));
+    cards.forEach((node, i) =>
+      fly(node, before.get(node.dataset.card ?? "") ?? [...before.values()][0], (i * (TIME - FLIGHT)) / cards.length),
+    );
   });
 }
 
@@ -95,7 +145,13 @@ function places() {
 
 /** @param {HTMLElement} node @param {DOMRect} from @param {number} delay */
 function fly(node, from, delay) {
-  const to = node.getBoundingClientRect(), turned = getComputedStyle(node).transform;
+  const to = node.getBoundingClientRect(),
+    turned = getComputedStyle(node).transform;
   const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) ${turned === "none" ? "" : turned}`;
-  node.animate([{ transform: start }, { transform: turned }], { duration: FLIGHT, delay, easing: "ease-out", fill: "backwards" });
+  node.animate([{ transform: start }, { transform: turned }], {
+    duration: FLIGHT,
+    delay,
+    easing: "ease-out",
+    fill: "backwards",
+  });
 }

@@ -7,7 +7,10 @@ import { words as w } from "./words.js";
 import { settings } from "../shared/settings.js";
 
 // The least difference for each IMP from one on: Laws of Duplicate Bridge 2017, law 78B.
-const IMPS = [20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000];
+const IMPS = [
+  20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000,
+  3500, 4000,
+];
 
 /** The IMPs for a difference in points, with its sign. */
 export const imps = (points) => Math.sign(points) * IMPS.filter((least) => Math.abs(points) >= least).length;
@@ -24,10 +27,17 @@ export function worth(scores, how) {
   });
 }
 
-/** Every result of the deal on this server; none where they cannot be had. `known` are tables whose links this browser has. */
+/**
+ * Every result of the deal on this server; none where they cannot be had. `known` are tables whose links this
+ * browser has.
+ */
 export async function resultsOf(table, number, token, known) {
   try {
-    const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/field?${new URLSearchParams({ known: known.join(",") })}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+    const answer = await fetch(
+      `/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/field?` +
+        `${new URLSearchParams({ known: known.join(",") })}`,
+      { headers: token ? { authorization: `Bearer ${token}` } : {} },
+    );
     return answer.ok ? await answer.json() : [];
   } catch {
     return [];
@@ -42,30 +52,107 @@ const margin = (scores, net) => (net || scores.length < 2 ? scores[0] : scores[0
 /** All results with what each is worth in the way one has chosen, and the next board of a file. */
 export function comparedPanel(review, results, filed) {
   const { told } = review;
-  const rows = results.map((r) => ({ ...r, score: margin(r.scores, told.net), name: r.this ? w.thisTable : r.people.join(", ") || (r.review ? w.otherTable : w.anotherTable) }));
+  const rows = results.map((r) => ({
+    ...r,
+    score: margin(r.scores, told.net),
+    name: r.this ? w.thisTable : r.people.join(", ") || (r.review ? w.otherTable : w.anotherTable),
+  }));
   if (filed) {
-    if (!rows.length) rows.push({ this: true, name: w.thisTable, text: told.outcome, scores: told.sides.map((x) => x.score), score: told.sides[0]?.score ?? null });
+    if (!rows.length)
+      rows.push({
+        this: true,
+        name: w.thisTable,
+        text: told.outcome,
+        scores: told.sides.map((x) => x.score),
+        score: told.sides[0]?.score ?? null,
+      });
     rows.push({ name: w.inFile, text: filed.outcome || w.noResult, scores: [filed.score], score: filed.score });
   }
   if (rows.length < 2) return null;
   const ways = told.net ? ["mp", "imps"] : ["points"];
   const how = ways.includes(settings.compare) ? settings.compare : ways[0];
-  const scored = rows.filter((r) => r.score !== null && r.score !== undefined), worths = scored.length > 1 ? worth(scored.map((r) => r.score), how) : [];
-  const top = 2 * (scored.length - 1), side = told.sides[0].name;
+  const scored = rows.filter((r) => r.score !== null && r.score !== undefined),
+    worths =
+      scored.length > 1
+        ? worth(
+            scored.map((r) => r.score),
+            how,
+          )
+        : [];
+  const top = 2 * (scored.length - 1),
+    side = told.sides[0].name;
   const shown = (r) => {
     const value = worths[scored.indexOf(r)];
     return value === undefined ? "" : how === "mp" ? w.ofTop(value, top) : sign(value);
   };
   const title = filed ? filed.name : w.results(rows.length);
-  return h("section", { class: "pan compared", role: "region", "aria-label": w.compared, data: { key: "compared" } },
+  return h(
+    "section",
+    { class: "pan compared", role: "region", "aria-label": w.compared, data: { key: "compared" } },
     h("header", null, h("h2", null, w.compared), h("span", { class: "sm soft" }, title)),
-    h("div", { class: "in" },
-      ways.length > 1 ? h("div", { class: "seg", role: "group", "aria-label": w.comparedIn }, ways.map((way) =>
-        h("button", { type: "button", class: way === how ? "on" : "", "aria-pressed": String(way === how), data: { do: "compare", arg: way, key: `way-${way}` } }, w.ways[way]))) : null,
-      h("div", { class: "scrolls", tabindex: rows.length > 8 ? 0 : null }, h("table", { class: "ledger results" },
-        h("thead", null, h("tr", null, h("td"), [w.made, side, w.worths[how]].map((x, i) => h("th", { scope: "col", class: i ? "num" : "" }, x)))),
-        h("tbody", null, rows.map((r) => h("tr", { class: r.this ? "here" : "" },
-          h("th", { scope: "row" }, r.review && !r.this ? h("a", { href: r.review }, r.name) : r.name), h("td", { class: "sm" }, r.text), h("td", { class: "num" }, r.score === null || r.score === undefined ? "" : sign(r.score)), h("td", { class: "num" }, shown(r))))))),
-      worths.length ? h("p", { class: "foot" }, `${w.difference}: `, h("b", null, w.worthOf[how](worths[0], top)), ` ${side}`) : null,
-      filed && nextBoard(filed) ? h("div", { class: "acts" }, h("button", { type: "button", class: "btn", data: { do: "nextBoard", key: "nextboard" } }, w.nextBoard)) : null));
+    h(
+      "div",
+      { class: "in" },
+      ways.length > 1
+        ? h(
+            "div",
+            { class: "seg", role: "group", "aria-label": w.comparedIn },
+            ways.map((way) =>
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: way === how ? "on" : "",
+                  "aria-pressed": String(way === how),
+                  data: { do: "compare", arg: way, key: `way-${way}` },
+                },
+                w.ways[way],
+              ),
+            ),
+          )
+        : null,
+      h(
+        "div",
+        { class: "scrolls", tabindex: rows.length > 8 ? 0 : null },
+        h(
+          "table",
+          { class: "ledger results" },
+          h(
+            "thead",
+            null,
+            h(
+              "tr",
+              null,
+              h("td"),
+              [w.made, side, w.worths[how]].map((x, i) => h("th", { scope: "col", class: i ? "num" : "" }, x)),
+            ),
+          ),
+          h(
+            "tbody",
+            null,
+            rows.map((r) =>
+              h(
+                "tr",
+                { class: r.this ? "here" : "" },
+                h("th", { scope: "row" }, r.review && !r.this ? h("a", { href: r.review }, r.name) : r.name),
+                h("td", { class: "sm" }, r.text),
+                h("td", { class: "num" }, r.score === null || r.score === undefined ? "" : sign(r.score)),
+                h("td", { class: "num" }, shown(r)),
+              ),
+            ),
+          ),
+        ),
+      ),
+      worths.length
+        ? h("p", { class: "foot" }, `${w.difference}: `, h("b", null, w.worthOf[how](worths[0], top)), ` ${side}`)
+        : null,
+      filed && nextBoard(filed)
+        ? h(
+            "div",
+            { class: "acts" },
+            h("button", { type: "button", class: "btn", data: { do: "nextBoard", key: "nextboard" } }, w.nextBoard),
+          )
+        : null,
+    ),
+  );
 }

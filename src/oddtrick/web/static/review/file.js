@@ -14,7 +14,12 @@ export function filedAs(board, number) {
 /** Keep the boards that can be played. */
 export function keepFile(boards) {
   try {
-    sessionStorage.setItem(FILE, JSON.stringify(boards.map(({ name, title, outcome, score, record }) => ({ name, title, outcome, score, record }))));
+    sessionStorage.setItem(
+      FILE,
+      JSON.stringify(
+        boards.map(({ name, title, outcome, score, record }) => ({ name, title, outcome, score, record })),
+      ),
+    );
   } catch {
     // Without room there is no next board; this one is played all the same.
   }
@@ -36,7 +41,12 @@ export function nextBoard(filed) {
 /** Start the next board after one of the file, at one's own seat; gives the address of its table. */
 export async function startBoard(filed, seat) {
   const [board, at] = nextBoard(filed);
-  const made = await api.newTable({ game: board.record.game, record: board.record, seat: seat ?? "any", name: settings.name ?? "" });
+  const made = await api.newTable({
+    game: board.record.game,
+    record: board.record,
+    seat: seat ?? "any",
+    name: settings.name ?? "",
+  });
   remember(made.id, { token: made.token, seat: made.seat, title: board.title, filed: filedAs(board, at) });
   return `/table/${made.id}`;
 }

@@ -1,121 +1,138 @@
 // @ts-nocheck
-// The review of a deal: it appears at once, and fills in as the server reckons.
+// The review of a deal: it appears at once, and fills in as the server reckons and the page's own solver solves.
 
+import { history, tokenOf } from "../history/keep.js";
 import * as api from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { dialog, linkRow } from "../shared/dialogs.js";
+import { when } from "../shared/dispatch.js";
 import { byId, h, refill, speak } from "../shared/dom.js";
-import { history, tokenOf } from "../history/keep.js";
-import { comparedPanel, resultsOf } from "./beside.js";
-import { bestPanel, callsPanel, dealPanel, playPanel, resultPanel, stepPanel, turningPanel } from "./draw.js";
-import { events } from "./events.js";
-import { startBoard } from "./file.js";
-import { words as w } from "./words.js";
 import { remember, set, settings, tableOf, tables } from "../shared/settings.js";
 import { t } from "../shared/strings.js";
+import { forget } from "../solver/solver.js";
+import { comparedPanel, resultsOf } from "./beside.js";
+import { callsPanel, dealPanel, playPanel } from "./draw.js";
+import { startBoard } from "./file.js";
+import { bestPanel, resultPanel, stepPanel, turningPanel } from "./panels.js";
+import { ask, BROUGHT, MOST_KNOWN, record } from "./report.js";
+import { draw, drawWith, number, state, table } from "./state.js";
+import { words as w } from "./words.js";
 
-const MOST_KNOWN = 60; // links told to the server at a time
-const BROUGHT = "oddtrick.review";
-const [, , table, number] = location.pathname.split("/");
 const page = byId("review");
 
-let review = null; // {told, names, book, costs, makeable, done, line}
-let played = null; // the record as it was played, while a line of one's own is shown
-let step = 0;
-let asking = null;
-let results = [];
-let failed = "";
-let playing = []; // tables of one's own at which the same cards are not over
-
-// -- the report ----------------------------------------------------------------------------
-
-function take(name, data) {
-  if (name === "told") {
-    review = { ...data, book: {}, costs: undefined, makeable: undefined, done: false, line: played !== null };
-    step = Math.min(step, data.told.steps.length);
-  } else if (name === "book") {
-    for (const one of data) review.book[one.step] = one;
-  } else if (name === "costs" || name === "makeable") {
-    review[name] = data;
-  } else if (name === "done") {
-    review.done = true;
-    review.costs ??= null;
-  }
-}
-
-/** Ask for the report of an address, or of a record; what was asked before is left. */
-async function ask(record) {
-  asking?.abort();
-  const mine = (asking = new AbortController());
-  const token = tokenOf(table);
-  try {
-    const answer = record
-      ? await fetch("/api/reviews", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(record), signal: mine.signal })
-      : await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/review`, { headers: token ? { authorization: `Bearer ${token}` } : {}, signal: mine.signal });
-    if (!answer.ok) {
-      if (!record && answer.status === 409) playing = tables().filter((x) => x.beside === `${table}/${number}` && x.token && !x.over);
-      throw new Error((await answer.json()).error);
-    }
-    for await (const [name, data] of events(answer)) {
-      take(name, data);
-      draw();
-    }
-  } catch (error) {
-    if (mine.signal.aborted) return;
-    failed = error instanceof TypeError ? w.failed : error.message || w.failed;
-    draw();
-  }
-}
-
-// -- the page ------------------------------------------------------------------------------
-
-const record = (steps) => ({ ...review.told.record, actions: actions().slice(0, steps) });
-
-/** The acts of the record: a text is a line of words. */
-function actions() {
-  const found = review.told.record.actions ?? [];
-  return typeof found === "string" ? found.split(" ").filter(Boolean) : found;
-}
-
-function draw() {
-  if (!review) {
-    page.replaceChildren(h("p", { class: "hush", role: failed ? "alert" : null }, failed || t.opening),
-      ...playing.map((x) => h("p", { class: "hush row" }, w.yours, " ", h("a", { class: "btn p", href: `/table/${x.id}` }, w.playIt), " ", h("button", { class: "btn", type: "button", data: { close: x.id } }, w.closeIt))));
+function drawReview() {
+  if (!state.review) {
+    page.replaceChildren(
+      h("p", { class: "hush", role: state.failed ? "alert" : null }, state.failed || t.opening),
+      ...state.playing.map((x) =>
+        h(
+          "p",
+          { class: "hush row" },
+          w.yours,
+          " ",
+          h("a", { class: "btn p", href: `/table/${x.id}` }, w.playIt),
+          " ",
+          h("button", { class: "btn", type: "button", data: { close: x.id } }, w.closeIt),
+        ),
+      ),
+    );
     return;
   }
-  const { told } = review;
+  const { told } = state.review;
   byId("what").textContent = [told.title, told.outcome].filter(Boolean).join(" · ");
   document.title = `${w.deal(told.number)}, ${told.title} · oddtrick`;
   const tricks = told.steps.some((one) => one.trick);
-  refill(page,
-    failed ? h("p", { class: "hush", role: "alert", data: { key: "failed" } }, failed) : null,
-    h("div", { class: "col one", data: { key: "one" } }, dealPanel(review, step), tricks ? callsPanel(review, step) : null),
-    h("div", { class: "col two", data: { key: "two" } }, tricks ? playPanel(review, step) : callsPanel(review, step), turningPanel(review, step)),
-    h("div", { class: "col three", data: { key: "three" } }, stepPanel(review, step), bestPanel(review), review.line ? null : comparedPanel(review, results, tableOf(table)?.filed), resultPanel(review)));
+  refill(
+    page,
+    state.failed ? h("p", { class: "hush", role: "alert", data: { key: "failed" } }, state.failed) : null,
+    h(
+      "div",
+      { class: "col one", data: { key: "one" } },
+      dealPanel(state.review, state.step),
+      tricks ? callsPanel(state.review, state.step) : null,
+    ),
+    h(
+      "div",
+      { class: "col two", data: { key: "two" } },
+      tricks ? playPanel(state.review, state.step) : callsPanel(state.review, state.step),
+      turningPanel(state.review, state.step),
+    ),
+    h(
+      "div",
+      { class: "col three", data: { key: "three" } },
+      stepPanel(state.review, state.step),
+      bestPanel(state.review),
+      state.review.line ? null : comparedPanel(state.review, state.results, tableOf(table)?.filed),
+      resultPanel(state.review),
+    ),
+  );
   const steps = byId("steps");
   steps.hidden = false;
   const of = told.steps.length;
-  refill(steps,
-    h("button", { type: "button", class: "btn", "aria-label": w.back, disabled: step === 0, data: { do: "back", key: "back" } }, "‹"),
-    h("input", { type: "range", min: 0, max: of, step: 1, "aria-label": w.steps, "aria-valuetext": w.step(step, of), data: { key: "slider" }, id: "slider" }),
-    h("span", { class: "sm num" }, `${step} / ${of}`),
-    h("button", { type: "button", class: "btn", "aria-label": w.on, disabled: step === of, data: { do: "on", key: "on" } }, "›"));
-  byId("slider").value = String(step);
-  refill(byId("ways"), table ? [
-    h("button", { type: "button", class: "btn q", data: { do: "copy", key: "copy" } }, w.copyLink),
-    told.finished ? h("button", { type: "button", class: "btn q", data: { do: "challenge", key: "challenge" } }, w.challenge) : null,
-    h("a", { class: "btn", href: `/table/${table}`, data: { key: "table" } }, w.table)] : null,
-  h("a", { class: "btn q", href: "/history", data: { key: "history" } }, w.history));
+  refill(
+    steps,
+    h(
+      "button",
+      {
+        type: "button",
+        class: "btn",
+        "aria-label": w.back,
+        disabled: state.step === 0,
+        data: { do: "back", key: "back" },
+      },
+      "‹",
+    ),
+    h("input", {
+      type: "range",
+      min: 0,
+      max: of,
+      step: 1,
+      "aria-label": w.steps,
+      "aria-valuetext": w.step(state.step, of),
+      data: { key: "slider" },
+      id: "slider",
+    }),
+    h("span", { class: "sm num" }, `${state.step} / ${of}`),
+    h(
+      "button",
+      { type: "button", class: "btn", "aria-label": w.on, disabled: state.step === of, data: { do: "on", key: "on" } },
+      "›",
+    ),
+  );
+  byId("slider").value = String(state.step);
+  refill(
+    byId("ways"),
+    table
+      ? [
+          h("button", { type: "button", class: "btn q", data: { do: "copy", key: "copy" } }, w.copyLink),
+          told.finished
+            ? h("button", { type: "button", class: "btn q", data: { do: "challenge", key: "challenge" } }, w.challenge)
+            : null,
+          h("a", { class: "btn", href: `/table/${table}`, data: { key: "table" } }, w.table),
+        ]
+      : null,
+    h("a", { class: "btn q", href: "/history", data: { key: "history" } }, w.history),
+  );
 }
 
 async function start(wish) {
-  const { told } = review;
+  const { told } = state.review;
   try {
-    const made = await api.newTable({ game: told.game, options: told.record.options ?? {}, name: settings.name ?? "", ...wish });
-    remember(made.id, { token: made.token, seat: made.seat, title: told.title, beside: table ? `${table}/${number}` : undefined });
+    const made = await api.newTable({
+      game: told.game,
+      options: told.record.options ?? {},
+      name: settings.name ?? "",
+      ...wish,
+    });
+    remember(made.id, {
+      token: made.token,
+      seat: made.seat,
+      title: told.title,
+      beside: table ? `${table}/${number}` : undefined,
+    });
     location.assign(`/table/${made.id}`);
   } catch (error) {
-    failed = error.message;
+    state.failed = error.message;
     draw();
   }
 }
@@ -125,7 +142,7 @@ async function goTo(making) {
   try {
     location.assign(await making);
   } catch (error) {
-    failed = error.message;
+    state.failed = error.message;
     draw();
   }
 }
@@ -133,9 +150,9 @@ async function goTo(making) {
 /** The seat one had at the table, or that of whoever acted. */
 function seat() {
   const own = history().find((x) => x.review === location.pathname)?.seat;
-  const { told } = review;
+  const { told } = state.review;
   if (own && told.seats.includes(own)) return own;
-  return told.steps[step]?.by || "any";
+  return told.steps[state.step]?.by || "any";
 }
 
 async function copy(link, title, text) {
@@ -148,37 +165,52 @@ async function copy(link, title, text) {
 }
 
 const deeds = {
-  go: (at) => { step = Number(at); },
-  back: () => { step = Math.max(0, step - 1); },
-  on: () => { step = Math.min(review.told.steps.length, step + 1); },
-  first: () => { step = 0; },
-  last: () => { step = review.told.steps.length; },
+  go: (at) => {
+    state.step = Number(at);
+  },
+  back: () => {
+    state.step = Math.max(0, state.step - 1);
+  },
+  on: () => {
+    state.step = Math.min(state.review.told.steps.length, state.step + 1);
+  },
+  first: () => {
+    state.step = 0;
+  },
+  last: () => {
+    state.step = state.review.told.steps.length;
+  },
   mistake: () => {
-    const found = (review.costs?.plays ?? []).filter((p) => p.card && p.cost).map((p) => p.step + 1);
-    step = found.find((at) => at > step) ?? found[0] ?? step;
+    const found = (state.review.costs?.plays ?? []).filter((p) => p.card && p.cost).map((p) => p.step + 1);
+    state.step = found.find((at) => at > state.step) ?? found[0] ?? state.step;
   },
   whatif: (card) => {
     // At the end of a line the card follows it, elsewhere it takes the place of the one played.
-    const open = step === review.told.steps.length && !review.told.finished;
-    const line = { ...record(open ? step : step - 1) };
+    const open = state.step === state.review.told.steps.length && !state.review.told.finished;
+    const line = { ...record(open ? state.step : state.step - 1) };
     line.actions = [...line.actions, card];
-    played ??= review.told.record;
-    step = line.actions.length;
+    state.played ??= state.review.told.record;
+    state.step = line.actions.length;
     ask(line);
   },
   asPlayed: () => {
-    const back = played;
-    played = null;
+    const back = state.played;
+    state.played = null;
     ask(table ? null : back);
   },
-  playOn: () => start({ record: record(step), played: true, seat: seat() }),
-  replay: () => start(table && !review.line ? { again: `${table}/${number}`, seat: seat() } : { record: record(0), seat: seat() }),
-  nextBoard: () => { goTo(startBoard(tableOf(table).filed, history().find((x) => x.review === location.pathname)?.seat)); },
+  playOn: () => start({ record: record(state.step), played: true, seat: seat() }),
+  replay: () =>
+    start(
+      table && !state.review.line ? { again: `${table}/${number}`, seat: seat() } : { record: record(0), seat: seat() },
+    ),
+  nextBoard: () => {
+    goTo(startBoard(tableOf(table).filed, history().find((x) => x.review === location.pathname)?.seat));
+  },
   compare: (way) => set("compare", way),
   values: () => set("values", !settings.values),
   openHands: () => {
-    const line = record(step);
-    played ??= review.told.record;
+    const line = record(state.step);
+    state.played ??= state.review.told.record;
     ask(line);
   },
   copy: () => copy(location.href, w.copyLink, w.copied),
@@ -186,24 +218,18 @@ const deeds = {
 };
 
 function act(name, arg) {
-  if (!review) return;
+  if (!state.review) return;
   deeds[name](arg);
   draw();
 }
 
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-do]");
-  if (button && !button.disabled && deeds[button.dataset.do]) act(button.dataset.do, button.dataset.arg);
-});
-document.addEventListener("click", async (event) => {
-  const id = event.target.closest("[data-close]")?.dataset.close;
-  if (!id || review) return;
+when("click", "[data-do]", ({ dataset }) => deeds[dataset.do] && act(dataset.do, dataset.arg));
+when("click", "[data-close]", async ({ dataset: { close: id } }) => {
+  if (!id || state.review) return;
   await api.closeTable(id, tableOf(id).token);
   location.reload();
 });
-document.addEventListener("input", (event) => {
-  if (event.target.id === "slider") act("go", event.target.value);
-});
+when("input", "#slider", (field) => act("go", field.value));
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", m: "mistake", M: "mistake" };
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, dialog")) return;
@@ -212,24 +238,32 @@ document.addEventListener("keydown", (event) => {
   act(KEYS[event.key]);
 });
 
+drawWith(drawReview);
 speak(t);
 installShapes();
 if (table) {
   ask(null);
-  const known = [tableOf(table)?.beside, ...tables().map((x) => x.beside), ...history().map((x) => x.review.slice("/review/".length))].filter(Boolean);
+  const known = [
+    tableOf(table)?.beside,
+    ...tables().map((x) => x.beside),
+    ...history().map((x) => `${x.table}/${x.deal}`),
+  ].filter(Boolean);
   resultsOf(table, number, tokenOf(table), [...new Set(known)].slice(-MOST_KNOWN)).then((found) => {
-    results = found;
+    state.results = found;
     draw();
   });
 } else {
   try {
-    played = null;
+    state.played = null;
     const brought = JSON.parse(sessionStorage.getItem(BROUGHT));
     if (!brought) throw new Error();
     ask(brought);
   } catch {
-    failed = w.noRecord;
+    state.failed = w.noRecord;
     draw();
   }
 }
-addEventListener("pagehide", () => asking?.abort());
+addEventListener("pagehide", () => {
+  state.asking?.abort();
+  forget();
+});

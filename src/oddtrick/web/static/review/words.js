@@ -1,7 +1,22 @@
 // @ts-nocheck
 // Every word the review says of itself.
 
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"];
+const NUMBERS = [
+  "no",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+  "thirteen",
+];
 const number = (n) => NUMBERS[n] ?? String(n);
 
 const signed = (n) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(Math.round(n * 100) / 100)}`;
@@ -35,7 +50,9 @@ export const words = {
   tells: "It tells:",
   reckoning: "Reckoning.",
   unknown: "The solver does not know this game: no costs.",
-  uneven: "A trick of this deal had too few or too many cards: the solver counts with hands of one length only, so there are no costs.",
+  uneven:
+    "A trick of this deal had too few or too many cards: the solver counts with hands of one length only, " +
+    "so there are no costs.",
   cost: (n) => (n ? `costs ${number(n)} ${n === 1 ? "trick" : "tricks"}` : "costs nothing"),
   costs: ["costs nothing", "one trick", "two", "three or more"],
   bestIs: (cards, n) => `Best ${cards}: ${number(n)} for`,
@@ -81,9 +98,15 @@ export const words = {
   comparedIn: "Compared in",
   ways: { mp: "Matchpoints", imps: "IMPs" },
   worths: { mp: "Matchpoints", imps: "IMPs", points: "Against the others" },
-  ofTop: (n, top) => `${String(n / 2).replace(".5", "½").replace("0½", "½")} (${top ? Math.round((100 * n) / top) : 50} %)`,
+  ofTop: (n, top) =>
+    `${String(n / 2)
+      .replace(".5", "½")
+      .replace("0½", "½")} (${top ? Math.round((100 * n) / top) : 50} %)`,
   worthOf: {
-    mp: (n, top) => `${String(n / 2).replace(".5", "½").replace("0½", "½")} of ${top / 2} matchpoints`,
+    mp: (n, top) =>
+      `${String(n / 2)
+        .replace(".5", "½")
+        .replace("0½", "½")} of ${top / 2} matchpoints`,
     imps: (n) => `${signed(n)} IMPs`,
     points: (n) => `${signed(n)} points`,
   },

@@ -123,14 +123,19 @@ const addressOf = (/** @type {string} */ id) => `/api/sets/${encodeURIComponent(
 export const offer = () => ask("GET", "/api/sets");
 
 /** @param {string} id @param {string} rival @returns {Promise<BoardSet>} */
-export const boardSet = (id, rival = "") => ask("GET", `${addressOf(id)}${rival ? `?rival=${encodeURIComponent(rival)}` : ""}`);
+export const boardSet = (id, rival = "") =>
+  ask("GET", `${addressOf(id)}${rival ? `?rival=${encodeURIComponent(rival)}` : ""}`);
 
 /** @param {{kind: string, boards: number, compared: string}} wish @returns {Promise<{id: string}>} */
 export const newSet = (wish) => ask("POST", "/api/sets", wish);
 
 /** A day, today where none is named. @param {string} day @param {string} month @returns {Promise<Day>} */
 export const oneDay = (day, month = "") =>
-  ask("GET", `${day ? `/api/days/${encodeURIComponent(day)}` : "/api/today"}${month ? `?month=${encodeURIComponent(month)}` : ""}`);
+  ask(
+    "GET",
+    `${day ? `/api/days/${encodeURIComponent(day)}` : "/api/today"}` +
+      `${month ? `?month=${encodeURIComponent(month)}` : ""}`,
+  );
 
 /**
  * Go to the table of a board: a new one, the one where it was left, or one where it is played `again`.

@@ -1,7 +1,8 @@
 // A set of boards: its results, the next board, how it compares.
 
+import { when } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
-import { byId, from, h, refill } from "../shared/dom.js";
+import { byId, h, refill } from "../shared/dom.js";
 import * as data from "./data.js";
 import { boardList } from "./results.js";
 import { extremes, sideCards } from "./side.js";
@@ -18,13 +19,33 @@ let ready = null;
 
 /** @param {data.BoardSet} set */
 function head(set) {
-  const { standing } = set, played = set.boards.filter((board) => board.result).length;
+  const { standing } = set,
+    played = set.boards.filter((board) => board.result).length;
   const next = set.boards.find((board) => board.number === set.next);
-  const title = standing?.percent != null ? w.headline(set.title, standing.percent, standing.place) + w.ofAll(standing.of) : set.title;
+  const title =
+    standing?.percent != null
+      ? w.headline(set.title, standing.percent, standing.place) + w.ofAll(standing.of)
+      : set.title;
   document.title = `${set.title} · oddtrick`;
   return [
-    h("div", null, h("h1", null, title), h("p", null, w.field(set.machines, set.people - (standing ? 1 : 0)), " ", set.complete ? "" : w.progress(played, set.boards.length))),
-    next ? h("button", { class: "btn p big", type: "button", disabled: !set.ready, data: { play: next.number } }, next.state === "playing" ? w.resumeBoard(next.number) : w.playBoard(next.number))
+    h(
+      "div",
+      null,
+      h("h1", null, title),
+      h(
+        "p",
+        null,
+        w.field(set.machines, set.people - (standing ? 1 : 0)),
+        " ",
+        set.complete ? "" : w.progress(played, set.boards.length),
+      ),
+    ),
+    next
+      ? h(
+          "button",
+          { class: "btn p big", type: "button", disabled: !set.ready, data: { play: next.number } },
+          next.state === "playing" ? w.resumeBoard(next.number) : w.playBoard(next.number),
+        )
       : h("a", { class: "btn p big", href: set.day ? "/today" : `/sets#${set.kind}` }, set.day ? w.today : w.nextSet),
   ];
 }
@@ -33,9 +54,25 @@ function head(set) {
 function preparing(set) {
   if (set.ready) return null;
   const others = ready?.sets.filter((x) => x.kind === set.kind) ?? [];
-  return h("div", { class: "in prep" }, h("p", { role: "status" }, h("b", null, w.preparing(set.prepared, set.boards.length)), " ", w.preparingText),
-    h("progress", { max: set.boards.length, value: set.prepared, "aria-label": w.preparing(set.prepared, set.boards.length) }),
-    others.length ? h("p", null, w.orShipped, " ", others.map((x) => h("a", { href: `/set/${x.id}` }, x.title, " "))) : null);
+  return h(
+    "div",
+    { class: "in prep" },
+    h("p", { role: "status" }, h("b", null, w.preparing(set.prepared, set.boards.length)), " ", w.preparingText),
+    h("progress", {
+      max: set.boards.length,
+      value: set.prepared,
+      "aria-label": w.preparing(set.prepared, set.boards.length),
+    }),
+    others.length
+      ? h(
+          "p",
+          null,
+          w.orShipped,
+          " ",
+          others.map((x) => h("a", { href: `/set/${x.id}` }, x.title, " ")),
+        )
+      : null,
+  );
 }
 
 function draw() {
@@ -58,12 +95,15 @@ async function load() {
     if (!set.ready) setTimeout(load, ASK_AGAIN);
   } catch (error) {
     tell(error);
-    if (!set) refill(byId("head"), h("div", null, h("h1", null, w.missing), h("p", null, h("a", { href: "/sets" }, w.otherSets))));
+    if (!set)
+      refill(
+        byId("head"),
+        h("div", null, h("h1", null, w.missing), h("p", null, h("a", { href: "/sets" }, w.otherSets))),
+      );
   }
 }
 
-document.addEventListener("click", async (event) => {
-  const { play, again, copy } = from(event, "[data-play], [data-again], [data-copy]")?.dataset ?? {};
+when("click", "[data-play], [data-again], [data-copy]", async ({ dataset: { play, again, copy } }) => {
   try {
     if (play || again) await data.playBoard(id, Number(play ?? again), Boolean(again));
     if (copy) {

@@ -17,17 +17,38 @@ export function extremes(set) {
 
 /** A place among all, as blocks. @param {Standing} standing */
 export const ranks = ({ place, of }) =>
-  h("div", { class: "rk", role: "img", "aria-label": w.place(place, of) }, Array.from({ length: Math.min(of, 24) }, (_, i) => {
-    const here = of <= 24 ? place - 1 : Math.round(((place - 1) * 23) / (of - 1));
-    return h("i", { class: i === here ? "me" : "" });
-  }));
+  h(
+    "div",
+    { class: "rk", role: "img", "aria-label": w.place(place, of) },
+    Array.from({ length: Math.min(of, 24) }, (_, i) => {
+      const here = of <= 24 ? place - 1 : Math.round(((place - 1) * 23) / (of - 1));
+      return h("i", { class: i === here ? "me" : "" });
+    }),
+  );
 
 /** @param {Standing} standing */
-const standingCard = (standing) => h("section", { class: "pan stand" }, h("div", { class: "in" },
-  h("h2", { class: "lab" }, w.matchpoints),
-  h("div", { class: "bigp" }, standing.percent === null ? "–" : [standing.percent.toFixed(1), h("span", null, "\u2009%")]),
-  ranks(standing),
-  h("p", { class: "sm soft" }, w.place(standing.place, standing.of), standing.imps === null ? "" : ` ${w.impsOf(standing.imps)}`)));
+const standingCard = (standing) =>
+  h(
+    "section",
+    { class: "pan stand" },
+    h(
+      "div",
+      { class: "in" },
+      h("h2", { class: "lab" }, w.matchpoints),
+      h(
+        "div",
+        { class: "bigp" },
+        standing.percent === null ? "–" : [standing.percent.toFixed(1), h("span", null, "\u2009%")],
+      ),
+      ranks(standing),
+      h(
+        "p",
+        { class: "sm soft" },
+        w.place(standing.place, standing.of),
+        standing.imps === null ? "" : ` ${w.impsOf(standing.imps)}`,
+      ),
+    ),
+  );
 
 /** What the tables of a board did beside its player. @param {Board} board */
 function sameTables({ result }) {
@@ -46,12 +67,31 @@ function mostTables({ result }) {
 /** @param {{best: Board | null, low: Board | null}} found */
 function boardsCard({ best, low }) {
   const shown = (/** @type {Board} */ board, /** @type {string} */ text) =>
-    h("p", { class: "t" }, h("b", null, w.boardNumber(board.number)), `, ${w.percent(Number(board.result?.percent))}. ${text}`);
+    h(
+      "p",
+      { class: "t" },
+      h("b", null, w.boardNumber(board.number)),
+      `, ${w.percent(Number(board.result?.percent))}. ${text}`,
+    );
   if (!best) return null;
-  return h("section", { class: "pan sumx" }, h("div", { class: "in" },
-    h("h2", { class: "lab" }, w.best), shown(best, sameTables(best)),
-    low ? [h("hr"), h("h2", { class: "lab" }, w.learn), shown(low, mostTables(low)),
-      h("a", { class: "btn big wide", href: low.result?.review }, w.review(low.number))] : null));
+  return h(
+    "section",
+    { class: "pan sumx" },
+    h(
+      "div",
+      { class: "in" },
+      h("h2", { class: "lab" }, w.best),
+      shown(best, sameTables(best)),
+      low
+        ? [
+            h("hr"),
+            h("h2", { class: "lab" }, w.learn),
+            shown(low, mostTables(low)),
+            h("a", { class: "btn big wide", href: low.result?.review }, w.review(low.number)),
+          ]
+        : null,
+    ),
+  );
 }
 
 /** The same set, played by a friend. @param {BoardSet} set */
@@ -60,25 +100,85 @@ function rivalCard(set) {
   if (!rival) return null;
   const both = set.boards.filter((board) => board.result && rival.scores[board.number] !== undefined);
   const percent = (/** @type {Standing | null} */ x) => (x?.percent == null ? "" : w.percent(x.percent));
-  return h("section", { class: "pan" }, h("div", { class: "in" }, h("h2", { class: "lab" }, w.rival(rival.name)),
-    both.length ? h("table", { class: "rival" },
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, w.board), h("th", { scope: "col" }, w.you), h("th", { scope: "col" }, w.rivalName(rival.name)))),
-      h("tbody", null, both.map((board) => h("tr", null, h("th", { scope: "row" }, board.number), h("td", null, w.plain(board.result?.score ?? 0)), h("td", null, w.plain(rival.scores[board.number])))),
-        h("tr", null, h("th", { scope: "row" }, w.average), h("td", null, percent(set.standing)), h("td", null, percent(rival.standing))))) : null,
-    h("p", { class: "sm soft" }, both.length ? w.rivalBoards : w.rivalNone)));
+  return h(
+    "section",
+    { class: "pan" },
+    h(
+      "div",
+      { class: "in" },
+      h("h2", { class: "lab" }, w.rival(rival.name)),
+      both.length
+        ? h(
+            "table",
+            { class: "rival" },
+            h(
+              "thead",
+              null,
+              h(
+                "tr",
+                null,
+                h("th", { scope: "col" }, w.board),
+                h("th", { scope: "col" }, w.you),
+                h("th", { scope: "col" }, w.rivalName(rival.name)),
+              ),
+            ),
+            h(
+              "tbody",
+              null,
+              both.map((board) =>
+                h(
+                  "tr",
+                  null,
+                  h("th", { scope: "row" }, board.number),
+                  h("td", null, w.plain(board.result?.score ?? 0)),
+                  h("td", null, w.plain(rival.scores[board.number])),
+                ),
+              ),
+              h(
+                "tr",
+                null,
+                h("th", { scope: "row" }, w.average),
+                h("td", null, percent(set.standing)),
+                h("td", null, percent(rival.standing)),
+              ),
+            ),
+          )
+        : null,
+      h("p", { class: "sm soft" }, both.length ? w.rivalBoards : w.rivalNone),
+    ),
+  );
 }
 
 /** @param {BoardSet} set */
 function challengeCard(set) {
   const link = `${location.origin}/set/${encodeURIComponent(set.id)}?rival=${set.you}`;
-  return h("section", { class: "pan" }, h("div", { class: "in" }, h("h2", { class: "lab" }, w.challenge),
-    set.you && set.standing ? [h("p", { class: "sm" }, w.challengeText),
-      h("div", { class: "linkrow" }, h("input", { class: "linkfield", readonly: true, value: link, "aria-label": w.challenge }), h("button", { class: "btn big", type: "button", data: { copy: link } }, w.copy))]
-      : h("p", { class: "sm soft" }, w.challengeLater)));
+  return h(
+    "section",
+    { class: "pan" },
+    h(
+      "div",
+      { class: "in" },
+      h("h2", { class: "lab" }, w.challenge),
+      set.you && set.standing
+        ? [
+            h("p", { class: "sm" }, w.challengeText),
+            h(
+              "div",
+              { class: "linkrow" },
+              h("input", { class: "linkfield", readonly: true, value: link, "aria-label": w.challenge }),
+              h("button", { class: "btn big", type: "button", data: { copy: link } }, w.copy),
+            ),
+          ]
+        : h("p", { class: "sm soft" }, w.challengeLater),
+    ),
+  );
 }
 
 /** @param {BoardSet} set @param {{best: Board | null, low: Board | null}} found */
 export const sideCards = (set, found) => [
-  set.standing ? standingCard(set.standing) : null, boardsCard(found), rivalCard(set), challengeCard(set),
+  set.standing ? standingCard(set.standing) : null,
+  boardsCard(found),
+  rivalCard(set),
+  challengeCard(set),
   h("p", { class: "sm soft sumx" }, w.machineField),
 ];

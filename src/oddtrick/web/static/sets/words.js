@@ -1,27 +1,78 @@
 // The words of the pages of sets and of the day.
 
-const ORDINALS = ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const ORDINALS = [
+  "",
+  "first",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+  "eleventh",
+  "twelfth",
+];
+const NUMBERS = [
+  "no",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
 const VULNERABLE = /** @type {Record<string, string>} */ ({ None: "None", NS: "You", EW: "Opponents", Both: "All" });
-const LEVELS = /** @type {Record<string, string>} */ ({ beginner: "beginners", book: "book players", expert: "experts", learned: "trained players" });
+const LEVELS = /** @type {Record<string, string>} */ ({
+  beginner: "beginners",
+  book: "book players",
+  expert: "experts",
+  learned: "trained players",
+});
 
 /** @param {number} n */
 const number = (n) => NUMBERS[n] ?? String(n);
+
 /** @param {number} n */
-const ordinal = (n) => ORDINALS[n] ?? `${n}${n % 10 === 1 && n % 100 !== 11 ? "st" : n % 10 === 2 && n % 100 !== 12 ? "nd" : n % 10 === 3 && n % 100 !== 13 ? "rd" : "th"}`;
+const ordinal = (n) => ORDINALS[n] ?? `${n}${ending(n)}`;
+
+/** @param {number} n */
+function ending(n) {
+  if (n % 100 >= 11 && n % 100 <= 13) return "th";
+  return ["th", "st", "nd", "rd"][n % 10] ?? "th";
+}
+
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** @param {number} n @param {string} one @param {string} more */
 const count = (n, one, more = `${one}s`) => `${number(n)} ${n === 1 ? one : more}`;
+
 /** A number with a true minus sign. @param {number} n */
 const plain = (n) => String(n).replace("-", "−");
+
 /** @param {number} n @param {number} places */
 const signed = (n, places = 0) => (n > 0 ? "+" : n < 0 ? "−" : "") + Math.abs(n).toFixed(places);
+
 /** @param {string} day @param {Intl.DateTimeFormatOptions} how */
-const dated = (day, how) => new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...how }).format(new Date(`${day}T00:00Z`));
+const dated = (day, how) =>
+  new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...how }).format(new Date(`${day}T00:00Z`));
 
 export const words = {
-  somebody: "Somebody", capital, number, ordinal, plain, signed,
+  somebody: "Somebody",
+  capital,
+  number,
+  ordinal,
+  plain,
+  signed,
 
   // sets
   game: "Game",
@@ -44,18 +95,37 @@ export const words = {
   replays: (n) => (n === 1 ? "Replayed once; the first score counts." : `Replayed ${n} times; the first score counts.`),
   /** @param {number} n */
   review: (n) => `Review board ${n}`,
-  board: "Board", contract: "Contract", score: "Score", field: (/** @type {number} */ machines, /** @type {number} */ people) =>
-    `${capital(count(machines, "table"))} of machine players${people ? ` and ${count(people, "other person", "other people")}` : ""} played the same cards.`,
-  theField: "The field", points: "Matchpoints",
+  board: "Board",
+  contract: "Contract",
+  score: "Score",
+  field: (/** @type {number} */ machines, /** @type {number} */ people) =>
+    `${capital(count(machines, "table"))} of machine players` +
+    `${people ? ` and ${count(people, "other person", "other people")}` : ""} played the same cards.`,
+  theField: "The field",
+  points: "Matchpoints",
   /** @param {number} n */
   par: (n) => `par ${plain(n)}`,
   /** @param {string} side */
   vulnerable: (side) => VULNERABLE[side] ?? "",
   /** @param {string} side */
-  vulnerableLong: (side) => ({ None: "Nobody is vulnerable", NS: "You are vulnerable", EW: "Opponents are vulnerable", Both: "Both sides are vulnerable" })[side] ?? "",
-  you: "You", partner: "Your partner", opponents: "Opponents", passedOut: "Passed out",
-  waiting: "Not played yet", playing: "Begun",
-  keyYou: "you", keyOther: "another table", keyMachine: "machine players", keyPeople: "people", keyPar: "par, best play by all four",
+  vulnerableLong: (side) =>
+    ({
+      None: "Nobody is vulnerable",
+      NS: "You are vulnerable",
+      EW: "Opponents are vulnerable",
+      Both: "Both sides are vulnerable",
+    })[side] ?? "",
+  you: "You",
+  partner: "Your partner",
+  opponents: "Opponents",
+  passedOut: "Passed out",
+  waiting: "Not played yet",
+  playing: "Begun",
+  keyYou: "you",
+  keyOther: "another table",
+  keyMachine: "machine players",
+  keyPeople: "people",
+  keyPar: "par, best play by all four",
   /** @param {string} title @param {number | null} percent @param {number} place */
   headline: (title, percent, place) =>
     percent === null ? title : `${title}: ${Math.round(percent)} per cent, ${ordinal(place)}`,
@@ -79,7 +149,9 @@ export const words = {
   percent: (percent) => `${Math.round(percent)}\u2009%`,
   /** @param {number} score @param {number} tables */
   sameScore: (score, tables) =>
-    tables ? `${capital(count(tables, "other table"))} scored ${plain(score)} too.` : `Nobody else scored ${plain(score)}.`,
+    tables
+      ? `${capital(count(tables, "other table"))} scored ${plain(score)} too.`
+      : `Nobody else scored ${plain(score)}.`,
   /** @param {number} score @param {number} own */
   mostScored: (score, own) => `Most tables scored ${plain(score)}; you scored ${plain(own)}.`,
   tables: "All tables",
@@ -90,7 +162,8 @@ export const words = {
   machineField: "The other tables are machine players, who played before you, and people.",
   challenge: "Challenge a friend",
   challengeText: "Your friend plays the same boards. Both of you see both scores.",
-  copy: "Copy the link", copied: "Copied",
+  copy: "Copy the link",
+  copied: "Copied",
   challengeLater: "Play a board first. Then you can challenge a friend.",
   /** @param {string} name */
   rival: (name) => `You and ${name || "your friend"}`,
@@ -113,15 +186,24 @@ export const words = {
   /** @param {string} day */
   dealsOf: (day) => `Deals of ${dated(day, { day: "numeric", month: "long", year: "numeric" })}`,
   /** @param {number} seconds */
-  next: (seconds) => `The same cards for everybody. Next in ${seconds >= 7200 ? `${Math.floor(seconds / 3600)} hours` : `${Math.max(1, Math.round(seconds / 60))} minutes`}.`,
+  next: (seconds) =>
+    "The same cards for everybody. Next in " +
+    `${seconds >= 7200 ? `${Math.floor(seconds / 3600)} hours` : `${Math.max(1, Math.round(seconds / 60))} minutes`}.`,
   over: "This day is over. You can play its deals, but they do not count.",
-  daysInRow: "days in a row", longest: "longest",
-  playNow: "Play now", resume: "Go on", results: "Results", reviewIt: "Review",
+  daysInRow: "days in a row",
+  longest: "longest",
+  playNow: "Play now",
+  resume: "Go on",
+  results: "Results",
+  reviewIt: "Review",
   /** @param {string} what @param {string} title */
   ofGame: (what, title) => `${what}: ${title}`,
   done: "Done",
   /** @param {number} n @param {string} kind */
-  dealsIn: (n, kind) => (n === 1 ? "One deal, the same for everybody." : `${capital(number(n))} ${kind === "bridge" ? "boards" : "hands"} against the field.`),
+  dealsIn: (n, kind) =>
+    n === 1
+      ? "One deal, the same for everybody."
+      : `${capital(number(n))} ${kind === "bridge" ? "boards" : "hands"} against the field.`,
   /** @param {number} best */
   bestMoves: (best) => `Best so far: ${best} moves.`,
   fair: "Fair.",
@@ -138,8 +220,13 @@ export const words = {
   dots: "a dot for each game played",
   /** @param {string} day @param {number} n */
   dayLabel: (day, n) => `${dated(day, { day: "numeric", month: "long" })}: ${n} of 4 played`,
-  earlier: "Earlier month", later: "Later month",
-  yesterday: "Yesterday", earlierDay: "The day before", backToday: "Back to today",
+  earlier: "Earlier month",
+  later: "Later month",
+  yesterday: "Yesterday",
+  earlierDay: "The day before",
+  backToday: "Back to today",
   notPlayed: "not played",
   notThatDay: "There are no deals for that day",
+  noServer: "The server cannot be reached. Today’s patience can be played without it, in this browser alone.",
+  playHere: "Play today’s patience",
 };

@@ -7,34 +7,87 @@ import { RANKS, STRAINS, SUITS, t } from "./strings.js";
 /** @typedef {[string, Record<string, string | number>]} Part */
 /** @type {Record<string, [string, ...Part[]]>} */
 const SHAPES = {
-  H: ["0 0 32 32", ["path", { d: "M16 29C16 29 2.6 19.8 2.6 11.2 2.6 6.6 6.1 3.6 9.9 3.6c2.7 0 5 1.5 6.1 4 1.1-2.5 3.4-4 6.1-4 3.8 0 7.3 3 7.3 7.6C29.4 19.8 16 29 16 29Z" }]],
-  S: ["0 0 32 32", ["path", { d: "M16 2.4C16 2.4 2.8 11.8 2.8 18.8c0 3.9 2.9 6.3 6.2 6.3 2.3 0 4.3-1 5.5-2.8-.2 3.2-1.3 5.6-3.8 7.3h10.6c-2.5-1.7-3.6-4.1-3.8-7.3 1.2 1.8 3.2 2.8 5.5 2.8 3.3 0 6.2-2.4 6.2-6.3C29.2 11.8 16 2.4 16 2.4Z" }]],
-  D: ["0 0 32 32", ["path", { d: "M16 1.8C18.7 6.9 22.6 12 27 16c-4.4 4-8.3 9.1-11 14.2C13.3 25.1 9.4 20 5 16c4.4-4 8.3-9.1 11-14.2Z" }]],
-  C: ["0 0 32 32",
-    ["circle", { cx: 16, cy: 9.2, r: 6.7 }], ["circle", { cx: 8.7, cy: 18.7, r: 6.7 }],
+  H: [
+    "0 0 32 32",
+    [
+      "path",
+      {
+        d:
+          "M16 29C16 29 2.6 19.8 2.6 11.2 2.6 6.6 6.1 3.6 9.9 3.6c2.7 0 5 1.5 6.1 4 1.1-2.5 3.4-4 6.1-4 3.8 0 " +
+          "7.3 3 7.3 7.6C29.4 19.8 16 29 16 29Z",
+      },
+    ],
+  ],
+  S: [
+    "0 0 32 32",
+    [
+      "path",
+      {
+        d:
+          "M16 2.4C16 2.4 2.8 11.8 2.8 18.8c0 3.9 2.9 6.3 6.2 6.3 2.3 0 4.3-1 5.5-2.8-.2 3.2-1.3 5.6-3.8 " +
+          "7.3h10.6c-2.5-1.7-3.6-4.1-3.8-7.3 1.2 1.8 3.2 2.8 5.5 2.8 3.3 0 6.2-2.4 6.2-6.3C29.2 11.8 16 2.4 16 2.4Z",
+      },
+    ],
+  ],
+  D: [
+    "0 0 32 32",
+    [
+      "path",
+      { d: "M16 1.8C18.7 6.9 22.6 12 27 16c-4.4 4-8.3 9.1-11 14.2C13.3 25.1 9.4 20 5 16c4.4-4 8.3-9.1 11-14.2Z" },
+    ],
+  ],
+  C: [
+    "0 0 32 32",
+    ["circle", { cx: 16, cy: 9.2, r: 6.7 }],
+    ["circle", { cx: 8.7, cy: 18.7, r: 6.7 }],
     ["circle", { cx: 23.3, cy: 18.7, r: 6.7 }],
-    ["path", { d: "M12 11h8l1 8-2.6 1.5c.2 3.8 1.3 6.8 3.8 9.1H9.8c2.5-2.3 3.6-5.3 3.8-9.1L11 19Z" }]],
-  K: ["0 0 48 26",
+    ["path", { d: "M12 11h8l1 8-2.6 1.5c.2 3.8 1.3 6.8 3.8 9.1H9.8c2.5-2.3 3.6-5.3 3.8-9.1L11 19Z" }],
+  ],
+  K: [
+    "0 0 48 26",
     ["path", { d: "M24 1v6M21 4h6", stroke: "currentColor", "stroke-width": 2.4, fill: "none" }],
     ["path", { d: "M5 20 2.5 8.5 13 14 24 7.5 35 14 45.5 8.5 43 20Z" }],
-    ["rect", { x: 5, y: 22, width: 38, height: 3.2, rx: 1 }]],
-  Q: ["0 0 48 26",
-    .../** @type {Part[]} */ ([[6, 8], [18, 5], [30, 5], [42, 8]].map(([cx, cy]) => ["circle", { cx, cy, r: 2.8 }])),
+    ["rect", { x: 5, y: 22, width: 38, height: 3.2, rx: 1 }],
+  ],
+  Q: [
+    "0 0 48 26",
+    .../** @type {Part[]} */ (
+      [
+        [6, 8],
+        [18, 5],
+        [30, 5],
+        [42, 8],
+      ].map(([cx, cy]) => ["circle", { cx, cy, r: 2.8 }])
+    ),
     ["path", { d: "M8 20 6 11l8.5 5L18 8l6 7 6-7 3.5 8L42 11l-2 9Z" }],
-    ["rect", { x: 8, y: 22, width: 32, height: 3.2, rx: 1 }]],
-  J: ["0 0 48 26",
+    ["rect", { x: 8, y: 22, width: 32, height: 3.2, rx: 1 }],
+  ],
+  J: [
+    "0 0 48 26",
     ["path", { d: "M8 20c0-7 7-11 15-11 9 0 16 4.500 16 11Z" }],
     ["path", { d: "M31 9.5C34 3 40 .8 46 2c-1 6-5.5 10.5-11.5 11Z" }],
-    ["rect", { x: 5, y: 22, width: 37, height: 3.2, rx: 1 }]],
-  star: ["0 0 32 32", ["path", { d: "m16 2 4.100 9.400 10.200 1-7.700 6.800 2.200 10L16 24l-8.800 5.200 2.200-10-7.700-6.800 10.200-1Z" }]],
+    ["rect", { x: 5, y: 22, width: 37, height: 3.2, rx: 1 }],
+  ],
+  star: [
+    "0 0 32 32",
+    [
+      "path",
+      { d: "m16 2 4.100 9.400 10.200 1-7.700 6.800 2.200 10L16 24l-8.800 5.200 2.200-10-7.700-6.800 10.200-1Z" },
+    ],
+  ],
 };
 
 /** Put the shapes into the page once; every card and suit sign refers to them. */
 export function installShapes() {
   const defs = s("defs");
   for (const [id, [viewBox, ...parts]] of Object.entries(SHAPES)) {
-    defs.append(s("symbol", { id: `shape-${id}`, viewBox }, 
-      parts.map(([tag, a]) => s(/** @type {"path" | "rect" | "circle"} */ (tag), a))));
+    defs.append(
+      s(
+        "symbol",
+        { id: `shape-${id}`, viewBox },
+        parts.map(([tag, a]) => s(/** @type {"path" | "rect" | "circle"} */ (tag), a)),
+      ),
+    );
   }
   // Ranks are shapes too: a card's name is in its label, and the signs on it are no second one.
   // Below the line there is room for the tail of the Q.
@@ -42,9 +95,19 @@ export function installShapes() {
   const type = { "font-size": 35, "font-weight": 700 };
   for (const rank of Object.keys(RANKS)) {
     const ten = rank === "T";
-    defs.append(s("symbol", { id: `rank-${rank}`, viewBox: "0 0 36 48" }, ten
-      ? s("g", { transform: "translate(4.5 36) scale(.74 1)" }, s("text", { ...type, "letter-spacing": -3, x: 0, y: 0 }, "10"))
-      : s("text", { ...type, "letter-spacing": -1, x: 18, y: 36, "text-anchor": "middle" }, rank)));
+    defs.append(
+      s(
+        "symbol",
+        { id: `rank-${rank}`, viewBox: "0 0 36 48" },
+        ten
+          ? s(
+              "g",
+              { transform: "translate(4.5 36) scale(.74 1)" },
+              s("text", { ...type, "letter-spacing": -3, x: 0, y: 0 }, "10"),
+            )
+          : s("text", { ...type, "letter-spacing": -1, x: 18, y: 36, "text-anchor": "middle" }, rank),
+      ),
+    );
   }
   document.body.prepend(s("svg", { width: 0, height: 0, class: "shapes", "aria-hidden": "true" }, defs));
 }
@@ -92,8 +155,13 @@ export function callSign(code, text) {
   const parts = bidParts(code);
   if (parts) {
     const strain = parts.strain === "NT" ? h("span", { class: "nt" }, t.ntShort) : suitMark(parts.strain);
-    return h("span", { class: "bid", role: "img", "aria-label": text ?? code },
-      parts.level, strain, parts.doubled ? h("span", { class: "dbl" }, "×".repeat(parts.doubled)) : null);
+    return h(
+      "span",
+      { class: "bid", role: "img", "aria-label": text ?? code },
+      parts.level,
+      strain,
+      parts.doubled ? h("span", { class: "dbl" }, "×".repeat(parts.doubled)) : null,
+    );
   }
   if (STRAINS[code] && code.length === 1) {
     return h("span", { class: "bid", role: "img", "aria-label": text ?? STRAINS[code] }, suitMark(code));
@@ -107,22 +175,37 @@ export function callSign(code, text) {
  */
 export function face(code, beside = false) {
   if (code === "JOKER") {
-    return s("svg", { viewBox: "0 0 90 126", class: "cS", fill: "currentColor", "aria-hidden": "true" },
-      use("star", 6, 10, 26), use("star", 34, 62, 48));
+    return s(
+      "svg",
+      { viewBox: "0 0 90 126", class: "cS", fill: "currentColor", "aria-hidden": "true" },
+      use("star", 6, 10, 26),
+      use("star", 34, 62, 48),
+    );
   }
-  const suit = suitOf(code), rank = rankOf(code), ten = rank === "T";
+  const suit = suitOf(code),
+    rank = rankOf(code),
+    ten = rank === "T";
   const index = s("use", { href: `#rank-${rank}`, x: 0, y: beside ? -3 : 0, width: 36, height: 48 });
   const pip = beside ? use(suit, ten ? 38 : 34, 8.5, 24) : use(suit, 6.5, rank === "Q" ? 46 : 43, 23);
   let middle;
   if (rank === "A") {
     middle = [s("circle", { cx: 58, cy: 90, r: 27, class: "ring" }), use(suit, 37, 69, 42)];
   } else if ("KQJ".includes(rank)) {
-    middle = [s("rect", { x: 39.5, y: 45.5, width: 43, height: 73, rx: 4, class: "frame" }),
-      use(rank, 44, 56, 34, 18.4), use(suit, 45, 78, 32)];
+    middle = [
+      s("rect", { x: 39.5, y: 45.5, width: 43, height: 73, rx: 4, class: "frame" }),
+      use(rank, 44, 56, 34, 18.4),
+      use(suit, 45, 78, 32),
+    ];
   } else {
     middle = [use(suit, 39, 72, 44)];
   }
-  return s("svg", { viewBox: "0 0 90 126", class: `c${suit}`, fill: "currentColor", "aria-hidden": "true" }, index, pip, middle);
+  return s(
+    "svg",
+    { viewBox: "0 0 90 126", class: `c${suit}`, fill: "currentColor", "aria-hidden": "true" },
+    index,
+    pip,
+    middle,
+  );
 }
 
 /**
@@ -138,8 +221,11 @@ export function face(code, beside = false) {
 export function shownCard(code, { cls = "", style, key, label, beside } = {}) {
   if (code === "??") return backCard({ cls, style, key });
   const name = label ?? cardName(code);
-  return h("div", { class: `card ${cls}`, role: "img", "aria-label": name, style, data: { key, card: code } },
-    face(code, beside));
+  return h(
+    "div",
+    { class: `card ${cls}`, role: "img", "aria-label": name, style, data: { key, card: code } },
+    face(code, beside),
+  );
 }
 
 /** The back of a card. @param {Laid} [laid] */

@@ -1,6 +1,7 @@
 // The dialogs: settings, keys, invitation. Made when first opened.
 
-import { from, h } from "./dom.js";
+import { on } from "./dispatch.js";
+import { h } from "./dom.js";
 import { sounding } from "../table/people/notify.js";
 import { set, settings, twoTap } from "./settings.js";
 import { t } from "./strings.js";
@@ -13,14 +14,17 @@ import { t } from "./strings.js";
  */
 export function dialog(id, title, ...body) {
   document.getElementById(id)?.remove();
-  const node = h("dialog", { id, "aria-labelledby": `${id}-title` },
-    h("header", null, h("h2", { id: `${id}-title` }, title),
-      h("button", { class: "btn q", type: "button", "aria-label": t.close, data: { close: "" } }, "✕")),
-    h("div", { class: "in" }, body));
-  node.addEventListener("click", (event) => {
-    // A click on the backdrop lands on the dialog itself.
-    if (event.target === node || from(event, "[data-close]")) node.close();
-  });
+  const node = h(
+    "dialog",
+    { id, "aria-labelledby": `${id}-title` },
+    h(
+      "header",
+      null,
+      h("h2", { id: `${id}-title` }, title),
+      h("button", { class: "btn q", type: "button", "aria-label": t.close, data: { close: "" } }, "✕"),
+    ),
+    h("div", { class: "in" }, body),
+  );
   document.body.append(node);
   node.showModal();
   return node;
@@ -38,22 +42,34 @@ export function dialog(id, title, ...body) {
 export function segment(name, label, choices, value, onChange) {
   const box = h("div", { class: "seg", role: "radiogroup", "aria-label": label });
   const draw = (/** @type {V} */ chosen) => {
-    box.replaceChildren(...choices.map(([v, words]) => {
-      const on = v === chosen;
-      const button = h("button", { type: "button", role: "radio", "aria-checked": String(on), class: on ? "on" : "", tabindex: on ? 0 : -1 }, words);
-      button.addEventListener("click", () => {
-        draw(v);
-        onChange(v);
-      });
-      return button;
-    }));
+    box.replaceChildren(
+      ...choices.map(([v, words]) => {
+        const held = v === chosen;
+        const button = h(
+          "button",
+          {
+            type: "button",
+            role: "radio",
+            "aria-checked": String(held),
+            class: held ? "on" : "",
+            tabindex: held ? 0 : -1,
+          },
+          words,
+        );
+        return on(button, "click", () => {
+          draw(v);
+          onChange(v);
+        });
+      }),
+    );
     if (!choices.some(([v]) => v === chosen)) buttons()[0].tabIndex = 0;
   };
   const buttons = () => /** @type {HTMLButtonElement[]} */ ([...box.children]);
   box.addEventListener("keydown", (event) => {
     const step = STEPS[event.key];
     if (!step) return;
-    const all = buttons(), at = all.findIndex((button) => button === document.activeElement);
+    const all = buttons(),
+      at = all.findIndex((button) => button === document.activeElement);
     if (at < 0) return;
     const next = (at + step + all.length) % all.length;
     all[next].click();
@@ -72,13 +88,23 @@ export function optionRow(title, note, control) {
 
 /** The name that others see from the next table on. */
 export function nameField() {
-  const field = h("input", { class: "field", type: "text", maxlength: 24, value: settings.name, placeholder: t.namePlaceholder, "aria-label": t.yourName, autocomplete: "nickname" });
-  field.addEventListener("change", () => set("name", field.value.trim()));
-  return field;
+  const field = h("input", {
+    class: "field",
+    type: "text",
+    maxlength: 24,
+    value: settings.name,
+    placeholder: t.namePlaceholder,
+    "aria-label": t.yourName,
+    autocomplete: "nickname",
+  });
+  return on(field, "change", () => set("name", field.value.trim()));
 }
 
 /** @type {[boolean, string][]} */
-const onOff = [[true, t.on], [false, t.off]];
+const onOff = [
+  [true, t.on],
+  [false, t.off],
+];
 /** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -89,8 +115,14 @@ const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 export function openSettings({ pace, setPace = () => {} } = {}) {
   /** @type {(name: keyof typeof settings, title: string, note: string, choices: any[], value?: any) => Node} */
   const row = (name, title, note, choices, value = settings[name]) =>
-    optionRow(title, note, segment(name, title, choices, value, (v) => set(name, v)));
-  return dialog("settings", t.settings,
+    optionRow(
+      title,
+      note,
+      segment(name, title, choices, value, (v) => set(name, v)),
+    );
+  return dialog(
+    "settings",
+    t.settings,
     row("theme", t.theme, t.themeNote, Object.entries(t.themes)),
     row("suits", t.suits, "", Object.entries(t.suitChoices)),
     row("twoTap", t.twoTap, t.twoTapNote, onOff, twoTap()),
@@ -108,24 +140,39 @@ export function openSettings({ pace, setPace = () => {} } = {}) {
     row("sound", t.sound, t.soundNote, onOff, sounding()),
     "vibrate" in navigator ? row("vibrate", t.vibrate, "", onOff) : null,
     pace ? optionRow(t.pace, t.paceNote, segment("pace", t.pace, Object.entries(t.paces), pace, setPace)) : null,
-    h("p", { class: "sm soft" }, t.deviceNote));
+    h("p", { class: "sm soft" }, t.deviceNote),
+  );
 }
 
 /** The keys; and where the rules of a game stand, at its table. */
 export function openHelp(game = "") {
-  return dialog("help", t.helpTitle,
-    game ? h("p", null, h("a", { href: `/rules/${encodeURIComponent(game)}`, target: "oddtrick-rules" }, t.rulesOfThis)) : null,
+  return dialog(
+    "help",
+    t.helpTitle,
+    game
+      ? h("p", null, h("a", { href: `/rules/${encodeURIComponent(game)}`, target: "oddtrick-rules" }, t.rulesOfThis))
+      : null,
     h("p", { class: "soft" }, t.helpIntro),
-    h("table", { class: "keys" }, h("tbody", null, t.keys.map(([keys, what]) =>
-      h("tr", null, h("th", { scope: "row" }, h("kbd", { class: "kbd" }, keys)), h("td", null, what))))),
-    h("p", { class: "sm soft" }, t.helpLook));
+    h(
+      "table",
+      { class: "keys" },
+      h(
+        "tbody",
+        null,
+        t.keys.map(([keys, what]) =>
+          h("tr", null, h("th", { scope: "row" }, h("kbd", { class: "kbd" }, keys)), h("td", null, what)),
+        ),
+      ),
+    ),
+    h("p", { class: "sm soft" }, t.helpLook),
+  );
 }
 
 /** A link to be copied. @param {string} link @param {string} label */
 export function linkRow(link, label) {
   const field = h("input", { type: "text", readonly: true, value: link, "aria-label": label, class: "linkfield" });
   const copy = h("button", { class: "btn p big", type: "button" }, t.copy);
-  copy.addEventListener("click", async () => {
+  on(copy, "click", async () => {
     field.select();
     try {
       await navigator.clipboard.writeText(field.value);
@@ -149,19 +196,27 @@ export function linkRow(link, label) {
  */
 export function openInvite({ link, invitation, picture, open, fill }) {
   const filler = open && fill ? h("button", { class: "btn big", type: "button", data: { close: "" } }, t.fill) : null;
-  if (fill) filler?.addEventListener("click", fill);
-  const row = linkRow(link, t.link), reach = h("p", { class: "sm", role: "status" });
-  invitation.then((found) => {
-    if (found.link) {
-      for (const field of row.querySelectorAll("input")) field.value = found.link;
-      reach.after(h("img", { class: "qr", src: picture, alt: t.qrCode, width: 180, height: 180 }));
-    }
-    reach.textContent = found.sentence;
-  }).catch((error) => (reach.textContent = error.message));
-  return dialog("invite", t.inviteTitle,
+  if (filler && fill) on(filler, "click", fill);
+  const row = linkRow(link, t.link),
+    reach = h("p", { class: "sm", role: "status" });
+  invitation
+    .then((found) => {
+      if (found.link) {
+        for (const field of row.querySelectorAll("input")) field.value = found.link;
+        reach.after(h("img", { class: "qr", src: picture, alt: t.qrCode, width: 180, height: 180 }));
+      }
+      reach.textContent = found.sentence;
+    })
+    .catch((error) => (reach.textContent = error.message));
+  return dialog(
+    "invite",
+    t.inviteTitle,
     h("p", null, t.inviteText),
-    row, reach,
-    open ? h("p", { class: "sm soft" }, t.openSeats(open)) : null, filler);
+    row,
+    reach,
+    open ? h("p", { class: "sm soft" }, t.openSeats(open)) : null,
+    filler,
+  );
 }
 
 /**
@@ -169,6 +224,15 @@ export function openInvite({ link, invitation, picture, open, fill }) {
  * @param {[string, string, boolean?, string?][]} rows
  */
 export function openMenu(rows, title = t.menu) {
-  return dialog("menu", title, h("div", { class: "menulist" }, rows.map(([action, words, disabled, arg = ""]) =>
-    h("button", { class: "btn big", type: "button", disabled, data: { do: action, arg, close: "" } }, words))));
+  return dialog(
+    "menu",
+    title,
+    h(
+      "div",
+      { class: "menulist" },
+      rows.map(([action, words, disabled, arg = ""]) =>
+        h("button", { class: "btn big", type: "button", disabled, data: { do: action, arg, close: "" } }, words),
+      ),
+    ),
+  );
 }

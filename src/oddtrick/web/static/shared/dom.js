@@ -31,7 +31,9 @@ function fill(node, props, children) {
       node.setAttribute(name, value === true ? "" : value);
     }
   }
-  node.append(.../** @type {any[]} */ (children.flat(Infinity)).filter((c) => c !== null && c !== undefined && c !== false));
+  node.append(
+    .../** @type {any[]} */ (children.flat(Infinity)).filter((c) => c !== null && c !== undefined && c !== false),
+  );
   return node;
 }
 

@@ -2,7 +2,8 @@
 
 import { from } from "./dom.js";
 
-const SLIP = 6, FINGER = 10; // pixels a hand may tremble before it is a drag
+const SLIP = 6,
+  FINGER = 10; // pixels a hand may tremble before it is a drag
 
 /**
  * `pick(node)` chooses a card as a click would; `drop(key, place)` lays it down, or back.
@@ -23,7 +24,8 @@ export function dragging({ root, pick, drop }) {
 
   addEventListener("pointermove", (event) => {
     if (!held || event.pointerId !== held.id) return;
-    const dx = event.clientX - held.x, dy = event.clientY - held.y;
+    const dx = event.clientX - held.x,
+      dy = event.clientY - held.y;
     if (!held.moved) {
       if (Math.hypot(dx, dy) < (event.pointerType === "touch" ? FINGER : SLIP)) return;
       held.moved = true;

@@ -30,7 +30,8 @@ function spellings(code) {
  * @param {() => boolean} on.blocked
  */
 export function listen({ codes, choose, hot, blocked }) {
-  let typed = "", timer = 0;
+  let typed = "",
+    timer = 0;
 
   const forget = () => {
     clearTimeout(timer);

@@ -9,10 +9,37 @@ export function logPanel(view, aside = false) {
   const lines = view.log ?? [];
   const trick = view.trick || view.tricks?.length ? (view.tricks?.length ?? 0) + (view.trick && !view.over ? 1 : 0) : 0;
   const now = lines.at(-1)?.trick ?? null;
-  return h("section", { class: `pan p-log ${aside ? "heard" : ""}`, "aria-label": t.log, data: { key: "log", panel: "log" } },
-    h("header", null, h("h2", null, t.log), h("span", { class: "sm soft" }, trick ? t.logTrick(trick) : "", aside ? null : sealMark(view))),
-    h("div", { class: "scroll", data: { scroll: "end" }, tabindex: aside ? -1 : 0 },
-      h("div", { role: "log", "aria-live": "polite", "aria-label": t.log }, h("ol", { class: "log t in" },
-        lines.map((line, i) => h("li", { class: line.trick !== now && i < lines.length - 1 ? "soft" : "", data: { key: `l${view.table.deal}-${i}` } }, line.text)))),
-      view.status.yours && !view.over ? h("p", { class: "turnline", "aria-hidden": "true" }, view.status.text.split(/(?<=\.)\s/)[0]) : null));
+  return h(
+    "section",
+    { class: `pan p-log ${aside ? "heard" : ""}`, "aria-label": t.log, data: { key: "log", panel: "log" } },
+    h(
+      "header",
+      null,
+      h("h2", null, t.log),
+      h("span", { class: "sm soft" }, trick ? t.logTrick(trick) : "", aside ? null : sealMark(view)),
+    ),
+    h(
+      "div",
+      { class: "scroll", data: { scroll: "end" }, tabindex: aside ? -1 : 0 },
+      h(
+        "div",
+        { role: "log", "aria-live": "polite", "aria-label": t.log },
+        h(
+          "ol",
+          { class: "log t in" },
+          lines.map((line, i) =>
+            h(
+              "li",
+              {
+                class: line.trick !== now && i < lines.length - 1 ? "soft" : "",
+                data: { key: `l${view.table.deal}-${i}` },
+              },
+              line.text,
+            ),
+          ),
+        ),
+      ),
+      view.status.yours && !view.over ? h("p", { class: "turnline", "aria-hidden": "true" }, view.status.lead) : null,
+    ),
+  );
 }

@@ -1,9 +1,8 @@
 // The results of this browser where they are kept: each finished deal once, with the time it took.
 
-import { add, dealOf, read, write } from "./statistics.js";
+import { add, EMPTY, read, write } from "./statistics.js";
 
 /** @typedef {import("./statistics.js").Results} Results */
-
 const RESULTS = "oddtrick.results";
 const DAMAGED = "oddtrick.results.damaged"; // what could not be read, as it was
 const CLOCK = "oddtrick.results.clock";
@@ -63,6 +62,35 @@ function secondsOf(id, now) {
 }
 
 /**
+ * A deal for the document from the `view` frame of a table whose deal is over: what the server
+ * reports in `finished.result`, with the time that the page took; null where there is none.
+ * @param {Frames.ViewFrame} view
+ * @param {number} at
+ * @param {number | null} [seconds]
+ * @returns {import("./statistics.js").Deal | null}
+ */
+export function dealOf(view, at, seconds = null) {
+  const { table, finished } = view;
+  const result = finished?.result;
+  // A deal of this browser's own table has no review.
+  if (!finished || !result || !(finished.review || view.alone)) return null;
+  return {
+    ...EMPTY,
+    id: `${table.id}/${finished.deal}`,
+    at,
+    game: table.game,
+    family: table.family,
+    level: result.level,
+    won: result.won,
+    points: result.points,
+    made: result.made,
+    alone: view.alone ? { moves: view.alone.moves, winnable: null } : null,
+    seconds,
+    set: table.set ? `${table.set.id}/${table.set.board}` : "",
+  };
+}
+
+/**
  * Take notice of a frame of the table page: time runs while a deal is played, and a finished deal is
  * recorded once. A board that is played again counts for nothing.
  * @param {Frames.ViewFrame} view
@@ -80,10 +108,10 @@ export function recordDeal(view, seconds = null, now = Date.now()) {
 
 /**
  * Note what a review has found a deal to have cost, in tricks.
- * @param {string} review such as `/review/TABLE/1`
+ * @param {string} id `TABLE/DEAL`
  * @param {number | null} cost
  */
-export function recordCost(review, cost) {
-  const id = review.replace("/review/", ""), { document } = results();
+export function recordCost(id, cost) {
+  const { document } = results();
   if (document.deals.some((deal) => deal.id === id)) keepResults(add(document, { id, cost }));
 }

@@ -100,8 +100,7 @@ export function set(name, value) {
 export const twoTap = () => settings.twoTap ?? matchMedia("(pointer: coarse)").matches;
 
 /** Whether cards may travel. */
-export const moving = () =>
-  settings.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const moving = () => settings.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * The tables this browser knows, newest first.
@@ -112,6 +111,9 @@ export function tables() {
     .map(([id, table]) => ({ id, ...table }))
     .sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
 }
+
+/** Whether a table is one of this browser and none of the server. @param {string} id */
+export const isOwn = (id) => id.startsWith("own-");
 
 /** @param {string} id @returns {(KnownTable & Record<string, any>) | null} */
 export const tableOf = (id) => read(TABLES)[id] ?? null;
@@ -124,7 +126,9 @@ export const tableOf = (id) => read(TABLES)[id] ?? null;
 export function remember(id, what) {
   const all = /** @type {Record<string, KnownTable>} */ (read(TABLES));
   all[id] = { ...all[id], ...what, seen: Date.now() };
-  const kept = Object.entries(all).sort((a, b) => (b[1].seen ?? 0) - (a[1].seen ?? 0)).slice(0, 40);
+  const kept = Object.entries(all)
+    .sort((a, b) => (b[1].seen ?? 0) - (a[1].seen ?? 0))
+    .slice(0, 40);
   write(TABLES, Object.fromEntries(kept));
 }
 

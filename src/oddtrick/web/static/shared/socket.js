@@ -25,7 +25,10 @@ function merged(view, frame) {
 export function connect(path, hello, on) {
   /** @type {WebSocket | null} */
   let socket = null;
-  let tries = 0, closed = false, retry = 0, mention = 0;
+  let tries = 0,
+    closed = false,
+    retry = 0,
+    mention = 0;
 
   function open() {
     clearTimeout(retry);

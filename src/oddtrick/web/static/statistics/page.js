@@ -1,8 +1,9 @@
 // Your results, as this browser keeps them: by family and game, saved and deleted at will.
 
+import { handle, on, when } from "../shared/dispatch.js";
 import { call } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
-import { byId, from, h, refill, saveAs } from "../shared/dom.js";
+import { byId, h, refill, saveAs } from "../shared/dom.js";
 import { dropDamaged, keepResults, results } from "../shared/record-deal.js";
 import * as statistics from "../shared/statistics.js";
 import { panel } from "./panels.js";
@@ -18,37 +19,93 @@ const titleOf = (game) => titles.get(game) ?? game;
 
 /** @param {import("../shared/statistics.js").Results} document */
 function tabs(document) {
-  const families = ["", ...statistics.played(document, "family").map((x) => x.name).filter(Boolean)];
-  return families.map((name) => h("a", { href: `#${encodeURIComponent(name)}`, class: name === family ? "on" : "", "aria-current": name === family ? "page" : null, data: { key: name || "all" } }, name || w.overview));
+  const families = [
+    "",
+    ...statistics
+      .played(document, "family")
+      .map((x) => x.name)
+      .filter(Boolean),
+  ];
+  return families.map((name) =>
+    h(
+      "a",
+      {
+        href: `#${encodeURIComponent(name)}`,
+        class: name === family ? "on" : "",
+        "aria-current": name === family ? "page" : null,
+        data: { key: name || "all" },
+      },
+      name || w.overview,
+    ),
+  );
 }
 
 /** @param {import("../shared/statistics.js").Results} document */
 function panels(document) {
   if (!document.deals.length) {
-    return h("section", { class: "pan" }, h("div", { class: "in" }, h("h2", null, w.none), h("p", null, w.noneText), h("a", { class: "btn p big", href: "/" }, w.playNow)));
+    return h(
+      "section",
+      { class: "pan" },
+      h(
+        "div",
+        { class: "in" },
+        h("h2", null, w.none),
+        h("p", null, w.noneText),
+        h("a", { class: "btn p big", href: "/" }, w.playNow),
+      ),
+    );
   }
   if (!family) {
     return statistics.played(document, "family").map((x) => {
-      const deals = statistics.chosen(document, { family: x.name }), games = new Set(deals.map((deal) => deal.game));
+      const deals = statistics.chosen(document, { family: x.name }),
+        games = new Set(deals.map((deal) => deal.game));
       const [only] = games;
       return panel(x.name || titleOf(only), games.size === 1 && x.name ? titleOf(only) : "", deals);
     });
   }
   const games = statistics.played({ ...document, deals: statistics.chosen(document, { family }) });
-  return games.map((x) => [panel(titleOf(x.name), "", statistics.chosen(document, { game: x.name })),
-    h("button", { class: "btn q", type: "button", data: { erase: x.name } }, w.eraseGame(titleOf(x.name)))]);
+  return games.map((x) => [
+    panel(titleOf(x.name), "", statistics.chosen(document, { game: x.name })),
+    h("button", { class: "btn q", type: "button", data: { erase: x.name } }, w.eraseGame(titleOf(x.name))),
+  ]);
 }
 
 function draw() {
   const { document: found, problem, lost } = results();
   if (family && !statistics.chosen(found, { family }).length) family = "";
-  refill(byId("damaged"), lost ? [h("p", { role: "alert" }, problem), h("p", null,
-    h("button", { class: "btn", type: "button", data: { do: "saveDamaged" } }, w.saveDamaged), " ", h("button", { class: "btn q", type: "button", data: { do: "dropDamaged" } }, w.dropDamaged))] : null);
+  refill(
+    byId("damaged"),
+    lost
+      ? [
+          h("p", { role: "alert" }, problem),
+          h(
+            "p",
+            null,
+            h("button", { class: "btn", type: "button", data: { do: "saveDamaged" } }, w.saveDamaged),
+            " ",
+            h("button", { class: "btn q", type: "button", data: { do: "dropDamaged" } }, w.dropDamaged),
+          ),
+        ]
+      : null,
+  );
   refill(byId("tabs"), tabs(found));
   refill(byId("panels"), panels(found));
-  refill(byId("keep"), h("div", { class: "in" }, h("h2", null, w.keep), h("p", { class: "soft" }, w.keepText),
-    h("p", { class: "keeps" }, h("button", { class: "btn", type: "button", data: { do: "save" } }, w.save), h("button", { class: "btn", type: "button", data: { do: "load" } }, w.load),
-      found.deals.length ? h("button", { class: "btn", type: "button", data: { erase: "" } }, w.erase) : null)));
+  refill(
+    byId("keep"),
+    h(
+      "div",
+      { class: "in" },
+      h("h2", null, w.keep),
+      h("p", { class: "soft" }, w.keepText),
+      h(
+        "p",
+        { class: "keeps" },
+        h("button", { class: "btn", type: "button", data: { do: "save" } }, w.save),
+        h("button", { class: "btn", type: "button", data: { do: "load" } }, w.load),
+        found.deals.length ? h("button", { class: "btn", type: "button", data: { erase: "" } }, w.erase) : null,
+      ),
+    ),
+  );
 }
 
 /** @param {string} text */
@@ -58,19 +115,26 @@ const save = (text, name) => saveAs(new Blob([text], { type: "application/json" 
 
 /** Ask once before deals go. @param {string} game all where it is empty */
 function erase(game) {
-  const { document: found } = results(), left = statistics.remove(found, game);
+  const { document: found } = results(),
+    left = statistics.remove(found, game);
   const yes = h("button", { class: "btn p big", type: "button", data: { close: "" } }, w.eraseYes);
-  yes.addEventListener("click", () => {
+  on(yes, "click", () => {
     keepResults(left);
     say(w.erased);
     draw();
   });
-  dialog("erase", w.eraseSure(found.deals.length - left.deals.length), yes, " ", h("button", { class: "btn big", type: "button", data: { close: "" } }, w.eraseNo));
+  dialog(
+    "erase",
+    w.eraseSure(found.deals.length - left.deals.length),
+    yes,
+    " ",
+    h("button", { class: "btn big", type: "button", data: { close: "" } }, w.eraseNo),
+  );
 }
 
 function load() {
   const field = h("input", { type: "file", accept: "application/json,.json" });
-  field.addEventListener("change", async () => {
+  on(field, "change", async () => {
     const text = await field.files?.[0]?.text();
     if (text === undefined) return;
     const { document: brought, problem } = statistics.read(text);
@@ -91,18 +155,18 @@ const DO = /** @type {Record<string, () => void>} */ ({
   },
 });
 
-document.addEventListener("click", (event) => {
-  const { do: act, erase: game } = from(event, "[data-do], [data-erase]")?.dataset ?? {};
-  if (act) DO[act]?.();
-  if (game !== undefined) erase(game);
-});
+handle(() => DO);
+when("click", "[data-erase]", ({ dataset }) => erase(dataset.erase ?? ""));
 addEventListener("hashchange", () => {
   family = decodeURIComponent(location.hash.slice(1));
   draw();
 });
 addEventListener("pageshow", draw);
 addEventListener("storage", draw);
-call("GET", "/api/games").then((/** @type {{name: string, title: string}[]} */ games) => {
-  for (const game of games) titles.set(game.name, game.title);
-  draw();
-}, () => {}); // without a network the games keep their short names
+call("GET", "/api/games").then(
+  (/** @type {{name: string, title: string}[]} */ games) => {
+    for (const game of games) titles.set(game.name, game.title);
+    draw();
+  },
+  () => {},
+); // without a network the games keep their short names

@@ -11,7 +11,8 @@ import { words as w } from "./words.js";
 const MONTHS = 12;
 
 /** @param {string} title @param {string} beside @param {...any} body */
-const block = (title, beside, ...body) => h("div", { class: "bk1" }, h("h3", null, title, " ", h("small", null, beside)), body);
+const block = (title, beside, ...body) =>
+  h("div", { class: "bk1" }, h("h3", null, title, " ", h("small", null, beside)), body);
 
 /** @param {string} big @param {string} small */
 const figure = (big, small) => h("div", null, h("b", null, big), h("span", null, small));
@@ -19,12 +20,23 @@ const figure = (big, small) => h("div", null, h("b", null, big), h("span", null,
 /** @param {ReturnType<typeof statistics.summary>} sum @param {boolean} alone */
 function figures(sum, alone) {
   const { won, runs, best } = sum;
-  return h("div", { class: "nums" },
-    won.of ? figure(won.percent === null ? w.wonCount(won.count, won.of) : w.percent(won.percent), won.percent === null ? w.wonOf : w.won(won.count)) : null,
+  return h(
+    "div",
+    { class: "nums" },
+    won.of
+      ? figure(
+          won.percent === null ? w.wonCount(won.count, won.of) : w.percent(won.percent),
+          won.percent === null ? w.wonOf : w.won(won.count),
+        )
+      : null,
     won.of ? [figure(String(runs.now), w.inRow), figure(String(runs.longest), w.longest)] : null,
-    alone && best.moves !== null ? figure(String(best.moves), w.fewest)
-      : !alone && sum.points !== null && sum.deals >= statistics.ENOUGH ? figure(w.signed(sum.points, 1), w.pointsADeal) : null,
-    best.seconds !== null && alone ? figure(watchTime(best.seconds), w.fastest) : null);
+    alone && best.moves !== null
+      ? figure(String(best.moves), w.fewest)
+      : !alone && sum.points !== null && sum.deals >= statistics.ENOUGH
+        ? figure(w.signed(sum.points, 1), w.pointsADeal)
+        : null,
+    best.seconds !== null && alone ? figure(watchTime(best.seconds), w.fastest) : null,
+  );
 }
 
 /** Points, or moves, how often each. @param {number[]} values */
@@ -36,7 +48,9 @@ function spread(values) {
 
 /** @param {Deal[]} deals @param {boolean} alone */
 function spreadBlock(deals, alone) {
-  const values = alone ? deals.flatMap((deal) => (deal.won && deal.alone ? [deal.alone.moves] : [])) : deals.map((deal) => deal.points);
+  const values = alone
+    ? deals.flatMap((deal) => (deal.won && deal.alone ? [deal.alone.moves] : []))
+    : deals.map((deal) => deal.points);
   if (values.length < statistics.ENOUGH) return null;
   const title = alone ? w.moves : w.points;
   return block(title, w.deals(values.length), barPicture(title, spread(values)));
@@ -46,33 +60,58 @@ function spreadBlock(deals, alone) {
 function monthBlock(deals) {
   const months = statistics.byMonth(deals).slice(-MONTHS);
   if (months.length < 2) return null;
-  return block(w.byMonth, w.deals(deals.length), barPicture(w.byMonth, months.map((x) => ({ name: x.month.slice(2), count: x.deals }))),
-    months.filter((x) => x.won.of).map((x) => shareLine(x.month, x.won)));
+  return block(
+    w.byMonth,
+    w.deals(deals.length),
+    barPicture(
+      w.byMonth,
+      months.map((x) => ({ name: x.month.slice(2), count: x.deals })),
+    ),
+    months.filter((x) => x.won.of).map((x) => shareLine(x.month, x.won)),
+  );
 }
 
 /** @param {Deal[]} deals */
 function levelBlock(deals) {
   const levels = [...new Set(deals.map((deal) => deal.level))];
   if (levels.length < 2) return null;
-  return block(w.levels, w.wonOf, levels.map((level) => {
-    const some = statistics.summary(deals.filter((deal) => deal.level === level));
-    return shareLine(w.level(level), some.won);
-  }));
+  return block(
+    w.levels,
+    w.wonOf,
+    levels.map((level) => {
+      const some = statistics.summary(deals.filter((deal) => deal.level === level));
+      return shareLine(w.level(level), some.won);
+    }),
+  );
 }
 
 /** @param {ReturnType<typeof statistics.summary>} sum */
-const costBlock = ({ cost }) => block(w.cost, "", h("p", null, cost.mean === null ? w.costNone : w.costText(cost.mean, cost.deals)));
+const costBlock = ({ cost }) =>
+  block(w.cost, "", h("p", null, cost.mean === null ? w.costNone : w.costText(cost.mean, cost.deals)));
 
 /** @param {string} title @param {string} beside @param {Deal[]} deals */
 export function panel(title, beside, deals) {
-  const sum = statistics.summary(deals), alone = deals.some((deal) => deal.alone), id = `panel-${title.replace(/\W+/g, "-")}`;
-  return h("section", { class: "pan", "aria-labelledby": id, data: { key: id } },
-    h("header", null, h("h2", { id }, title), h("span", { class: "sm soft" }, [beside, w.deals(deals.length)].filter(Boolean).join(", "))),
+  const sum = statistics.summary(deals),
+    alone = deals.some((deal) => deal.alone),
+    id = `panel-${title.replace(/\W+/g, "-")}`;
+  return h(
+    "section",
+    { class: "pan", "aria-labelledby": id, data: { key: id } },
+    h(
+      "header",
+      null,
+      h("h2", { id }, title),
+      h("span", { class: "sm soft" }, [beside, w.deals(deals.length)].filter(Boolean).join(", ")),
+    ),
     figures(sum, alone),
-    deals.length < statistics.ENOUGH ? h("div", { class: "bk1" }, h("p", { class: "soft" }, w.few(deals.length))) : null,
+    deals.length < statistics.ENOUGH
+      ? h("div", { class: "bk1" }, h("p", { class: "soft" }, w.few(deals.length)))
+      : null,
     sum.last.length ? block(w.lastDeals(sum.last.length), w.newest, lastPicture(sum.last)) : null,
     spreadBlock(deals, alone),
     sum.made.of ? block(w.made, w.deals(sum.made.of), shareLine(w.madeWord, sum.made)) : null,
     alone ? block(w.couldWin, "", stackPicture(statistics.winnable(deals))) : costBlock(sum),
-    levelBlock(deals), monthBlock(deals));
+    levelBlock(deals),
+    monthBlock(deals),
+  );
 }

@@ -3,37 +3,79 @@
 import { h, s } from "../shared/dom.js";
 import { words as w } from "./words.js";
 
-const WIDTH = 420, FOOT = 84, TOP = 20;
+const WIDTH = 420,
+  FOOT = 84,
+  TOP = 20;
 
 /** Bars that carry their counts. @param {string} title @param {{name: string, count: number}[]} bars */
 export function barPicture(title, bars) {
-  const most = Math.max(1, ...bars.map((bar) => bar.count)), step = WIDTH / Math.max(1, bars.length), wide = Math.min(70, step * 0.88);
+  const most = Math.max(1, ...bars.map((bar) => bar.count)),
+    step = WIDTH / Math.max(1, bars.length),
+    wide = Math.min(70, step * 0.88);
   const every = Math.ceil(bars.length / 10);
-  return s("svg", { class: "hh", viewBox: `0 0 ${WIDTH} 104`, role: "img", "aria-label": w.picture(title, bars.map((bar) => `${bar.name}: ${bar.count}`)) },
+  return s(
+    "svg",
+    {
+      class: "hh",
+      viewBox: `0 0 ${WIDTH} 104`,
+      role: "img",
+      "aria-label": w.picture(
+        title,
+        bars.map((bar) => `${bar.name}: ${bar.count}`),
+      ),
+    },
     bars.map((bar, i) => {
-      const height = (bar.count / most) * (FOOT - TOP), middle = step * (i + 0.5);
+      const height = (bar.count / most) * (FOOT - TOP),
+        middle = step * (i + 0.5);
       return [
-        bar.count ? s("rect", { x: middle - wide / 2, y: FOOT - height, width: wide, height, rx: 2.5, class: "ot" }) : null,
+        bar.count
+          ? s("rect", { x: middle - wide / 2, y: FOOT - height, width: wide, height, rx: 2.5, class: "ot" })
+          : null,
         bar.count ? s("text", { x: middle, y: FOOT - height - 4, "text-anchor": "middle" }, bar.count) : null,
         i % every === 0 ? s("text", { x: middle, y: 99, "text-anchor": "middle" }, bar.name) : null,
       ];
-    }));
+    }),
+  );
 }
 
 /** A share as a line with its count. @param {string} name @param {import("../shared/statistics.js").Share} share */
-export const shareLine = (name, { count, of, percent }) => h("div", { class: "ln1" }, h("span", null, name),
-  s("svg", { class: "mb", viewBox: "0 0 100 9", preserveAspectRatio: "none", "aria-hidden": "true" }, s("rect", { width: 100, height: 9, class: "of" }), s("rect", { width: of ? (100 * count) / of : 0, height: 9, class: "is" })),
-  h("b", null, percent === null ? w.wonCount(count, of) : w.percent(percent)));
+export const shareLine = (name, { count, of, percent }) =>
+  h(
+    "div",
+    { class: "ln1" },
+    h("span", null, name),
+    s(
+      "svg",
+      { class: "mb", viewBox: "0 0 100 9", preserveAspectRatio: "none", "aria-hidden": "true" },
+      s("rect", { width: 100, height: 9, class: "of" }),
+      s("rect", { width: of ? (100 * count) / of : 0, height: 9, class: "is" }),
+    ),
+    h("b", null, percent === null ? w.wonCount(count, of) : w.percent(percent)),
+  );
 
 /** @param {(boolean | null)[]} last */
-export const lastPicture = (last) => h("div", { class: "days", role: "img", "aria-label": w.lastLabel(last.filter(Boolean).length, last.length) },
-  last.map((won) => h("i", { class: won ? "w" : "l" })));
+export const lastPicture = (last) =>
+  h(
+    "div",
+    { class: "days", role: "img", "aria-label": w.lastLabel(last.filter(Boolean).length, last.length) },
+    last.map((won) => h("i", { class: won ? "w" : "l" })),
+  );
 
 /** Deals played alone, by what could be done. @param {Record<"won" | "missed" | "lost" | "unknown", number>} found */
 export function stackPicture(found) {
   const parts = /** @type {const} */ (["won", "missed", "lost", "unknown"]).filter((part) => found[part]);
   return [
-    h("div", { class: "stack", "aria-hidden": "true" }, parts.map((part) => h("i", { class: part, style: { "flex-grow": found[part] } }, found[part]))),
-    h("div", { class: "lg" }, parts.map((part) => h("span", null, h("i", { class: part, "aria-hidden": "true" }), `${w.winnable[part]} ${found[part]}`))),
+    h(
+      "div",
+      { class: "stack", "aria-hidden": "true" },
+      parts.map((part) => h("i", { class: part, style: { "flex-grow": found[part] } }, found[part])),
+    ),
+    h(
+      "div",
+      { class: "lg" },
+      parts.map((part) =>
+        h("span", null, h("i", { class: part, "aria-hidden": "true" }), `${w.winnable[part]} ${found[part]}`),
+      ),
+    ),
   ];
 }

@@ -1,11 +1,18 @@
 // The words of the page of results.
 
 /** @param {number} n @param {number} places */
-const signed = (n, places = 0) => (Number(n.toFixed(places)) > 0 ? "+" : Number(n.toFixed(places)) < 0 ? "−" : "") + Math.abs(n).toFixed(places);
+const signed = (n, places = 0) =>
+  (Number(n.toFixed(places)) > 0 ? "+" : Number(n.toFixed(places)) < 0 ? "−" : "") + Math.abs(n).toFixed(places);
 /** @param {number} n @param {string} one @param {string} more */
 const count = (n, one, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
 
-const LEVELS = /** @type {Record<string, string>} */ ({ beginner: "Against beginners", book: "Against book players", expert: "Against experts", learned: "Against trained players", "": "With people" });
+const LEVELS = /** @type {Record<string, string>} */ ({
+  beginner: "Against beginners",
+  book: "Against book players",
+  expert: "Against experts",
+  learned: "Against trained players",
+  "": "With people",
+});
 
 export const words = {
   signed,
@@ -56,7 +63,8 @@ export const words = {
   eraseGame: (game) => `Delete ${game}`,
   /** @param {number} n */
   eraseSure: (n) => `Delete ${count(n, "deal")} for good?`,
-  eraseYes: "Delete", eraseNo: "Keep",
+  eraseYes: "Delete",
+  eraseNo: "Keep",
   erased: "Deleted.",
   loaded: "The file has been added.",
   saveDamaged: "Save the damaged file",

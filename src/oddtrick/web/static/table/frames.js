@@ -1,29 +1,29 @@
 // @ts-nocheck
 // What the server sends: views, hints, errors.
 
-import { timeTaken, watchHint, watchView } from "./people/solo.js";
+import { keepDeal } from "../history/keep.js";
 import * as api from "../shared/api.js";
-import { attend, forced, sound } from "./people/notify.js";
 import { byId, h, refill } from "../shared/dom.js";
-import { learning, listen as learn } from "./panels/lesson.js";
-import * as motion from "./felt/motion.js";
-import { toldBefore } from "./people/alerts.js";
-import { countDown } from "./people/company.js";
-import { noteSeal } from "./people/seal.js";
-import { refreshHouse } from "./people/settings.js";
-import { hasRuling, ruledSince } from "./referee/referee.js";
+import { recordDeal } from "../shared/record-deal.js";
 import { forget, remember, set, settings, tableOf } from "../shared/settings.js";
-import { tally } from "./piles/layout.js";
-import { t } from "../shared/strings.js";
+import { act, sendHome } from "./act.js";
+import { draw } from "./draw.js";
+import * as motion from "./felt/motion.js";
+import { linger } from "./felt/trick-pause.js";
 import { askSet } from "./panels/board-set.js";
 import { askCost } from "./panels/cost.js";
-import { handOf, isLayout, lastSpoken, menu, seatWord } from "./view.js";
+import { listen as learn, learning } from "./panels/lesson.js";
+import { toldBefore } from "./people/alerts.js";
+import { countDown } from "./people/company.js";
+import { attend, forced, sound } from "./people/notify.js";
+import { noteSeal } from "./people/seal.js";
+import { refreshHouse } from "./people/settings.js";
+import { timeTaken, watchHint, watchView } from "./people/solo.js";
+import { tally } from "./piles/layout.js";
+import { hasRuling, ruledSince } from "./referee/referee.js";
 import { desk, id, redraw, say, sheeted, ui } from "./state.js";
-import { act, sendHome } from "./actions.js";
-import { draw } from "./draw.js";
-import { linger } from "./trick-pause.js";
-import { keepDeal } from "../history/keep.js";
-import { recordDeal } from "../shared/record-deal.js";
+import { handOf, isLayout, lastSpoken, menu, seatWord } from "./view.js";
+import { t } from "./words.js";
 
 /** Take a frame from the server. */
 export function receive(frame) {
@@ -33,18 +33,21 @@ export function receive(frame) {
   else if (frame.type === "nudged") {
     sound("call");
     say(frame.message, { tone: "w" });
-  }
-  else if (frame.type === "bye") say(frame.message, { tone: "w", button: t.takeBack, action: "reconnect", lasting: true });
+  } else if (frame.type === "bye")
+    say(frame.message, { tone: "w", button: t.takeBack, action: "reconnect", lasting: true });
 }
 
 function onView(next) {
-  const old = desk.view, before = old && !isLayout(old) ? motion.capture(next) : new Map();
+  const old = desk.view,
+    before = old && !isLayout(old) ? motion.capture(next) : new Map();
   const sameDeal = old && old.table.deal === next.table.deal && old.table.id === next.table.id;
-  const fresh = !sameDeal || old.over && !next.over;
+  const fresh = !sameDeal || (old.over && !next.over);
   desk.view = next;
   countDown(old, next);
   if (!old && next.home && next.table.evening) {
-    import("../club/call-director.js").then(({ hearDirector }) => hearDirector(next.table.evening, (said) => say(said, { tone: "w", lasting: true })));
+    import("../club/call-director.js").then(({ hearDirector }) =>
+      hearDirector(next.table.evening, (said) => say(said, { tone: "w", lasting: true })),
+    );
   }
   noteSeal(next);
   const told = sameDeal && toldBefore(old, next);
@@ -66,11 +69,13 @@ function onView(next) {
     if (ui.pick) ui.pick = repick(next, ui.pick);
     if (ui.call && !next.actions.some((a) => a.code === ui.call)) ui.call = null;
     // “Not your turn” is out of date once it is; that somebody was quicker is news for a while.
-    if (ui.message && !ui.message.lasting && !ui.message.stale && old?.status.yours !== next.status.yours) ui.message = null;
+    if (ui.message && !ui.message.lasting && !ui.message.stale && old?.status.yours !== next.status.yours)
+      ui.message = null;
   }
   if (next.over && !old?.over) askCost(next, tableOf(id)?.token ?? "", redraw);
   askSet(next, redraw);
-  if (fresh) Object.assign(ui, { few: null, more: false, linger: null, past: null, asked: null, call: null, pick: null });
+  if (fresh)
+    Object.assign(ui, { few: null, more: false, linger: null, past: null, asked: null, call: null, pick: null });
   else if (next.auction && old.auction && next.auction.calls.length < old.auction.calls.length) ui.asked = null;
   if (next.calls && next.auction?.calls.length !== old?.auction?.calls.length) ui.asked = lastSpoken(next);
   linger(old, next, fresh);
@@ -84,7 +89,8 @@ function onView(next) {
   learn(old, next);
   draw();
   const must = forced(next);
-  if (must && old && old.version !== next.version) setTimeout(() => desk.view?.version === next.version && act(must), 500);
+  if (must && old && old.version !== next.version)
+    setTimeout(() => desk.view?.version === next.version && act(must), 500);
   refreshHouse(next);
   if (ui.auto === "home") sendHome();
   if (!old || old.version !== next.version) watchView(next);
@@ -107,16 +113,24 @@ function keepNote(v) {
   recordDeal(v, v.alone ? timeTaken() : null);
   const { lesson } = tableOf(id) ?? {};
   if (lesson && v.over && !settings.learned.includes(lesson)) set("learned", [...settings.learned, lesson]);
-  const last = v.pad.rows.at(-1), cells = last?.kind === "row" ? last.cells : [];
-  const standing = isLayout(v) ? tally(v).join("") : v.pad.sides.length === 2 && cells.some(Boolean)
-    ? v.pad.sides.map((s, i) => `${s} ${cells[i] || 0}`).join(", ")
-    : [v.pad.summary, v.pad.note].filter(Boolean).join(" ");
+  const last = v.pad.rows.at(-1),
+    cells = last?.kind === "row" ? last.cells : [];
+  const standing = isLayout(v)
+    ? tally(v).join("")
+    : v.pad.sides.length === 2 && cells.some(Boolean)
+      ? v.pad.sides.map((s, i) => `${s} ${cells[i] || 0}`).join(", ")
+      : [v.pad.summary, v.pad.note].filter(Boolean).join(" ");
   remember(id, {
-    title: v.table.title, seat: v.home && seatWord(v, v.home), code: v.headline?.code ?? "", codeText: v.headline?.text ?? "",
+    title: v.table.title,
+    seat: v.home && seatWord(v, v.home),
+    code: v.headline?.code ?? "",
+    codeText: v.headline?.text ?? "",
     trick: v.trick && v.tricks ? v.tricks.length + 1 : 0,
-    status: v.over ? v.finished?.text ?? "" : v.status.text, yours: v.status.yours,
-    over: Boolean(v.finished?.match_over), score: standing,
-    hand: (v.home ? handOf(v, v.home)?.cards ?? [] : []).filter((card) => card !== "??").slice(0, 3),
+    status: v.over ? (v.finished?.text ?? "") : v.status.text,
+    yours: v.status.yours,
+    over: Boolean(v.finished?.match_over),
+    score: standing,
+    hand: (v.home ? (handOf(v, v.home)?.cards ?? []) : []).filter((card) => card !== "??").slice(0, 3),
   });
 }
 
@@ -135,7 +149,7 @@ function onHint(frame) {
 function onError(frame) {
   ui.sent = null;
   ui.asking = false;
-  if (!desk.view && tableOf(id)?.token && /token|seat/i.test(frame.message)) {
+  if (!desk.view && tableOf(id)?.token && frame.kind === "unseated") {
     // The seat is gone (given to somebody else, or the server forgot it): watch instead.
     remember(id, { token: null });
     say(t.lostSeat, { lasting: true });
@@ -143,7 +157,15 @@ function onError(frame) {
     return;
   }
   if (!desk.view) {
-    refill(byId("table"), h("div", { class: "hush" }, h("p", { role: "alert" }, frame.message), h("a", { class: "btn p big", href: "/" }, t.lobby)));
+    refill(
+      byId("table"),
+      h(
+        "div",
+        { class: "hush" },
+        h("p", { role: "alert" }, frame.message),
+        h("a", { class: "btn p big", href: "/" }, t.lobby),
+      ),
+    );
     api.table(id).catch((error) => error.status === 404 && forget(id));
     return;
   }

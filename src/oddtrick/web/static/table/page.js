@@ -1,43 +1,39 @@
 // @ts-nocheck
 // The table page: takes view frames, draws them, sends what the player does.
 
-import { startClock } from "./people/solo.js";
 import { installShapes } from "../shared/cards.js";
 import { openHelp } from "../shared/dialogs.js";
+import { handle, when } from "../shared/dispatch.js";
 import { byId, speak } from "../shared/dom.js";
 import { dragging } from "../shared/drag.js";
-import { beginLesson } from "./panels/lesson.js";
 import { listen, rove } from "../shared/keys.js";
-import { settings, tableOf } from "../shared/settings.js";
-import { onTurning } from "./piles/spread.js";
+import { isOwn, settings, tableOf } from "../shared/settings.js";
 import { connect } from "../shared/socket.js";
-import { t } from "../shared/strings.js";
 import { doing, drop, onCard } from "./actions.js";
-import { besides, desk, drawWith, found, id, lost, redraw, ui } from "./state.js";
 import { draw } from "./draw.js";
 import { receive } from "./frames.js";
+import { beginLesson } from "./panels/lesson.js";
+import { startClock } from "./people/solo.js";
+import { onTurning } from "./piles/spread.js";
+import { besides, desk, drawWith, found, id, lost, redraw, ui } from "./state.js";
 import { arrowKey, chooseTyped, enter, escape, space, stop, typable } from "./typing.js";
+import { t } from "./words.js";
 
-function start() {
+async function start() {
   drawWith(draw);
   installShapes();
   speak(t);
-  document.addEventListener("click", (event) => {
-    const node = event.target.closest("[data-do]");
-    if (!node || !doing[node.dataset.do]) return;
-    if (node.disabled) return;
-    doing[node.dataset.do](node.dataset.arg, node, event);
-  });
-  document.addEventListener("submit", (event) => {
-    if (!event.target.matches(".sayform")) return;
-    event.preventDefault();
-    const { words } = event.target.elements;
+  handle(() => doing);
+  when("submit", ".sayform", (form) => {
+    const { words } = form.elements;
     if (words.value.trim() && doing.say(words.value)) words.value = "";
   });
-  document.addEventListener("focusin", (event) => rove(event, (group, node) => {
-    ui.rove[group] = node.dataset.key;
-    if (group === "piles") ui.rove.layout = node.dataset.key;
-  }));
+  document.addEventListener("focusin", (event) =>
+    rove(event, (group, node) => {
+      ui.rove[group] = node.dataset.key;
+      if (group === "piles") ui.rove.layout = node.dataset.key;
+    }),
+  );
   dragging({ root: byId("table"), pick: (node) => ui.pick?.key === node.dataset.key || onCard(node), drop });
   const blocked = () => Boolean(document.querySelector("dialog[open]"));
   listen({
@@ -49,7 +45,12 @@ function start() {
       " ": space,
       s: stop,
       Escape: escape,
-      ArrowLeft: arrowKey, ArrowRight: arrowKey, ArrowUp: arrowKey, ArrowDown: arrowKey, Home: arrowKey, End: arrowKey,
+      ArrowLeft: arrowKey,
+      ArrowRight: arrowKey,
+      ArrowUp: arrowKey,
+      ArrowDown: arrowKey,
+      Home: arrowKey,
+      End: arrowKey,
       h: () => (doing.hint(), true),
       l: () => (desk.view?.tricks.length && doing.lastTrick(), true),
       a: () => (desk.view?.auction && doing.sheetAuction(), true),
@@ -61,14 +62,14 @@ function start() {
   startClock();
   addEventListener("oddtrick:settings", redraw);
   onTurning(redraw);
-  desk.line = connect(
-    `/api/tables/${encodeURIComponent(id)}/ws`,
-    () => {
-      const token = tableOf(id)?.token;
-      return token ? { type: "hello", token } : { type: "hello", name: settings.name };
-    },
-    { frame: receive, lost, found },
-  );
+  const hello = () => {
+    const token = tableOf(id)?.token;
+    return token ? { type: "hello", token } : { type: "hello", name: settings.name };
+  };
+  const on = { frame: receive, lost, found };
+  desk.line = isOwn(id)
+    ? (await import("../patience/own/line.js")).openOwn(id, location.search, on)
+    : connect(`/api/tables/${encodeURIComponent(id)}/ws`, hello, on);
   if (location.hash.startsWith("#lesson-")) {
     const once = setInterval(() => {
       if (!desk.view) return;

@@ -2,13 +2,17 @@
 // Playing by keyboard: codes, Enter, Escape and arrows.
 
 import { arrow } from "../shared/keys.js";
-import { spaceAction } from "./view.js";
-import { act, doing, uncover } from "./actions.js";
-import { desk, redraw, ui } from "./state.js";
+import { act, uncover } from "./act.js";
+import { doing } from "./actions.js";
 import { draw } from "./draw.js";
+import { desk, redraw, ui } from "./state.js";
+import { spaceAction } from "./view.js";
 
 /** The codes that may be typed now, and taking one. */
-export const typable = () => (desk.view && !ui.lost ? desk.view.actions.filter((a) => a.kind !== "stop").map((a) => (a.kind !== "move" && a.card ? a.card : a.code)) : []);
+export const typable = () =>
+  desk.view && !ui.lost
+    ? desk.view.actions.filter((a) => a.kind !== "stop").map((a) => (a.kind !== "move" && a.card ? a.card : a.code))
+    : [];
 
 export function chooseTyped(code) {
   const action = desk.view.actions.find((a) => (a.kind !== "move" && a.card ? a.card : a.code) === code);
@@ -16,7 +20,8 @@ export function chooseTyped(code) {
   uncover();
   const key = [...ui.menu.byCard].find(([, actions]) => actions.includes(action))?.[0];
   if (key) {
-    const card = action.card, place = key.slice(0, -card.length - 1);
+    const card = action.card,
+      place = key.slice(0, -card.length - 1);
     ui.pick = { key, card, place, actions: ui.menu.byCard.get(key) };
     draw();
     document.querySelector(`#table [data-key="${CSS.escape(key)}"]`)?.focus();
@@ -76,4 +81,3 @@ export function arrowKey(event) {
   redraw();
   return true;
 }
-

@@ -3,7 +3,7 @@
 // Nothing here or elsewhere knows a game: what may be done is `actions`.
 
 import { suitOf } from "../shared/cards.js";
-import { t } from "../shared/strings.js";
+import { t } from "./words.js";
 
 export const seatOf = (view, letter) => view.seats.find((s) => s.seat === letter) ?? null;
 
@@ -12,7 +12,8 @@ export const bottomSeat = (view) => view.you ?? view.seats[Math.floor(view.seats
 
 /** The seats from the bottom clockwise, without those who wait. */
 export function around(view) {
-  const bottom = bottomSeat(view), at = view.seats.findIndex((s) => s.seat === bottom);
+  const bottom = bottomSeat(view),
+    at = view.seats.findIndex((s) => s.seat === bottom);
   return [...view.seats.slice(at), ...view.seats.slice(0, at)].filter((s) => s.role !== "waits" || s.seat === bottom);
 }
 
@@ -33,14 +34,14 @@ const COMPASS = new Set(["N", "E", "S", "W"]);
 
 /** A seat in words: a point of the compass where the players sit at those, else its letter. */
 export const seatWord = (view, letter) =>
-  (view.seats.every((s) => COMPASS.has(s.seat) || s.kind === "hand") ? t.seat(letter) : letter);
+  view.seats.every((s) => COMPASS.has(s.seat) || s.kind === "hand") ? t.seat(letter) : letter;
 
 /** The sign of a seat on plates and in tricks: its letter, which no hand without a player has. */
 export const seatMark = (seat) => (seat.kind === "hand" ? t.handMark : seat.seat);
 
 /** The seat that is “you”: where you sit, also while you play another's cards; none while you wait
  *  for it to become yours. */
-export const ownLetter = (view) => (seatOf(view, view.home)?.heir ? null : view.home ?? view.you);
+export const ownLetter = (view) => (seatOf(view, view.home)?.heir ? null : (view.home ?? view.you));
 
 /** What a seat is called here: “You” or its name. */
 export function nameOf(view, letter) {
@@ -53,8 +54,7 @@ export function nameOf(view, letter) {
 export const placeKey = (place) => `${place.kind}/${[place.seat, place.number].filter(Boolean).join(".")}`;
 
 /** The hand of a seat as the viewer sees it, or null. */
-export const handOf = (view, letter) =>
-  view.places.find((p) => p.kind === "hand" && p.seat === letter) ?? null;
+export const handOf = (view, letter) => view.places.find((p) => p.kind === "hand" && p.seat === letter) ?? null;
 
 /** Whether a place's faces are known. */
 export const isOpen = (place) => Boolean(place?.cards.length) && !place.cards.includes("??");
@@ -65,11 +65,13 @@ export const piles = (view) => view.places.filter((p) => !LAID_OUT.has(p.kind));
 
 const SPREAD = new Set(["fan", "column", "grid"]);
 /** Whether the cards are laid out on the table, as at patience and in races. */
-export const isLayout = (view) => piles(view).some((p) => SPREAD.has(p.shape))
-  || (piles(view).length > 0 && !view.places.some((p) => p.kind === "hand"));
+export const isLayout = (view) =>
+  piles(view).some((p) => SPREAD.has(p.shape)) ||
+  (piles(view).length > 0 && !view.places.some((p) => p.kind === "hand"));
 
 /** Whether a hand lies open in part: somebody may see some of its cards and not the others. */
-export const isHalfOpen = (place) => Boolean(place?.cards.length) && place.cards.includes("??") && place.cards.some((c) => c !== "??");
+export const isHalfOpen = (place) =>
+  Boolean(place?.cards.length) && place.cards.includes("??") && place.cards.some((c) => c !== "??");
 
 /** The places an action's card may be lying in; more than one only where the frame leaves it open. */
 export function sourcesOf(view, action) {
@@ -99,7 +101,8 @@ export const mayGoHome = (view) => view.actions.some((a) => goesHome(view, a));
 
 /** The actions a view offers, by the card they are done with and without a card. */
 export function menu(view) {
-  const byCard = new Map(), plain = [];
+  const byCard = new Map(),
+    plain = [];
   for (const action of view.actions) {
     const sources = sourcesOf(view, action);
     if (!sources.length) {
@@ -120,9 +123,11 @@ export function menu(view) {
 export function onPlaces(view, plain) {
   const found = new Map();
   for (const action of plain) {
-    const from = view.places[action.place ?? -1], to = view.places[action.to ?? -1];
+    const from = view.places[action.place ?? -1],
+      to = view.places[action.to ?? -1];
     const offered = [from?.cards.at(-1) === "??" ? from : null, to && !to.cards.length ? to : null];
-    for (const place of offered.filter(Boolean)) found.set(placeKey(place), [...(found.get(placeKey(place)) ?? []), action]);
+    for (const place of offered.filter(Boolean))
+      found.set(placeKey(place), [...(found.get(placeKey(place)) ?? []), action]);
   }
   return new Map([...found].filter(([, actions]) => actions.length === 1).map(([key, [action]]) => [key, action]));
 }
@@ -132,8 +137,11 @@ export function onPlaces(view, plain) {
 export function spaceAction(view, places) {
   const own = (place) => !place?.seat || place.seat === view.you;
   const found = [...new Set(places?.values() ?? [])].filter((action) => {
-    const from = view.places[action.place ?? -1], to = view.places[action.to ?? -1];
-    return (from?.shape === "heap" && from.cards.at(-1) === "??" && own(from)) || (to?.kind === "hand-stock" && own(to));
+    const from = view.places[action.place ?? -1],
+      to = view.places[action.to ?? -1];
+    return (
+      (from?.shape === "heap" && from.cards.at(-1) === "??" && own(from)) || (to?.kind === "hand-stock" && own(to))
+    );
   });
   return found.length === 1 ? found[0] : null;
 }
@@ -152,7 +160,8 @@ const CYCLE = ["S", "H", "C", "D"];
 export function runs(cards, trump) {
   const found = [];
   for (const card of cards) {
-    const suit = suitOf(card), last = found.at(-1);
+    const suit = suitOf(card),
+      last = found.at(-1);
     if (last && last.suit === suit) last.cards.push(card);
     else found.push({ suit, cards: [card] });
   }
@@ -169,7 +178,7 @@ function merge(found) {
   const joined = [];
   for (const run of found) {
     const last = joined.at(-1);
-    const strangers = last && (last.cards.length === 1 && last === joined[0]);
+    const strangers = last && last.cards.length === 1 && last === joined[0];
     const seen = joined.findIndex((r) => r.suit === run.suit);
     if (seen >= 0 && seen === joined.length - 2 && last.cards.length <= 1) {
       joined[seen].cards.push(...last.cards, ...run.cards);
@@ -188,7 +197,8 @@ function merge(found) {
 export function trickTotal(view) {
   const held = Math.max(0, ...view.seats.filter((s) => s.role !== "out").map((s) => s.cards));
   const running = view.trick?.plays.length ?? 0;
-  const missing = running && view.seats.some((s) => s.cards === held && !view.trick.plays.some((p) => p.seat === s.seat));
+  const missing =
+    running && view.seats.some((s) => s.cards === held && !view.trick.plays.some((p) => p.seat === s.seat));
   return (view.tricks?.length ?? 0) + held + (running && !missing ? 1 : 0);
 }
 

@@ -1,75 +1,128 @@
 // The deals of a day: four games with the same cards for everybody, days in a row, and the calendar.
 
-import { call } from "../shared/api.js";
-import { installShapes } from "../shared/cards.js";
-import { byId, from, h, refill, s } from "../shared/dom.js";
 import { tilePicture } from "../front/art.js";
+import { TODAY } from "../patience/own/keep.js";
 import * as data from "../sets/data.js";
 import { ranks } from "../sets/side.js";
 import { words as w } from "../sets/words.js";
+import { call } from "../shared/api.js";
+import { installShapes } from "../shared/cards.js";
+import { when } from "../shared/dispatch.js";
+import { byId, h, refill } from "../shared/dom.js";
+import { shield, tick } from "./signs.js";
 
 /** @typedef {import("../sets/data.js").Day} Day */
 /** @typedef {import("../sets/data.js").DaySet} DaySet */
 /** @typedef {import("../front/data.js").Tile} Tile */
 
-const KINDS = 4, DAY = 86_400_000, ASK_AGAIN = 5000;
+const KINDS = 4,
+  DAY = 86_400_000,
+  ASK_AGAIN = 5000;
 
 /** The day that the address names; empty for today. */
 const wanted = /^\/days\/([^/]+)/.exec(location.pathname)?.[1] ?? "";
 
 /** @type {Day | null} */
 let day = null;
+
 /** @type {Day | null} */
 let before = null;
+
 /** @type {Tile[]} */
 let tiles = [];
+
 /** A month to be shown, `2026-11`; that of the day where it is empty. */
 let month = "";
 
 /** @param {Day} day */
 const isToday = (day) => day.day === day.today;
+
 /** @param {string} text @param {number} days */
 const dayBeside = (text, days) => new Date(Date.parse(text) + days * DAY).toISOString().slice(0, 10);
-
-// -- the four games -------------------------------------------------------------------------
-
-const tick = () => h("span", { class: "tick", role: "img", "aria-label": w.done }, s("svg", { viewBox: "0 0 12 12", "aria-hidden": "true" }, s("path", { d: "M2 6.500 5 9.500 10.500 3" })));
-const shield = () => s("svg", { viewBox: "0 0 18 18", "aria-hidden": "true" }, s("path", { d: "M9 1.500 15.500 4v4.500c0 4-2.700 6.700-6.500 8-3.800-1.300-6.500-4-6.500-8V4Z" }), s("path", { d: "m6 8.800 2.200 2.200L12.200 7" }));
 
 /** What stands under a game's name. @param {DaySet} set */
 function standingOf(set) {
   const { standing } = set;
-  if (!set.played) return [h("p", null, w.dealsIn(set.boards, set.kind), set.best ? ` ${w.bestMoves(set.best)}` : ""), proof(set)];
+  if (!set.played)
+    return [h("p", null, w.dealsIn(set.boards, set.kind), set.best ? ` ${w.bestMoves(set.best)}` : ""), proof(set)];
   return [
     set.boards > 1 && set.played < set.boards ? h("p", null, w.playedOf(set.played, set.boards)) : null,
-    standing && standing.percent !== null ? [h("p", { class: "share" }, h("b", null, w.percent(standing.percent)), " ", w.place(standing.place, standing.of)), ranks(standing)] : null,
+    standing && standing.percent !== null
+      ? [
+          h(
+            "p",
+            { class: "share" },
+            h("b", null, w.percent(standing.percent)),
+            " ",
+            w.place(standing.place, standing.of),
+          ),
+          ranks(standing),
+        ]
+      : null,
     set.kind === "patience" ? h("p", null, set.last, ".", set.best ? ` ${w.bestMoves(set.best)}` : "") : null,
     set.in_time ? null : h("p", { class: "sm soft" }, w.late),
   ];
 }
 
 /** @param {DaySet} set */
-const proof = (set) => h("p", { class: "prov" }, shield(), h("span", null,
-  set.winnable ? [h("b", null, w.winnable), " ", w.winnableText(set.winnable)] : [h("b", null, w.fair), " ", w.fairText]));
+const proof = (set) =>
+  h(
+    "p",
+    { class: "prov" },
+    shield(),
+    h(
+      "span",
+      null,
+      set.winnable
+        ? [h("b", null, w.winnable), " ", w.winnableText(set.winnable)]
+        : [h("b", null, w.fair), " ", w.fairText],
+    ),
+  );
 
 /** @param {DaySet} set */
 function actions(set) {
   const address = `/set/${encodeURIComponent(set.id)}`;
-  if (!set.ready) return [h("p", { class: "sm", role: "status" }, w.preparing(set.prepared, set.boards)), h("progress", { max: set.boards, value: set.prepared, "aria-label": w.preparing(set.prepared, set.boards) })];
-  if (set.next === null) return h("a", { class: "btn big wide", href: address, "aria-label": w.ofGame(w.results, set.title) }, w.results);
+  if (!set.ready)
+    return [
+      h("p", { class: "sm", role: "status" }, w.preparing(set.prepared, set.boards)),
+      h("progress", { max: set.boards, value: set.prepared, "aria-label": w.preparing(set.prepared, set.boards) }),
+    ];
+  if (set.next === null)
+    return h("a", { class: "btn big wide", href: address, "aria-label": w.ofGame(w.results, set.title) }, w.results);
   const words = set.played ? w.resume : w.playNow;
   return [
-    h("button", { class: "btn p big wide", type: "button", "aria-label": w.ofGame(words, set.title), data: { play: set.id, board: set.next } }, words),
-    set.played ? h("a", { class: "btn big wide", href: address, "aria-label": w.ofGame(w.results, set.title) }, w.results) : null,
+    h(
+      "button",
+      {
+        class: "btn p big wide",
+        type: "button",
+        "aria-label": w.ofGame(words, set.title),
+        data: { play: set.id, board: set.next },
+      },
+      words,
+    ),
+    set.played
+      ? h("a", { class: "btn big wide", href: address, "aria-label": w.ofGame(w.results, set.title) }, w.results)
+      : null,
   ];
 }
 
 /** @param {DaySet} set */
 function gameCard(set) {
-  const tile = tiles.find((x) => x.name === set.kind), id = `day-${set.kind}`;
-  return h("section", { class: `dc felt-${tile?.picture.felt ?? "green"}`, id: set.kind, "aria-labelledby": id, data: { key: set.id } },
+  const tile = tiles.find((x) => x.name === set.kind),
+    id = `day-${set.kind}`;
+  return h(
+    "section",
+    { class: `dc felt-${tile?.picture.felt ?? "green"}`, id: set.kind, "aria-labelledby": id, data: { key: set.id } },
     h("div", { class: "df" }, tile ? tilePicture(tile.picture) : null),
-    h("div", { class: "dx t" }, h("h2", { id }, set.title, set.next === null ? tick() : null), standingOf(set), h("div", { class: "acts" }, actions(set))));
+    h(
+      "div",
+      { class: "dx t" },
+      h("h2", { id }, set.title, set.next === null ? tick() : null),
+      standingOf(set),
+      h("div", { class: "acts" }, actions(set)),
+    ),
+  );
 }
 
 // -- calendar and the day before ------------------------------------------------------------
@@ -79,13 +132,43 @@ function calendarOf(day) {
   const first = new Date(`${month || day.day.slice(0, 7)}-01T00:00Z`);
   const isNow = day.today.startsWith(first.toISOString().slice(0, 7));
   const turn = (/** @type {number} */ step, /** @type {string} */ label, /** @type {string} */ sign, off = false) =>
-    h("button", { class: "btn q", type: "button", "aria-label": label, disabled: off, data: { month: shifted(first, step) } }, sign);
+    h(
+      "button",
+      { class: "btn q", type: "button", "aria-label": label, disabled: off, data: { month: shifted(first, step) } },
+      sign,
+    );
   return [
-    h("header", null, h("h2", { id: "calendar-title" }, w.month(first)), h("span", { class: "sm soft" }, w.dots),
-      h("span", null, turn(-1, w.earlier, "‹"), turn(1, w.later, "›", isNow))),
-    h("div", { class: "cal" }, day.calendar.map((x) =>
-      h("a", { href: x.day === day.today ? "/today" : `/days/${x.day}`, class: x.day === day.day ? "t0" : "", "aria-label": w.dayLabel(x.day, x.played.length), "aria-current": x.day === day.day ? "date" : null, data: { key: x.day } },
-        Number(x.day.slice(8)), h("i", { "aria-hidden": "true" }, Array.from({ length: KINDS }, (_, i) => h("u", { class: i < x.in_time.length ? "f" : i < x.played.length ? "l" : "" })))))),
+    h(
+      "header",
+      null,
+      h("h2", { id: "calendar-title" }, w.month(first)),
+      h("span", { class: "sm soft" }, w.dots),
+      h("span", null, turn(-1, w.earlier, "‹"), turn(1, w.later, "›", isNow)),
+    ),
+    h(
+      "div",
+      { class: "cal" },
+      day.calendar.map((x) =>
+        h(
+          "a",
+          {
+            href: x.day === day.today ? "/today" : `/days/${x.day}`,
+            class: x.day === day.day ? "t0" : "",
+            "aria-label": w.dayLabel(x.day, x.played.length),
+            "aria-current": x.day === day.day ? "date" : null,
+            data: { key: x.day },
+          },
+          Number(x.day.slice(8)),
+          h(
+            "i",
+            { "aria-hidden": "true" },
+            Array.from({ length: KINDS }, (_, i) =>
+              h("u", { class: i < x.in_time.length ? "f" : i < x.played.length ? "l" : "" }),
+            ),
+          ),
+        ),
+      ),
+    ),
   ];
 }
 
@@ -98,19 +181,56 @@ function shifted(first, step) {
 
 /** @param {Day} before */
 const dayBefore = (before) => [
-  h("header", null, h("h2", { id: "before-title" }, day && isToday(day) ? w.yesterday : w.earlierDay), h("a", { class: "sm", href: `/days/${before.day}` }, w.dealsOf(before.day))),
-  h("ul", { class: "yr1 t" }, before.sets.map((set) => h("li", { data: { key: set.id } },
-    h("span", null, h("b", null, set.title), " ", h("small", null, set.played ? w.playedOf(set.played, set.boards) : w.notPlayed)),
-    set.standing?.percent == null ? null : h("b", null, w.percent(set.standing.percent))))),
+  h(
+    "header",
+    null,
+    h("h2", { id: "before-title" }, day && isToday(day) ? w.yesterday : w.earlierDay),
+    h("a", { class: "sm", href: `/days/${before.day}` }, w.dealsOf(before.day)),
+  ),
+  h(
+    "ul",
+    { class: "yr1 t" },
+    before.sets.map((set) =>
+      h(
+        "li",
+        { data: { key: set.id } },
+        h(
+          "span",
+          null,
+          h("b", null, set.title),
+          " ",
+          h("small", null, set.played ? w.playedOf(set.played, set.boards) : w.notPlayed),
+        ),
+        set.standing?.percent == null ? null : h("b", null, w.percent(set.standing.percent)),
+      ),
+    ),
+  ),
 ];
 
 function draw() {
   if (!day) return;
   document.title = `${isToday(day) ? w.today : w.dealsOf(day.day)} · oddtrick`;
-  refill(byId("head"),
-    h("div", null, h("h1", null, isToday(day) ? w.todayOf(day.day) : w.dealsOf(day.day)),
-      h("p", null, isToday(day) ? `${w.next(day.next)} ${w.oneTry}` : w.over, " ", isToday(day) ? null : h("a", { href: "/today" }, w.backToday))),
-    h("div", { class: "stk" }, h("div", null, h("b", null, day.streak.now), h("span", null, w.daysInRow)), h("div", null, h("b", null, day.streak.longest), h("span", null, w.longest))));
+  refill(
+    byId("head"),
+    h(
+      "div",
+      null,
+      h("h1", null, isToday(day) ? w.todayOf(day.day) : w.dealsOf(day.day)),
+      h(
+        "p",
+        null,
+        isToday(day) ? `${w.next(day.next)} ${w.oneTry}` : w.over,
+        " ",
+        isToday(day) ? null : h("a", { href: "/today" }, w.backToday),
+      ),
+    ),
+    h(
+      "div",
+      { class: "stk" },
+      h("div", null, h("b", null, day.streak.now), h("span", null, w.daysInRow)),
+      h("div", null, h("b", null, day.streak.longest), h("span", null, w.longest)),
+    ),
+  );
   refill(byId("games"), day.sets.map(gameCard));
   byId("calendar").hidden = false;
   refill(byId("calendar"), calendarOf(day));
@@ -123,12 +243,30 @@ function draw() {
 /** @param {unknown} error */
 const tell = (error) => (byId("wrong").textContent = /** @type {Error} */ (error).message);
 
+/** What can be played of today without the server. */
+const withoutServer = () =>
+  h(
+    "div",
+    null,
+    h("h1", null, w.todayOf(new Date().toISOString().slice(0, 10))),
+    h("p", { role: "alert" }, w.noServer),
+    h("p", null, h("a", { class: "btn p big", href: TODAY }, w.playHere)),
+  );
+
 async function load() {
   try {
     day = await data.oneDay(wanted, month);
   } catch (error) {
+    if (!day && !wanted && /** @type {{status?: number}} */ (error).status === 0) {
+      refill(byId("head"), withoutServer());
+      return;
+    }
     tell(error);
-    if (!day) refill(byId("head"), h("div", null, h("h1", null, w.notThatDay), h("p", null, h("a", { href: "/today" }, w.backToday))));
+    if (!day)
+      refill(
+        byId("head"),
+        h("div", null, h("h1", null, w.notThatDay), h("p", null, h("a", { href: "/today" }, w.backToday))),
+      );
     return;
   }
   byId("wrong").textContent = "";
@@ -147,8 +285,7 @@ async function loadMore() {
   draw();
 }
 
-document.addEventListener("click", async (event) => {
-  const { play, board, month: other } = from(event, "[data-play], [data-month]")?.dataset ?? {};
+when("click", "[data-play], [data-month]", async ({ dataset: { play, board, month: other } }) => {
   try {
     if (play) await data.playBoard(play, Number(board));
     if (other) {

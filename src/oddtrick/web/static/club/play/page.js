@@ -2,6 +2,7 @@
 // A player's page at an evening that is played at the server's tables: where his pair sits in which
 // round, the way to the table of each board, the director's call.
 
+import { handle } from "../../shared/dispatch.js";
 import { installShapes } from "../../shared/cards.js";
 import { ask, fresh, id, tokenOf, watch } from "../api.js";
 import { resultLine } from "../table/entry.js";
@@ -15,16 +16,25 @@ const p = {
   sits: (x) => `Table ${x.table}, you sit ${w.SIDES[x.seat]}`,
   against: (who, names) => `against ${who}${names ? `, ${names}` : ""}`,
   partner: (name) => `with ${name}`,
-  play: (n) => `Play board ${n}`, go: "Go to the table", later: "when the round begins", begun: "being played",
-  waits: "You wait in this round.", done: "All boards of this round are in.",
-  evening: "Your evening", round: (x, against, boards) => `Round ${x.round}: table ${x.table}, ${w.SIDES[x.seat]}, against ${against}, ${w.boards(boards)}`,
+  play: (n) => `Play board ${n}`,
+  go: "Go to the table",
+  later: "when the round begins",
+  begun: "being played",
+  waits: "You wait in this round.",
+  done: "All boards of this round are in.",
+  evening: "Your evening",
+  round: (x, against, boards) =>
+    `Round ${x.round}: table ${x.table}, ${w.SIDES[x.seat]}, against ${against}, ${w.boards(boards)}`,
   notHere: "This evening is played with cards on real tables. Its director may change that.",
   noLink: "This page opens with a player’s own link. Ask the director for it.",
 };
 
 const token = tokenOf("play");
 const page = byId("page");
-let view = null, calling = false, notice = "", going = new URLSearchParams(location.search).has("on");
+let view = null,
+  calling = false,
+  notice = "",
+  going = new URLSearchParams(location.search).has("on");
 
 const names = (pair) => (view.names[pair] ?? []).join(", ");
 const mine = (round) => view.plan.filter((x) => x.round === round);
@@ -32,19 +42,42 @@ const open = () => mine(view.round).find((x) => !x.line);
 
 function boardRow(x) {
   const begun = x.round <= view.round && view.here && !view.over;
-  return h("li", { class: `bd ${x.line ? "in" : "open"}`, data: { key: x.board } },
+  return h(
+    "li",
+    { class: `bd ${x.line ? "in" : "open"}`, data: { key: x.board } },
     h("b", null, w.board(x.board)),
-    h("span", { class: "t grow" }, x.line ? [resultLine(x.line), x.line.score === null ? null : h("span", { class: "soft" }, " ", w.signed(x.line.score))] : h("small", null, !begun ? p.later : x.laid ? p.begun : "")),
-    !x.line && begun ? h("button", { class: `btn big ${x === open() ? "p" : ""}`, type: "button", data: { do: "play", value: x.board } }, x.laid ? p.go : p.play(x.board)) : null);
+    h(
+      "span",
+      { class: "t grow" },
+      x.line
+        ? [resultLine(x.line), x.line.score === null ? null : h("span", { class: "soft" }, " ", w.signed(x.line.score))]
+        : h("small", null, !begun ? p.later : x.laid ? p.begun : ""),
+    ),
+    !x.line && begun
+      ? h(
+          "button",
+          { class: `btn big ${x === open() ? "p" : ""}`, type: "button", data: { do: "play", value: x.board } },
+          x.laid ? p.go : p.play(x.board),
+        )
+      : null,
+  );
 }
 
 function roundPart() {
-  const round = Math.max(1, view.round), here = mine(round), [first] = here;
+  const round = Math.max(1, view.round),
+    here = mine(round),
+    [first] = here;
   if (!first) return h("p", { class: "note" }, p.waits);
   const late = view.plan.filter((x) => x.round < round && !x.line);
   return [
     h("h2", { class: "lb2" }, p.sits(first)),
-    h("p", { class: "soft" }, [first.partner ? p.partner(first.partner) : "", p.against(called(view, first.against), names(first.against))].filter(Boolean).join(", ")),
+    h(
+      "p",
+      { class: "soft" },
+      [first.partner ? p.partner(first.partner) : "", p.against(called(view, first.against), names(first.against))]
+        .filter(Boolean)
+        .join(", "),
+    ),
     h("ul", { class: "bds" }, here.map(boardRow)),
     here.every((x) => x.line) ? h("p", { class: "note" }, p.done) : null,
     late.length ? [h("h2", { class: "lb2" }, w.earlier), h("ul", { class: "bds" }, late.map(boardRow))] : null,
@@ -54,17 +87,46 @@ function roundPart() {
 function draw() {
   if (!view) return;
   const rounds = [...new Set(view.plan.map((x) => x.round))];
-  const top = (back) => heading(view.name, `${view.one} ${view.contestant} · ${w.roundOf(view.round, view.in_all)}`, back);
-  refill(page, calling ? [top(true), h("main", { class: "ce" }, h("h2", { class: "lb2" }, w.why), reasons())] : [
-    top(false),
-    h("main", { class: "ce" },
-      clockLine(view), messages(view, notice),
-      view.here ? null : h("p", { class: "note", role: "alert" }, p.notHere),
-      roundPart(),
-      h("h2", { class: "lb2" }, p.evening), h("ul", { class: "moves" }, rounds.map((n) => h("li", { class: n === view.round ? "me" : "" }, p.round(mine(n)[0], label(view, mine(n)[0].against), mine(n).map((x) => x.board))))),
-      h("div", { class: "steps" }, h("a", { class: "btn", href: `/club/${id}` }, w.resultsPage))),
-    h("footer", { class: "cf" }, h("button", { class: "btn big wide", type: "button", data: { do: "call" } }, w.call)),
-  ]);
+  const top = (back) =>
+    heading(view.name, `${view.one} ${view.contestant} · ${w.roundOf(view.round, view.in_all)}`, back);
+  refill(
+    page,
+    calling
+      ? [top(true), h("main", { class: "ce" }, h("h2", { class: "lb2" }, w.why), reasons())]
+      : [
+          top(false),
+          h(
+            "main",
+            { class: "ce" },
+            clockLine(view),
+            messages(view, notice),
+            view.here ? null : h("p", { class: "note", role: "alert" }, p.notHere),
+            roundPart(),
+            h("h2", { class: "lb2" }, p.evening),
+            h(
+              "ul",
+              { class: "moves" },
+              rounds.map((n) =>
+                h(
+                  "li",
+                  { class: n === view.round ? "me" : "" },
+                  p.round(
+                    mine(n)[0],
+                    label(view, mine(n)[0].against),
+                    mine(n).map((x) => x.board),
+                  ),
+                ),
+              ),
+            ),
+            h("div", { class: "steps" }, h("a", { class: "btn", href: `/club/${id}` }, w.resultsPage)),
+          ),
+          h(
+            "footer",
+            { class: "cf" },
+            h("button", { class: "btn big wide", type: "button", data: { do: "call" } }, w.call),
+          ),
+        ],
+  );
 }
 
 /** Send something; whether it was taken. */
@@ -104,10 +166,7 @@ const DEEDS = {
   },
 };
 
-document.addEventListener("click", (event) => {
-  const deed = event.target.closest("[data-do]");
-  if (deed && view) DEEDS[deed.dataset.do]?.(deed.dataset.value);
-});
+handle(() => view && DEEDS);
 
 function show(found) {
   view = found;

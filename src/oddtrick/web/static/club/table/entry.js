@@ -8,11 +8,23 @@ import { RANKS, STRAINS, SUITS } from "../../shared/strings.js";
 
 const NEXT = { N: "E", E: "S", S: "W", W: "N" };
 
-export const EMPTY = { level: 0, strain: "", risk: "", by: "", suit: "", rank: "", result: null, passed: false, more: false, bare: false };
+export const EMPTY = {
+  level: 0,
+  strain: "",
+  risk: "",
+  by: "",
+  suit: "",
+  rank: "",
+  result: null,
+  passed: false,
+  more: false,
+  bare: false,
+};
 
 /** Who led: the one after declarer. */
 export const leader = (d) => NEXT[d.by] ?? "";
-export const isWhole = (d) => d.passed || Boolean(d.level && d.strain && d.by && d.result !== null && ((d.suit && d.rank) || d.bare));
+export const isWhole = (d) =>
+  d.passed || Boolean(d.level && d.strain && d.by && d.result !== null && ((d.suit && d.rank) || d.bare));
 
 /** The draft after a key; a level or strain that makes the result impossible clears it. */
 export function pressed(draft, what, value) {
@@ -32,14 +44,29 @@ const possible = (d, result) => !d.level || (result <= 7 - d.level && result >= 
 /** What a whole draft says, as the server takes it. */
 export function resultOf(d) {
   if (d.passed) return { contract: "PASS", declarer: "", tricks: null, lead: "" };
-  return { contract: `${d.level}${d.strain}${d.risk}`, declarer: d.by, tricks: d.level + 6 + d.result, lead: d.bare ? "" : d.suit + d.rank };
+  return {
+    contract: `${d.level}${d.strain}${d.risk}`,
+    declarer: d.by,
+    tricks: d.level + 6 + d.result,
+    lead: d.bare ? "" : d.suit + d.rank,
+  };
 }
 
 /** The draft of a result, to change it. */
 export function draftOf(x) {
   if (!x.by && !x.declarer) return { ...EMPTY, passed: true };
   const [, level, strain, risk] = /^(\d)(NT|[CDHS])(X*)$/.exec(x.contract);
-  return { ...EMPTY, level: Number(level), strain, risk, by: x.by || x.declarer, suit: x.lead?.[0] ?? "", rank: x.lead?.[1] ?? "", bare: !x.lead, result: x.tricks - 6 - Number(level) };
+  return {
+    ...EMPTY,
+    level: Number(level),
+    strain,
+    risk,
+    by: x.by || x.declarer,
+    suit: x.lead?.[0] ?? "",
+    rank: x.lead?.[1] ?? "",
+    bare: !x.lead,
+    result: x.tricks - 6 - Number(level),
+  };
 }
 
 /** North–South's points, by the table of scores. */
@@ -47,12 +74,15 @@ export function scoreOf(d, vulnerable, scores) {
   if (d.passed) return 0;
   const side = "NS".includes(d.by) ? "NS" : "EW";
   const kind = d.strain === "NT" ? "NT" : "CD".includes(d.strain) ? "C" : "S";
-  const points = scores?.[`${d.level}${kind}${d.risk}`]?.[Number(vulnerable === side || vulnerable === "All")]?.[d.level + 6 + d.result];
+  const points =
+    scores?.[`${d.level}${kind}${d.risk}`]?.[Number(vulnerable === side || vulnerable === "All")]?.[
+      d.level + 6 + d.result
+    ];
   return points === undefined ? null : side === "NS" ? points : -points;
 }
 
 /** A contract in signs, with its name for those who listen. */
-export const contractSign = (contract) => contract === "PASS" ? w.passedOut : callSign(contract, nameOf(contract));
+export const contractSign = (contract) => (contract === "PASS" ? w.passedOut : callSign(contract, nameOf(contract)));
 
 function nameOf(contract) {
   const [, level, strain, risk] = /^(\d)(NT|[CDHS])(X*)$/.exec(contract) ?? [];
@@ -60,56 +90,164 @@ function nameOf(contract) {
 }
 
 /** Tricks over or under, as one writes them: “=”, “+1”, “−2”. */
-export const overUnder = (x) => (x.by ? ((n) => (n === 0 ? "=" : w.signed(n)))(x.tricks - 6 - Number(x.contract[0])) : "");
+export const overUnder = (x) =>
+  x.by ? ((n) => (n === 0 ? "=" : w.signed(n)))(x.tricks - 6 - Number(x.contract[0])) : "";
 
 /** A result in one line: contract, declarer, tricks; or what was awarded. */
-export const resultLine = (x) => x.ruling ? [x.ruling] : x.by ? [contractSign(x.contract), ` ${x.by} ${overUnder(x)}`] : [w.passedOut];
+export const resultLine = (x) =>
+  x.ruling ? [x.ruling] : x.by ? [contractSign(x.contract), ` ${x.by} ${overUnder(x)}`] : [w.passedOut];
 
-export const cardSign = (lead) => h("span", { class: "bid", role: "img", "aria-label": `${RANKS[lead[1]]} of ${SUITS[lead[0]]}` }, suitMark(lead[0]), lead[1] === "T" ? "10" : lead[1]);
+export const cardSign = (lead) =>
+  h(
+    "span",
+    { class: "bid", role: "img", "aria-label": `${RANKS[lead[1]]} of ${SUITS[lead[0]]}` },
+    suitMark(lead[0]),
+    lead[1] === "T" ? "10" : lead[1],
+  );
 
 const key = (what, value, on, name, sign, more = {}) =>
-  h("button", { class: `ky ${on ? "on" : ""} ${more.cls ?? ""}`, type: "button", "aria-pressed": String(Boolean(on)), disabled: more.off, data: { press: what, value, key: `${what}-${value}` } }, sign === null ? name : named(name, sign));
+  h(
+    "button",
+    {
+      class: `ky ${on ? "on" : ""} ${more.cls ?? ""}`,
+      type: "button",
+      "aria-pressed": String(Boolean(on)),
+      disabled: more.off,
+      data: { press: what, value, key: `${what}-${value}` },
+    },
+    sign === null ? name : named(name, sign),
+  );
 
-const group = (title, taps, label, ...rows) => h("section", { "aria-label": label ?? title }, h("h2", { class: "lb2" }, title, h("span", { "aria-hidden": "true" }, taps)), rows);
+const group = (title, taps, label, ...rows) =>
+  h(
+    "section",
+    { "aria-label": label ?? title },
+    h("h2", { class: "lb2" }, title, h("span", { "aria-hidden": "true" }, taps)),
+    rows,
+  );
 
 /** All keys. */
 export function keys(d) {
   const strains = ["C", "D", "H", "S", "NT"];
-  const shown = d.more ? Array.from({ length: 20 }, (_, i) => i - 13).filter((n) => possible(d, n)) : [-3, -2, -1, 0, 1, 2, 3];
+  const shown = d.more
+    ? Array.from({ length: 20 }, (_, i) => i - 13).filter((n) => possible(d, n))
+    : [-3, -2, -1, 0, 1, 2, 3];
   const lead = leader(d);
   return [
-    group(w.contract, "1, 2", w.contract,
-      h("div", { class: "ks k7" }, [1, 2, 3, 4, 5, 6, 7].map((n) => key("level", n, d.level === n, w.level(n), String(n)))),
-      h("div", { class: "ks k5 t" }, strains.map((x) => key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? "NT" : suitMark(x)))),
-      h("div", { class: "ks k3" },
+    group(
+      w.contract,
+      "1, 2",
+      w.contract,
+      h(
+        "div",
+        { class: "ks k7" },
+        [1, 2, 3, 4, 5, 6, 7].map((n) => key("level", n, d.level === n, w.level(n), String(n))),
+      ),
+      h(
+        "div",
+        { class: "ks k5 t" },
+        strains.map((x) => key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? "NT" : suitMark(x))),
+      ),
+      h(
+        "div",
+        { class: "ks k3" },
         key("passed", "", d.passed, w.passedOut, null, { cls: "sml" }),
         key("risk", "X", d.risk === "X", w.doubled, null, { cls: "sml", off: !d.level || !d.strain }),
-        key("risk", "XX", d.risk === "XX", w.redoubled, null, { cls: "sml", off: !d.level || !d.strain }))),
-    d.passed ? null : [
-      group(w.by, "3", w.by, h("div", { class: "ks k4" }, ["N", "E", "S", "W"].map((x) => key("by", x, d.by === x, w.SIDES[x], x)))),
-      group(w.lead(lead), "4, 5", w.lead(lead),
-        h("div", { class: "ks k4 t" }, ["C", "D", "H", "S"].map((x) => key("suit", x, d.suit === x, `${w.capital(w.leadWord)} ${SUITS[x]}`, suitMark(x)))),
-        h("div", { class: "ks k7" }, [..."AKQJT98765432"].map((x) => key("rank", x, d.rank === x, RANKS[x], x === "T" ? "10" : x)),
-          key("bare", "", d.bare, w.noLead, "–"))),
-      group(w.result, "6", w.result,
-        h("div", { class: "ks k4" }, shown.map((n) => key("result", n, d.result === n, w.resultName(n), n === 0 ? w.made : w.signed(n), { off: !possible(d, n) })),
-          key("more", "", d.more, w.more, w.moreSign))),
-    ],
+        key("risk", "XX", d.risk === "XX", w.redoubled, null, { cls: "sml", off: !d.level || !d.strain }),
+      ),
+    ),
+    d.passed
+      ? null
+      : [
+          group(
+            w.by,
+            "3",
+            w.by,
+            h(
+              "div",
+              { class: "ks k4" },
+              ["N", "E", "S", "W"].map((x) => key("by", x, d.by === x, w.SIDES[x], x)),
+            ),
+          ),
+          group(
+            w.lead(lead),
+            "4, 5",
+            w.lead(lead),
+            h(
+              "div",
+              { class: "ks k4 t" },
+              ["C", "D", "H", "S"].map((x) =>
+                key("suit", x, d.suit === x, `${w.capital(w.leadWord)} ${SUITS[x]}`, suitMark(x)),
+              ),
+            ),
+            h(
+              "div",
+              { class: "ks k7" },
+              [..."AKQJT98765432"].map((x) => key("rank", x, d.rank === x, RANKS[x], x === "T" ? "10" : x)),
+              key("bare", "", d.bare, w.noLead, "–"),
+            ),
+          ),
+          group(
+            w.result,
+            "6",
+            w.result,
+            h(
+              "div",
+              { class: "ks k4" },
+              shown.map((n) =>
+                key("result", n, d.result === n, w.resultName(n), n === 0 ? w.made : w.signed(n), {
+                  off: !possible(d, n),
+                }),
+              ),
+              key("more", "", d.more, w.more, w.moreSign),
+            ),
+          ),
+        ],
   ];
 }
 
 /** The result as a sentence; what is missing while it is not whole. */
 export function sentence(d, vulnerable, scores) {
   if (!isWhole(d)) {
-    const lacks = !d.level ? "level" : !d.strain ? "strain" : !d.by ? "by" : !d.suit && !d.bare ? "lead" : !d.rank && !d.bare ? "rank" : "result";
+    const lacks = !d.level
+      ? "level"
+      : !d.strain
+        ? "strain"
+        : !d.by
+          ? "by"
+          : !d.suit && !d.bare
+            ? "lead"
+            : !d.rank && !d.bare
+              ? "rank"
+              : "result";
     const begun = d.level && d.strain;
-    return [h("div", { class: "big2 t" }, begun ? [contractSign(`${d.level}${d.strain}${d.risk}`), d.by ? w.byWhom(d.by) : null] : w.say1), h("div", { class: "sm soft" }, w.say[lacks])];
+    return [
+      h(
+        "div",
+        { class: "big2 t" },
+        begun ? [contractSign(`${d.level}${d.strain}${d.risk}`), d.by ? w.byWhom(d.by) : null] : w.say1,
+      ),
+      h("div", { class: "sm soft" }, w.say[lacks]),
+    ];
   }
   const points = scoreOf(d, vulnerable, scores);
   const score = points === null ? null : h("b", null, w.to(points));
   if (d.passed) return [h("div", { class: "big2" }, w.passedOut), h("div", { class: "sm soft" }, score)];
   return [
-    h("div", { class: "big2 t" }, contractSign(`${d.level}${d.strain}${d.risk}`), w.byWhom(d.by), ", ", w.resultName(d.result)),
-    h("div", { class: "sm soft t" }, d.bare ? null : [w.leadWord, " ", cardSign(d.suit + d.rank), " · "], w.tricks(d.level + 6 + d.result), score ? [" · ", score] : null),
+    h(
+      "div",
+      { class: "big2 t" },
+      contractSign(`${d.level}${d.strain}${d.risk}`),
+      w.byWhom(d.by),
+      ", ",
+      w.resultName(d.result),
+    ),
+    h(
+      "div",
+      { class: "sm soft t" },
+      d.bare ? null : [w.leadWord, " ", cardSign(d.suit + d.rank), " · "],
+      w.tricks(d.level + 6 + d.result),
+      score ? [" · ", score] : null,
+    ),
   ];
 }

@@ -6,9 +6,16 @@ import { words as w } from "../words.js";
 import { h } from "../../shared/dom.js";
 import { watchTime } from "../../shared/watchtime.js";
 
-export const heading = (title, note, back, ...more) => h("header", { class: "ptop" },
-  back ? h("button", { class: "ib", type: "button", "aria-label": w.back, data: { do: "back" } }, "‹") : h("span", { class: "pad" }),
-  h("h1", { class: "ttl" }, title, " ", h("span", { class: "sm soft" }, note)), more);
+export const heading = (title, note, back, ...more) =>
+  h(
+    "header",
+    { class: "ptop" },
+    back
+      ? h("button", { class: "ib", type: "button", "aria-label": w.back, data: { do: "back" } }, "‹")
+      : h("span", { class: "pad" }),
+    h("h1", { class: "ttl" }, title, " ", h("span", { class: "sm soft" }, note)),
+    more,
+  );
 
 export function clockLine(view) {
   if (view.over) return h("p", { class: "note" }, w.over);
@@ -22,11 +29,31 @@ export function clockLine(view) {
 export function messages(view, notice) {
   const lines = [view.told, view.announced].filter((x) => x && now() - x[0] < 900);
   return [
-    lines.map(([, text]) => h("p", { class: "told", data: { key: text } }, h("span", { class: "lab" }, w.message), text)),
-    view.calls.map((c) => h("div", { class: "told hot", data: { key: `call-${c.number}` } }, h("span", { class: "grow" }, w.called(c.reason)), h("button", { class: "btn", type: "button", data: { do: "uncall", value: c.number } }, w.takeBack))),
+    lines.map(([, text]) =>
+      h("p", { class: "told", data: { key: text } }, h("span", { class: "lab" }, w.message), text),
+    ),
+    view.calls.map((c) =>
+      h(
+        "div",
+        { class: "told hot", data: { key: `call-${c.number}` } },
+        h("span", { class: "grow" }, w.called(c.reason)),
+        h("button", { class: "btn", type: "button", data: { do: "uncall", value: c.number } }, w.takeBack),
+      ),
+    ),
     notice ? h("p", { class: "told wrong", role: "alert", data: { key: "notice" } }, notice) : null,
   ];
 }
 
 /** Why one calls, to be chosen. */
-export const reasons = () => h("ul", { class: "why" }, w.reasons.map((reason) => h("li", null, h("button", { class: "btn big wide", type: "button", data: { do: "reason", value: reason } }, reason))));
+export const reasons = () =>
+  h(
+    "ul",
+    { class: "why" },
+    w.reasons.map((reason) =>
+      h(
+        "li",
+        null,
+        h("button", { class: "btn big wide", type: "button", data: { do: "reason", value: reason } }, reason),
+      ),
+    ),
+  );

@@ -7,14 +7,16 @@ const AGAIN = 3000;
 
 /** `done(item, error, answer)` is told of each answer; `lost()` when nobody answers. */
 export function queueOf(token, done, lost, path = `/api/club/${id}/table`) {
-  let items = kept("queue") ?? [], sending = false;
+  let items = kept("queue") ?? [],
+    sending = false;
 
   async function send() {
     if (sending) return;
     sending = true;
     while (items.length) {
       const item = items[0];
-      let wrong = null, answer = null;
+      let wrong = null,
+        answer = null;
       try {
         answer = await ask("POST", path, { token, body: item });
       } catch (error) {

@@ -16,6 +16,10 @@ export const labelled = (view, d) => ({ ...d, ns: label(view, d.ns), ew: label(v
 
 /** The side that somebody wrote, of those given: the one with these members; or null. */
 export function sideOf(view, text, among) {
-  const wanted = text.split("+").map((x) => x.trim()).sort().join("+");
+  const wanted = text
+    .split("+")
+    .map((x) => x.trim())
+    .sort()
+    .join("+");
   return among.find((side) => membersOf(view, side).map(String).sort().join("+") === wanted) ?? null;
 }

@@ -1,7 +1,21 @@
 // @ts-nocheck
 // The words of the practice page. Situations, answers and rulings come with the laws.
 
-const NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const NUMBERS = [
+  "none",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
 const number = (n) => NUMBERS[n] ?? String(n);
 const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -15,8 +29,10 @@ export const words = {
   how: "Something has happened at the table. Say how it is ruled; then the law is told.",
   ofSet: (at, n) => `${at} of ${n}`,
   tally: (right, wrong, n) =>
-    right + wrong === 0 ? "Not begun."
-      : `${upper(number(right))} right${wrong ? `, ${number(wrong)} to look at again` : ""}${right === n ? ". All done" : ""}.`,
+    right + wrong === 0
+      ? "Not begun."
+      : `${upper(number(right))} right${wrong ? `, ${number(wrong)} to look at again` : ""}` +
+        `${right === n ? ". All done" : ""}.`,
   inSet: "In this set",
   codes: "Laws",
   right: "Right",

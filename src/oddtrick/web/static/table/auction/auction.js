@@ -4,14 +4,16 @@
 import { callSign } from "../../shared/cards.js";
 import { h, named } from "../../shared/dom.js";
 import { mayExplain } from "../people/alerts.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { around, bottomSeat, nameOf, ownLetter, seatOf } from "../view.js";
 
 const isPass = (code) => code === "P";
 
 /** The columns: the callers clockwise, your own last. */
 function columns(view) {
-  const callers = around(view).map((s) => s.seat).filter((s) => view.auction.seats.includes(s));
+  const callers = around(view)
+    .map((s) => s.seat)
+    .filter((s) => view.auction.seats.includes(s));
   return callers[0] === bottomSeat(view) ? [...callers.slice(1), callers[0]] : callers;
 }
 
@@ -30,8 +32,9 @@ function rowsOf(cols, items) {
 }
 
 const vulnerableMark = (view, letter) =>
-  seatOf(view, letter)?.vulnerable ? h("span", { class: "v", title: t.vulnerable, "aria-label": t.vulnerable }, "v") : null;
-
+  seatOf(view, letter)?.vulnerable
+    ? h("span", { class: "v", title: t.vulnerable, "aria-label": t.vulnerable }, "v")
+    : null;
 
 /** What a call told: its maker's own words, a machine's system, or how the book reads a person's
  *  call where he plays with machines alone. */
@@ -45,27 +48,77 @@ function told(view, call) {
 export function auctionPanel(view, ui) {
   const { auction } = view;
   if (!auction) return null;
-  const cols = columns(view), open = view.calls !== null;
+  const cols = columns(view),
+    open = view.calls !== null;
   const items = auction.calls.map((call, i) => ({ seat: call.seat, call, i }));
   const turn = open && !view.over ? view.seats.find((s) => s.to_act)?.seat : null;
   if (turn) items.push({ seat: turn, turn });
   const rows = rowsOf(cols, items);
   const asked = auction.calls[ui.asked];
-  return h("section", { class: "pan p-auction", "aria-label": t.auction, data: { key: "auction", panel: "auction" } },
-    h("header", null, h("h2", null, t.auction),
-      h("span", { class: "sm soft" }, t.dealerIs(nameOf(view, auction.dealer)))),
-    h("div", { class: "in" },
+  return h(
+    "section",
+    { class: "pan p-auction", "aria-label": t.auction, data: { key: "auction", panel: "auction" } },
+    h(
+      "header",
+      null,
+      h("h2", null, t.auction),
+      h("span", { class: "sm soft" }, t.dealerIs(nameOf(view, auction.dealer))),
+    ),
+    h(
+      "div",
+      { class: "in" },
       announced(view),
-      h("table", { class: "auc t" },
-        h("thead", null, h("tr", null, cols.map((c) => h("th", { scope: "col", title: nameOf(view, c) }, h("span", { class: "who" }, nameOf(view, c)), vulnerableMark(view, c))))),
-        h("tbody", null, rows.map((row) => h("tr", null, row.map((cell) => h("td", null, callCell(view, ui, cell))))))),
-      asked ? h("p", { class: `sm t asked ${open ? "open" : ""}` }, h("b", null, t.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)), " ", told(view, asked), mayExplain(view, ui.asked) ? [" ", explainButton(ui.asked, asked)] : null) : null));
+      h(
+        "table",
+        { class: "auc t" },
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            cols.map((c) =>
+              h(
+                "th",
+                { scope: "col", title: nameOf(view, c) },
+                h("span", { class: "who" }, nameOf(view, c)),
+                vulnerableMark(view, c),
+              ),
+            ),
+          ),
+        ),
+        h(
+          "tbody",
+          null,
+          rows.map((row) =>
+            h(
+              "tr",
+              null,
+              row.map((cell) => h("td", null, callCell(view, ui, cell))),
+            ),
+          ),
+        ),
+      ),
+      asked
+        ? h(
+            "p",
+            { class: `sm t asked ${open ? "open" : ""}` },
+            h("b", null, t.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)),
+            " ",
+            told(view, asked),
+            mayExplain(view, ui.asked) ? [" ", explainButton(ui.asked, asked)] : null,
+          )
+        : null,
+    ),
+  );
 }
 
 /** The systems that sides have announced, where one does not bid naturally. */
 function announced(view) {
   const said = Object.keys(t.sides).filter((side) => (view.table.options[side] ?? "natural") !== "natural");
-  return said.length ? h("p", { class: "sm soft announced" }, said.map((side) => t.announced(side, view.table.options[side])).join(" ")) : null;
+  return said.length
+    ? h("p", { class: "sm soft announced" }, said.map((side) => t.announced(side, view.table.options[side])).join(" "))
+    : null;
 }
 
 /** Whose side is vulnerable, in words. */
@@ -85,27 +138,59 @@ function callCell(view, ui, cell) {
     return h("span", { class: `call ${own ? "on" : "soft"}` }, own ? t.toCall : "…");
   }
   const { call, i } = cell;
-  return h("button", {
-    class: `call ${isPass(call.code) ? "pass" : ""} ${ui.asked === i ? "on" : ""}`, type: "button",
-    "aria-pressed": String(ui.asked === i),
-    data: { do: "ask", arg: i, key: `call${i}` },
-  }, named(t.askAbout(nameOf(view, call.seat), call.text) + (call.alert ? ` ${t.alerted}` : ""), isPass(call.code) ? call.text : callSign(call.code, call.text), call.alert ? h("span", { class: "alertmark" }, "a") : null));
+  return h(
+    "button",
+    {
+      class: `call ${isPass(call.code) ? "pass" : ""} ${ui.asked === i ? "on" : ""}`,
+      type: "button",
+      "aria-pressed": String(ui.asked === i),
+      data: { do: "ask", arg: i, key: `call${i}` },
+    },
+    named(
+      t.askAbout(nameOf(view, call.seat), call.text) + (call.alert ? ` ${t.alerted}` : ""),
+      isPass(call.code) ? call.text : callSign(call.code, call.text),
+      call.alert ? h("span", { class: "alertmark" }, "a") : null,
+    ),
+  );
 }
 
-const explainButton = (index, call) => h("button", { class: "linky sm", type: "button", data: { do: "explain", arg: index } }, call.alert ? t.change : t.explain);
-
+const explainButton = (index, call) =>
+  h(
+    "button",
+    { class: "linky sm", type: "button", data: { do: "explain", arg: index } },
+    call.alert ? t.change : t.explain,
+  );
 
 /** The list of calls with their meanings, during the auction. */
 export function meaningsPanel(view, ui) {
   const calls = view.auction?.calls ?? [];
-  return h("section", { class: "pan p-meanings", "aria-label": t.meanings, data: { key: "meanings", panel: "meanings" } },
+  return h(
+    "section",
+    { class: "pan p-meanings", "aria-label": t.meanings, data: { key: "meanings", panel: "meanings" } },
     h("header", null, h("h2", null, t.meanings), h("span", { class: "sm soft" }, calls.length ? t.askCall : "")),
     calls.length
-      ? h("ul", { class: "ml t", tabindex: 0, "aria-label": t.meanings }, calls.map((call, i) =>
-        h("li", { class: ui.asked === i ? "on" : "", data: { key: `m${i}` } },
-          h("b", null, nameOf(view, call.seat)),
-          h("span", { class: isPass(call.code) ? "soft" : "w6" }, isPass(call.code) ? call.text : callSign(call.code, call.text)),
-          h("span", { class: (isPass(call.code) || !call.meaning) && !call.alert ? "soft" : "" }, told(view, call),
-            mayExplain(view, i) ? [" ", explainButton(i, call)] : null))))
-      : h("p", { class: "in sm soft" }, t.noCalls));
+      ? h(
+          "ul",
+          { class: "ml t", tabindex: 0, "aria-label": t.meanings },
+          calls.map((call, i) =>
+            h(
+              "li",
+              { class: ui.asked === i ? "on" : "", data: { key: `m${i}` } },
+              h("b", null, nameOf(view, call.seat)),
+              h(
+                "span",
+                { class: isPass(call.code) ? "soft" : "w6" },
+                isPass(call.code) ? call.text : callSign(call.code, call.text),
+              ),
+              h(
+                "span",
+                { class: (isPass(call.code) || !call.meaning) && !call.alert ? "soft" : "" },
+                told(view, call),
+                mayExplain(view, i) ? [" ", explainButton(i, call)] : null,
+              ),
+            ),
+          ),
+        )
+      : h("p", { class: "in sm soft" }, t.noCalls),
+  );
 }

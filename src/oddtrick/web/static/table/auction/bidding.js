@@ -4,21 +4,33 @@
 import { bidParts, callSign } from "../../shared/cards.js";
 import { h, named } from "../../shared/dom.js";
 import { inCompany } from "../people/company.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { nameOf, ownLetter } from "../view.js";
 
 const KEYS = { P: "P", X: "X", XX: "XX" };
 
 function button(view, ui, call, legal) {
-  const parts = bidParts(call.code), chosen = ui.call === call.code;
+  const parts = bidParts(call.code),
+    chosen = ui.call === call.code;
   const hinted = ui.hint?.code === call.code;
-  return h("button", {
-    class: `bb ${call.code === "P" ? "pass" : ""} ${chosen ? "sel" : ""} ${hinted ? "hinted" : ""}`, type: "button",
-    "aria-pressed": String(chosen), disabled: !legal,
-    tabindex: ui.rove.bids === `bid-${call.code}` ? 0 : -1,
-    data: { do: "call", code: call.code, key: `bid-${call.code}` },
-  }, named(call.text, parts ? callSign(call.code, null) : [call.text, KEYS[call.code] ? h("kbd", { class: "kbd" }, KEYS[call.code]) : null]),
-  hinted ? h("span", { class: "tag", "aria-hidden": "true" }, t.hintTag) : null);
+  return h(
+    "button",
+    {
+      class: `bb ${call.code === "P" ? "pass" : ""} ${chosen ? "sel" : ""} ${hinted ? "hinted" : ""}`,
+      type: "button",
+      "aria-pressed": String(chosen),
+      disabled: !legal,
+      tabindex: ui.rove.bids === `bid-${call.code}` ? 0 : -1,
+      data: { do: "call", code: call.code, key: `bid-${call.code}` },
+    },
+    named(
+      call.text,
+      parts
+        ? callSign(call.code, null)
+        : [call.text, KEYS[call.code] ? h("kbd", { class: "kbd" }, KEYS[call.code]) : null],
+    ),
+    hinted ? h("span", { class: "tag", "aria-hidden": "true" }, t.hintTag) : null,
+  );
 }
 
 /** The bids as rows of levels; a level with nothing left to bid is hidden. Where there is little
@@ -35,28 +47,44 @@ function grid(view, ui, bids, shown, legal) {
   const open = [...levels].filter(([, row]) => [...row.values()].some((b) => shown.has(b.code)));
   const names = open.map(([level]) => level);
   const at = [bidParts(ui.call)?.level, ui.level].find((level) => names.includes(level)) ?? names[0];
-  const cells = open.flatMap(([level, row]) => strains.map((strain) => {
-    const bid = row.get(strain);
-    const node = bid && shown.has(bid.code) ? button(view, ui, bid, legal.has(bid.code)) : h("span");
-    node.classList.toggle("at", level === at);
-    return node;
-  }));
+  const cells = open.flatMap(([level, row]) =>
+    strains.map((strain) => {
+      const bid = row.get(strain);
+      const node = bid && shown.has(bid.code) ? button(view, ui, bid, legal.has(bid.code)) : h("span");
+      node.classList.toggle("at", level === at);
+      return node;
+    }),
+  );
   return {
-    rows: open.length, hides: open.length < levels.size,
+    rows: open.length,
+    hides: open.length < levels.size,
     node: [
       levels.size > 1 && strains.length > 1
-        ? h("div", { class: "levels", role: "group", "aria-label": t.level, style: { "--levels": levels.size } },
-          [...levels.keys()].map((level) => levelButton(level, level === at, names.includes(level) && legal.size > 0)))
+        ? h(
+            "div",
+            { class: "levels", role: "group", "aria-label": t.level, style: { "--levels": levels.size } },
+            [...levels.keys()].map((level) =>
+              levelButton(level, level === at, names.includes(level) && legal.size > 0),
+            ),
+          )
         : null,
       h("div", { class: "grid", style: { "--strains": strains.length } }, cells),
     ],
   };
 }
 
-const levelButton = (level, on, possible) => h("button", {
-  class: `bb ${on ? "on" : ""}`, type: "button", "aria-pressed": String(on),
-  disabled: !possible, data: { do: "level", arg: level, key: `level-${level}` },
-}, named(t.levelOf(level), level));
+const levelButton = (level, on, possible) =>
+  h(
+    "button",
+    {
+      class: `bb ${on ? "on" : ""}`,
+      type: "button",
+      "aria-pressed": String(on),
+      disabled: !possible,
+      data: { do: "level", arg: level, key: `level-${level}` },
+    },
+    named(t.levelOf(level), level),
+  );
 
 /** While others call: the bids above the last one, so that the box keeps its shape. */
 function stillOpen(view, bids) {
@@ -69,10 +97,19 @@ function stillOpen(view, bids) {
 function overWhat(view, hides) {
   const last = (view.auction?.calls ?? []).findLast((c) => bidParts(c.code));
   if (!last) return null;
-  return h("span", { class: "sm soft t" }, t.over(last.seat === ownLetter(view) ? "" : nameOf(view, last.seat), callSign(last.code, last.text)), hides ? `; ${t.hidden}` : null);
+  return h(
+    "span",
+    { class: "sm soft t" },
+    t.over(last.seat === ownLetter(view) ? "" : nameOf(view, last.seat), callSign(last.code, last.text)),
+    hides ? `; ${t.hidden}` : null,
+  );
 }
 
-const callers = (view) => view.seats.filter((s) => s.to_act).map((s) => nameOf(view, s.seat)).join(" and ");
+const callers = (view) =>
+  view.seats
+    .filter((s) => s.to_act)
+    .map((s) => nameOf(view, s.seat))
+    .join(" and ");
 
 export function biddingBox(view, ui) {
   const legal = new Set(view.actions.map((a) => a.code));
@@ -84,20 +121,63 @@ export function biddingBox(view, ui) {
   if (!codes.includes(ui.rove.bids)) ui.rove.bids = codes.includes("bid-P") ? "bid-P" : codes[0];
   const chosen = view.actions.find((a) => a.code === ui.call);
   const bidGrid = grid(view, ui, bids, shown, legal);
-  return h("section", { style: { "--rows": Math.max(1, bidGrid.rows) }, class: `pan boxpan ${chosen ? "chosen" : ""} ${waiting ? "waiting" : ""}`, "aria-label": waiting ? t.calls : t.yourCall, tabindex: -1, data: { key: "box" } },
+  return h(
+    "section",
+    {
+      style: { "--rows": Math.max(1, bidGrid.rows) },
+      class: `pan boxpan ${chosen ? "chosen" : ""} ${waiting ? "waiting" : ""}`,
+      "aria-label": waiting ? t.calls : t.yourCall,
+      tabindex: -1,
+      data: { key: "box" },
+    },
     h("header", null, h("h2", null, waiting ? t.waitFor(callers(view)) : t.yourCall), overWhat(view, bidGrid.hides)),
-    h("div", { class: "boxin" },
-      h("div", { class: "box t", data: { group: "bids" } },
+    h(
+      "div",
+      { class: "boxin" },
+      h(
+        "div",
+        { class: "box t", data: { group: "bids" } },
         bids.length ? bidGrid.node : null,
-        h("div", { class: "calls", style: { "--calls": others.length } }, others.map((c) => button(view, ui, c, legal.has(c.code))))),
+        h(
+          "div",
+          { class: "calls", style: { "--calls": others.length } },
+          others.map((c) => button(view, ui, c, legal.has(c.code))),
+        ),
+      ),
       chosen
-        ? h("div", { class: "mean t", data: { key: "mean" } },
-          h("div", { class: "lab" }, t.yourCall),
-          h("div", { class: "callsign" }, callSign(chosen.code, chosen.label)),
-          h("p", { class: "what" }, chosen.meaning ? [t.byTheBook, chosen.meaning] : view.house?.alerts && inCompany(view) ? t.noMeaning : t.silent),
-          chosen.meaning ? h("p", { class: "sm soft" }, t.seeToo) : null,
-          h("div", { class: "acts" },
-            h("button", { class: "btn p big", type: "button", data: { do: "confirmCall", key: "confirm" } }, bidParts(chosen.code) ? t.bidIt(chosen.label) : chosen.label, " ", h("kbd", { class: "kbd inv" }, "Enter")),
-            h("button", { class: "btn big", type: "button", data: { do: "cancelCall", key: "cancel" } }, t.cancel)))
-        : h("div", { class: "mean t empty", data: { key: "mean" } }, h("p", { class: "sm soft" }, waiting ? "" : t.chooseCall))));
+        ? h(
+            "div",
+            { class: "mean t", data: { key: "mean" } },
+            h("div", { class: "lab" }, t.yourCall),
+            h("div", { class: "callsign" }, callSign(chosen.code, chosen.label)),
+            h(
+              "p",
+              { class: "what" },
+              chosen.meaning
+                ? [t.byTheBook, chosen.meaning]
+                : view.house?.alerts && inCompany(view)
+                  ? t.noMeaning
+                  : t.silent,
+            ),
+            chosen.meaning ? h("p", { class: "sm soft" }, t.seeToo) : null,
+            h(
+              "div",
+              { class: "acts" },
+              h(
+                "button",
+                { class: "btn p big", type: "button", data: { do: "confirmCall", key: "confirm" } },
+                bidParts(chosen.code) ? t.bidIt(chosen.label) : chosen.label,
+                " ",
+                h("kbd", { class: "kbd inv" }, "Enter"),
+              ),
+              h("button", { class: "btn big", type: "button", data: { do: "cancelCall", key: "cancel" } }, t.cancel),
+            ),
+          )
+        : h(
+            "div",
+            { class: "mean t empty", data: { key: "mean" } },
+            h("p", { class: "sm soft" }, waiting ? "" : t.chooseCall),
+          ),
+    ),
+  );
 }

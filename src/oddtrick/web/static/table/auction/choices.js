@@ -2,23 +2,38 @@
 // Choices made with a word.
 
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
 /** Choices made with a word: as plain buttons, in the middle of the table. */
 export function choiceBox(view, ui, actions, { title = t.yourChoice } = {}) {
-  return h("section", { class: "pan choices", "aria-label": title, data: { key: "choices" } },
+  return h(
+    "section",
+    { class: "pan choices", "aria-label": title, data: { key: "choices" } },
     h("header", null, h("h2", null, title)),
-    h("div", { class: "in list" }, actions.map((a) => choiceButton(ui, a))),
-    picked(ui, actions));
+    h(
+      "div",
+      { class: "in list" },
+      actions.map((a) => choiceButton(ui, a)),
+    ),
+    picked(ui, actions),
+  );
 }
 
 export function choiceButton(ui, action, cls = "") {
-  const chosen = ui.call === action.code, hinted = ui.hint?.code === action.code;
-  return h("button", {
-    class: `btn big choice ${cls} ${chosen ? "sel" : ""} ${hinted ? "hinted" : ""}`, type: "button",
-    "aria-pressed": chosen ? "true" : null,
-    data: { do: "choice", code: action.code, key: `choice-${action.code}` },
-  }, action.label, ui.space === action.code ? [" ", h("kbd", { class: "kbd", "aria-hidden": "true" }, t.spaceKey)] : null, hinted ? h("span", { class: "tag" }, t.hintTag) : null);
+  const chosen = ui.call === action.code,
+    hinted = ui.hint?.code === action.code;
+  return h(
+    "button",
+    {
+      class: `btn big choice ${cls} ${chosen ? "sel" : ""} ${hinted ? "hinted" : ""}`,
+      type: "button",
+      "aria-pressed": chosen ? "true" : null,
+      data: { do: "choice", code: action.code, key: `choice-${action.code}` },
+    },
+    action.label,
+    ui.space === action.code ? [" ", h("kbd", { class: "kbd", "aria-hidden": "true" }, t.spaceKey)] : null,
+    hinted ? h("span", { class: "tag" }, t.hintTag) : null,
+  );
 }
 
 function picked(ui, actions) {

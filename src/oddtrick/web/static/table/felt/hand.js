@@ -3,10 +3,11 @@
 
 import { backCard, cardName, face, shownCard, suitOf } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { isPenalty } from "../referee/referee.js";
 import { settings } from "../../shared/settings.js";
-import { t } from "../../shared/strings.js";
-import { handOf, isOpen, nameOf, ownLetter, placeKey, playsOf, refusal, runs } from "../view.js";
+import { isPenalty } from "../referee/referee.js";
+import { handOf, nameOf, ownLetter, placeKey, playsOf, refusal, runs } from "../view.js";
+import { t } from "../words.js";
+import { keyed, narrowSpots, settleRove } from "./fan.js";
 
 /** One card of a hand as a button, in the state the view and the player give it. */
 export function cardButton(view, ui, place, card, { key, style, beside, extra = "" }) {
@@ -27,110 +28,64 @@ export function cardButton(view, ui, place, card, { key, style, beside, extra = 
   } else if (live && !target) {
     label = t.notNow(name, refusal(view, card, place.seat));
   }
-  const cls = ["card", extra, live && place.kind === "hand" && !usable && "no", picked && "sel", hinted && "hint",
-    usable && "can", target && "tgt", penalty && "penalty"].filter(Boolean).join(" ");
-  return h("button", {
-    class: cls, type: "button", "aria-label": label, style,
-    "aria-pressed": picked ? "true" : null,
-    "aria-disabled": usable || target ? null : "true",
-    tabindex: ui.rove?.[placeKey(place)] === key ? 0 : -1,
-    data: { key, do: "card", card, place: placeKey(place) },
-  }, face(card, beside), penalty ? penaltyMark() : null, hinted ? h("span", { class: "tag", "aria-hidden": "true" }, t.hintTag) : null);
+  const cls = [
+    "card",
+    extra,
+    live && place.kind === "hand" && !usable && "no",
+    picked && "sel",
+    hinted && "hint",
+    usable && "can",
+    target && "tgt",
+    penalty && "penalty",
+  ]
+    .filter(Boolean)
+    .join(" ");
+  return h(
+    "button",
+    {
+      class: cls,
+      type: "button",
+      "aria-label": label,
+      style,
+      "aria-pressed": picked ? "true" : null,
+      "aria-disabled": usable || target ? null : "true",
+      tabindex: ui.rove?.[placeKey(place)] === key ? 0 : -1,
+      data: { key, do: "card", card, place: placeKey(place) },
+    },
+    face(card, beside),
+    penalty ? penaltyMark() : null,
+    hinted ? h("span", { class: "tag", "aria-hidden": "true" }, t.hintTag) : null,
+  );
 }
 
 const penaltyMark = () => h("span", { class: "owes", "aria-hidden": "true" }, t.penalty);
-
-/** Keys for cards: a pack may hold a card twice. */
-function keyed(place, cards) {
-  const seen = {};
-  return cards.map((card) => {
-    seen[card] = (seen[card] ?? 0) + 1;
-    return `${placeKey(place)}/${card}${seen[card] > 1 ? `#${seen[card]}` : ""}`;
-  });
-}
-
-/** Exactly one card of a group takes part in tabbing; arrows reach the others. Unless somebody is in
- * the group just now, it is one that may be played, where there is one. */
-function settleRove(ui, place, keys) {
-  ui.rove ??= {};
-  const group = placeKey(place), now = ui.rove[group];
-  const playable = (key) => ui.menu.byCard.has(key.replace(/#\d+$/, ""));
-  const within = document.activeElement?.closest?.("[data-group]")?.dataset.group === group;
-  if (keys.includes(now) && (within || playable(now))) return;
-  ui.rove[group] = keys.find(playable) ?? (keys.includes(now) ? now : keys[0]);
-}
-
-/** Cards in two rows for a narrow page; one more than the most where that keeps a suit together. */
-function twoRows(groups, max = 7) {
-  const count = groups.reduce((n, g) => n + g.length, 0);
-  if (count <= max) return [groups];
-  const half = Math.ceil(count / 2);
-  // Break between suits where that leaves the rows nearly even, otherwise inside one.
-  let best = null, sum = 0;
-  for (const group of groups.slice(0, -1)) {
-    sum += group.length;
-    if (sum <= max + 1 && count - sum <= max + 1 && sum >= half - 1 && (best === null || Math.abs(sum - half) < Math.abs(best - half))) best = sum;
-  }
-  const cut = best ?? half;
-  const rows = [[], []];
-  let at = 0;
-  for (const group of groups) {
-    const upper = group.slice(0, Math.max(0, cut - at));
-    const lower = group.slice(upper.length);
-    if (upper.length) rows[0].push(upper);
-    if (lower.length) rows[1].push(lower);
-    at += group.length;
-  }
-  return rows;
-}
-
-/** Cards in rows of at most so many, for a page that is narrow and low. */
-function rowsOf(groups, max) {
-  const cards = groups.flat().length, rows = Math.ceil(cards / max), most = Math.ceil(cards / rows);
-  const found = [];
-  let row = null, room = 0;
-  for (const group of groups) {
-    let rest = group;
-    while (rest.length) {
-      if (!room) found.push(row = []), (room = most);
-      row.push(rest.slice(0, room));
-      const taken = Math.min(room, rest.length);
-      rest = rest.slice(taken);
-      room -= taken;
-    }
-  }
-  return found;
-}
-
-const SHORT = 5; // cards of a row where three rows are better than two
-
-/** CSS variables for a card's place on a narrow page: in two rows, and in more of five (`--q…`). */
-function narrowSpots(groups) {
-  const place = (rows, v) => rows.flatMap((row, r) => {
-    const n = row.reduce((k, g) => k + g.length, 0);
-    return row.flatMap((group, g) => group.map((_, j) => {
-      const i = row.slice(0, g).reduce((k, x) => k + x.length, 0) + j;
-      return { [`--${v}r`]: r, [`--${v}i`]: i, [`--${v}g`]: g, [`--${v}m`]: Math.max(1, n - 1), [`--${v}n`]: n - 1, [`--${v}gs`]: row.length - 1 };
-    }));
-  });
-  const two = twoRows(groups), more = rowsOf(groups, SHORT);
-  const short = place(more, "q");
-  return { spots: place(two, "p").map((spot, i) => ({ ...spot, ...short[i] })), rows: two.length, more: more.length };
-}
 
 /** Your own hand as a fan. */
 export function ownHand(view, ui, letter) {
   const place = handOf(view, letter);
   if (!place || !place.cards.length) return h("div", { class: "fan empty", data: { key: `fan-${letter}` } });
   if (place.cards.every((c) => c === "??")) {
-    return h("div", { class: "fan closed", data: { key: `fan-${letter}` }, role: "img", "aria-label": t.cardsHeld(nameOf(view, letter), place.cards.length) },
-      place.cards.map((_, i) => backCard({ style: { "--i": i }, key: `b${i}` })));
+    return h(
+      "div",
+      {
+        class: "fan closed",
+        data: { key: `fan-${letter}` },
+        role: "img",
+        "aria-label": t.cardsHeld(nameOf(view, letter), place.cards.length),
+      },
+      place.cards.map((_, i) => backCard({ style: { "--i": i }, key: `b${i}` })),
+    );
   }
-  const known = place.cards.filter((c) => c !== "??"), closed = place.cards.length - known.length;
-  const groups = runs(known, view.headline?.strain).map((r) => (settings.high === "right" ? r.cards.toReversed() : r.cards));
+  const known = place.cards.filter((c) => c !== "??"),
+    closed = place.cards.length - known.length;
+  const groups = runs(known, view.headline?.strain).map((r) =>
+    settings.high === "right" ? r.cards.toReversed() : r.cards,
+  );
   settleRove(ui, place, keyed(place, known));
   if (closed) groups.push(Array(closed).fill("??")); // closed to oneself, too
-  const cards = groups.flat(), keys = keyed(place, cards), n = cards.length;
+  const cards = groups.flat(),
+    keys = keyed(place, cards),
+    n = cards.length;
   const narrow = narrowSpots(groups);
   let at = 0;
   const nodes = [];
@@ -143,62 +98,104 @@ export function ownHand(view, ui, letter) {
       }
       // The turn and drop of the fan, in steps from its middle, a suit gap being a fifth of one.
       const k = i + g * 0.2 - (n - 1 + (groups.length - 1) * 0.2) / 2;
-      nodes.push(cardButton(view, ui, place, card, {
-        key: keys[i],
-        style: { "--i": i, "--g": g, "--k": k.toFixed(2), "--kk": (k * k).toFixed(2), ...narrow.spots[i] },
-      }));
+      nodes.push(
+        cardButton(view, ui, place, card, {
+          key: keys[i],
+          style: { "--i": i, "--g": g, "--k": k.toFixed(2), "--kk": (k * k).toFixed(2), ...narrow.spots[i] },
+        }),
+      );
     }
   });
   const name = letter === ownLetter(view) ? t.yourHand : t.handOf(nameOf(view, letter));
-  return h("div", {
-    class: `fan rows${narrow.rows}`, role: "group", "aria-label": name,
-    style: { "--n": n, "--m": Math.max(1, n - 1), "--gs": groups.length - 1, "--ratio": n > 11 ? 0.512 : 0.607, "--rows": narrow.more },
-    data: { key: `fan-${letter}`, group: placeKey(place) },
-  }, nodes);
+  return h(
+    "div",
+    {
+      class: `fan rows${narrow.rows}`,
+      role: "group",
+      "aria-label": name,
+      style: {
+        "--n": n,
+        "--m": Math.max(1, n - 1),
+        "--gs": groups.length - 1,
+        "--ratio": n > 11 ? 0.512 : 0.607,
+        "--rows": narrow.more,
+      },
+      data: { key: `fan-${letter}`, group: placeKey(place) },
+    },
+    nodes,
+  );
 }
 
 /** The columns of a faced hand. What it has played leaves room, so that nothing moves up. */
 function columnsOf(view, letter, cards) {
-  const gone = playsOf(view).filter((p) => p.seat === letter).map((p) => p.card);
+  const gone = playsOf(view)
+    .filter((p) => p.seat === letter)
+    .map((p) => p.card);
   const left = new Set(cards.map(suitOf));
   const ended = new Map(gone.filter((c) => !left.has(suitOf(c))).map((c) => [suitOf(c), c]));
   const columns = runs([...cards, ...ended.values()], view.headline?.strain);
   return {
     columns: columns.map((r) => r.cards.filter((c) => ended.get(suitOf(c)) !== c)),
-    longest: Math.max(...columns.map((r) => r.cards.length + gone.filter((c) => suitOf(c) === r.suit && ended.get(r.suit) !== c).length)),
+    longest: Math.max(
+      ...columns.map(
+        (r) => r.cards.length + gone.filter((c) => suitOf(c) === r.suit && ended.get(r.suit) !== c).length,
+      ),
+    ),
   };
 }
 
 /** A faced hand: a column a suit opposite, a row a suit at the side. */
 export function facedHand(view, ui, letter, side) {
   const place = handOf(view, letter);
-  const { columns, longest } = columnsOf(view, letter, place.cards.filter((c) => c !== "??"));
+  const { columns, longest } = columnsOf(
+    view,
+    letter,
+    place.cards.filter((c) => c !== "??"),
+  );
   const groups = columns.filter((g) => g.length);
-  const cards = groups.flat(), keys = keyed(place, cards);
+  const cards = groups.flat(),
+    keys = keyed(place, cards);
   settleRove(ui, place, keys);
   const narrow = narrowSpots(groups);
   const theirs = cards.some((c) => ui.menu.byCard.has(`${placeKey(place)}/${c}`));
   let at = 0;
-  const nodes = columns.flatMap((group, c) => group.map((card, j) => {
-    const i = at++;
-    return cardButton(view, ui, place, card, {
-      key: keys[i], beside: side === "north",
-      style: { "--c": c, "--j": j, ...narrow.spots[i] },
-    });
-  }));
-  return h("div", {
-    class: `spread ${side} rows${narrow.rows}${theirs ? " live" : ""}`, role: "group", "aria-label": t.handOf(nameOf(view, letter)),
-    style: { "--cols": columns.length, "--len": longest, "--m": Math.max(1, longest - 1) },
-    data: { key: `spread-${letter}`, group: placeKey(place) },
-  }, nodes);
+  const nodes = columns.flatMap((group, c) =>
+    group.map((card, j) => {
+      const i = at++;
+      return cardButton(view, ui, place, card, {
+        key: keys[i],
+        beside: side === "north",
+        style: { "--c": c, "--j": j, ...narrow.spots[i] },
+      });
+    }),
+  );
+  return h(
+    "div",
+    {
+      class: `spread ${side} rows${narrow.rows}${theirs ? " live" : ""}`,
+      role: "group",
+      "aria-label": t.handOf(nameOf(view, letter)),
+      style: { "--cols": columns.length, "--len": longest, "--m": Math.max(1, longest - 1) },
+      data: { key: `spread-${letter}`, group: placeKey(place) },
+    },
+    nodes,
+  );
 }
 
 /** A hand that lies open in part: what is open as cards, the rest as a few backs with their number. */
 export function halfOpenHand(view, ui, letter, side) {
   const closed = handOf(view, letter).cards.filter((c) => c === "??").length;
-  return h("div", { class: `half ${side}`, data: { key: `half-${letter}` } }, facedHand(view, ui, letter, side),
-    h("div", { class: "rest", role: "img", "aria-label": t.partlyOpen(nameOf(view, letter), closed) },
-      backCard(), h("span", { class: "cnt", "aria-hidden": "true" }, closed)));
+  return h(
+    "div",
+    { class: `half ${side}`, data: { key: `half-${letter}` } },
+    facedHand(view, ui, letter, side),
+    h(
+      "div",
+      { class: "rest", role: "img", "aria-label": t.partlyOpen(nameOf(view, letter), closed) },
+      backCard(),
+      h("span", { class: "cnt", "aria-hidden": "true" }, closed),
+    ),
+  );
 }
 
 /** A closed hand: as many backs as cards. */
@@ -207,20 +204,31 @@ export function closedHand(view, letter, side) {
   // A card of it that all have seen lies open on top.
   cards.sort((a, b) => (b === "??") - (a === "??"));
   const n = cards.length;
-  return h("div", {
-    class: `backs ${side}`, ...(cards.some((c) => c !== "??")
-      ? { role: "group", "aria-label": t.cardsHeld(nameOf(view, letter), n) }
-      : { "aria-hidden": "true" }),
-    style: { "--n": n }, data: { key: `backs-${letter}` },
-  }, cards.map((card, i) => (card === "??"
-    ? backCard({ style: { "--i": i }, key: `b${i}` })
-    : shown(view, letter, card, i))));
+  return h(
+    "div",
+    {
+      class: `backs ${side}`,
+      ...(cards.some((c) => c !== "??")
+        ? { role: "group", "aria-label": t.cardsHeld(nameOf(view, letter), n) }
+        : { "aria-hidden": "true" }),
+      style: { "--n": n },
+      data: { key: `backs-${letter}` },
+    },
+    cards.map((card, i) =>
+      card === "??" ? backCard({ style: { "--i": i }, key: `b${i}` }) : shown(view, letter, card, i),
+    ),
+  );
 }
 
 /** A card of a closed hand that all have seen. */
 function shown(view, letter, card, i) {
   const penalty = isPenalty(view, letter, card);
-  const node = shownCard(card, { cls: penalty ? "known penalty" : "known", style: { "--i": i }, key: card, label: penalty ? t.penaltyCard(cardName(card)) : undefined });
+  const node = shownCard(card, {
+    cls: penalty ? "known penalty" : "known",
+    style: { "--i": i },
+    key: card,
+    label: penalty ? t.penaltyCard(cardName(card)) : undefined,
+  });
   if (penalty) node.append(penaltyMark());
   return node;
 }

@@ -4,7 +4,9 @@
 import { moving } from "../../shared/settings.js";
 import { playsOf } from "../view.js";
 
-const TO_TRICK = 180, GATHER = 240, DEAL = 20;
+const TO_TRICK = 180,
+  GATHER = 240,
+  DEAL = 20;
 const root = () => document.getElementById("table");
 
 const still = (view) => !moving() || view?.table.pace === "none" || document.hidden;
@@ -13,7 +15,9 @@ const still = (view) => !moving() || view?.table.pace === "none" || document.hid
 export function capture(next) {
   const rects = new Map();
   if (still(next)) return rects;
-  for (const node of root().querySelectorAll(".fan .card[data-card], .spread .card[data-card], .asides .card[data-card]")) {
+  for (const node of root().querySelectorAll(
+    ".fan .card[data-card], .spread .card[data-card], .asides .card[data-card]",
+  )) {
     rects.set(node.dataset.card, node.getBoundingClientRect());
   }
   return rects;
@@ -28,14 +32,21 @@ function travel(node, from, ms, backwards = false) {
   const to = node.getBoundingClientRect();
   const dx = from.left + from.width / 2 - to.left - to.width / 2;
   const dy = from.top + from.height / 2 - to.top - to.height / 2;
-  const away = { transform: `translate(${dx}px, ${dy}px) scale(${backwards ? 0.5 : Math.min(1.2, from.height / to.height || 1)})`, opacity: backwards ? 0 : 1 };
+  const away = {
+    transform: `translate(${dx}px, ${dy}px) scale(${backwards ? 0.5 : Math.min(1.2, from.height / to.height || 1)})`,
+    opacity: backwards ? 0 : 1,
+  };
   const here = { transform: "none", opacity: 1 };
-  return node.animate(backwards ? [here, away] : [away, here], { duration: ms, easing: "ease-out", fill: backwards ? "forwards" : "none" });
+  return node.animate(backwards ? [here, away] : [away, here], {
+    duration: ms,
+    easing: "ease-out",
+    fill: backwards ? "forwards" : "none",
+  });
 }
 
 /** After a new frame: the card just played comes from the hand it lay in. */
 export function arrive(before, old, view) {
-  if (still(view) || !view.trick && !view.tricks?.length) return;
+  if (still(view) || (!view.trick && !view.tricks?.length)) return;
   if (!old || old.table.deal !== view.table.deal) return;
   const known = new Set(playsOf(old).map((p) => p.seat + p.card));
   for (const play of playsOf(view)) {
@@ -65,8 +76,12 @@ export function deal(view) {
     const turned = getComputedStyle(node).transform;
     const flat = turned === "none" ? "" : turned;
     node.animate(
-      [{ transform: `translate(${from.left - to.left - to.width / 2}px, ${from.top - to.top}px)`, opacity: 0 }, { transform: flat || "none", opacity: 1 }],
-      { duration: TO_TRICK, delay: i * DEAL, easing: "ease-out", fill: "backwards" });
+      [
+        { transform: `translate(${from.left - to.left - to.width / 2}px, ${from.top - to.top}px)`, opacity: 0 },
+        { transform: flat || "none", opacity: 1 },
+      ],
+      { duration: TO_TRICK, delay: i * DEAL, easing: "ease-out", fill: "backwards" },
+    );
   });
 }
 

@@ -4,7 +4,7 @@
 import { h, named } from "../../shared/dom.js";
 import { left, timeLeft } from "../people/company.js";
 import { ring } from "../people/notice.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { bench, handOf, isOpen, nameOf, seatMark, seatWord } from "../view.js";
 
 /** A seat's plate: letter, name, vulnerability, and a few words or the number of cards. */
@@ -17,31 +17,59 @@ export function plate(view, ui, seat, { own = false } = {}) {
   const gone = seat.away || time;
   if (seat.away) words.push(t.machinePlays);
   else if (seat.kind === "person" && seat.present === false && seat.seat !== view.home && !time) words.push(t.away);
-  if (t.roles[seat.role] && seat.kind !== "hand" && !seat.note?.includes(t.roles[seat.role])) words.push(t.roles[seat.role]);
+  if (t.roles[seat.role] && seat.kind !== "hand") words.push(t.roles[seat.role]);
   if (seat.note) words.push(seat.note);
   // Once somebody has a part in the play, the auction's heading tells who dealt.
   const told = view.auction && view.seats.some((s) => s.role);
-  if (seat.dealer && !told && !seat.note?.includes(t.dealer)) words.push(t.dealer);
+  if (seat.dealer && !told) words.push(t.dealer);
   const closed = !own && !isOpen(handOf(view, seat.seat));
   const canSit = !view.home && ui.maySit && !["person", "hand"].includes(seat.kind);
-  return h("div", { class: `seat ${seat.to_act ? "act" : ""} ${own ? "own" : ""} ${gone ? "gone" : ""} ${seat.kind}`, data: { key: `seat-${seat.seat}`, seat: seat.seat } },
+  return h(
+    "div",
+    {
+      class: `seat ${seat.to_act ? "act" : ""} ${own ? "own" : ""} ${gone ? "gone" : ""} ${seat.kind}`,
+      data: { key: `seat-${seat.seat}`, seat: seat.seat },
+    },
     time ? ring(time) : h("i", { "aria-hidden": "true" }, seatMark(seat)),
     h("span", { class: "who" }, seat.kind === "open" ? seatWord(view, seat.seat) : name),
     seat.vulnerable ? h("span", { class: "v", title: t.vulnerable }, t.vulShort) : null,
     timeLeft(seat) !== null ? h("small", { class: "timer" }, t.clock(timeLeft(seat))) : null,
     time ? h("small", { class: "awayfor" }, t.awayFor(time.seconds)) : null,
     words.length ? h("small", null, words.join(t.and)) : null,
-    closed && seat.cards && seat.kind !== "open" ? h("small", { class: "count", role: "img", "aria-label": t.cardsHeld(name, seat.cards) }, words.length || time ? h("span", { class: "dot" }, t.and) : null, seat.cards) : null,
-    canSit ? h("button", { class: "btn sit", type: "button", data: { do: "sit", arg: seat.seat } }, named(t.sitAt(seatWord(view, seat.seat)), t.sitHere)) : null);
+    closed && seat.cards && seat.kind !== "open"
+      ? h(
+          "small",
+          { class: "count", role: "img", "aria-label": t.cardsHeld(name, seat.cards) },
+          words.length || time ? h("span", { class: "dot" }, t.and) : null,
+          seat.cards,
+        )
+      : null,
+    canSit
+      ? h(
+          "button",
+          { class: "btn sit", type: "button", data: { do: "sit", arg: seat.seat } },
+          named(t.sitAt(seatWord(view, seat.seat)), t.sitHere),
+        )
+      : null,
+  );
 }
 
 /** Those who wait for the next deal. */
 export function waiting(view) {
   const seats = bench(view);
   if (!seats.length) return null;
-  return h("div", { class: "bench", role: "group", "aria-label": t.waiting, data: { key: "bench" } },
+  return h(
+    "div",
+    { class: "bench", role: "group", "aria-label": t.waiting, data: { key: "bench" } },
     h("span", { class: "lab", "aria-hidden": "true" }, t.waiting),
-    seats.map((s) => h("div", { class: "seat small", data: { key: `bench-${s.seat}`, seat: s.seat } },
-      h("i", { "aria-hidden": "true" }, s.seat), h("span", { class: "who" }, nameOf(view, s.seat)),
-      s.vulnerable ? h("span", { class: "v", title: t.vulnerable }, t.vulShort) : null)));
+    seats.map((s) =>
+      h(
+        "div",
+        { class: "seat small", data: { key: `bench-${s.seat}`, seat: s.seat } },
+        h("i", { "aria-hidden": "true" }, s.seat),
+        h("span", { class: "who" }, nameOf(view, s.seat)),
+        s.vulnerable ? h("span", { class: "v", title: t.vulnerable }, t.vulShort) : null,
+      ),
+    ),
+  );
 }

@@ -3,7 +3,7 @@
 
 import { cardName, shownCard } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { around, nameOf, ownLetter, seatMark } from "../view.js";
 
 /** Where the i-th of n seats puts its card: a point on the unit circle, the bottom first; and its
@@ -14,22 +14,32 @@ function point(i, n) {
 }
 
 const badge = (text, order, style, cls = "") =>
-  h("span", { class: `seatmk ${cls}`, style, "aria-hidden": "true" }, text,
-    order ? h("sup", null, order) : null);
+  h("span", { class: `seatmk ${cls}`, style, "aria-hidden": "true" }, text, order ? h("sup", null, order) : null);
 
 function cross(view, plays, { last, winner, waiting = () => null, key }) {
-  const seats = around(view), n = seats.length;
+  const seats = around(view),
+    n = seats.length;
   const nodes = [];
   seats.forEach((seat, i) => {
-    const at = point(i, n), order = plays.findIndex((p) => p.seat === seat.seat);
+    const at = point(i, n),
+      order = plays.findIndex((p) => p.seat === seat.seat);
     if (order >= 0) {
       const { card } = plays[order];
-      const cls = [card === last?.card && seat.seat === last?.seat && "last", seat.seat === winner && "won",
-        seat.seat === view.referee?.case?.hand && "penalty"].filter(Boolean).join(" ");
-      nodes.push(shownCard(card, {
-        cls, key: `${key}-${seat.seat}-${card}`, style: { ...at, "z-index": order + 1 },
-        label: t.played(nameOf(view, seat.seat), cardName(card)),
-      }));
+      const cls = [
+        card === last?.card && seat.seat === last?.seat && "last",
+        seat.seat === winner && "won",
+        seat.seat === view.referee?.case?.hand && "penalty",
+      ]
+        .filter(Boolean)
+        .join(" ");
+      nodes.push(
+        shownCard(card, {
+          cls,
+          key: `${key}-${seat.seat}-${card}`,
+          style: { ...at, "z-index": order + 1 },
+          label: t.played(nameOf(view, seat.seat), cardName(card)),
+        }),
+      );
       nodes.push(badge(seatMark(seat), order + 1, { ...at, "z-index": 9 }, seat.seat === winner ? "won" : ""));
     } else {
       nodes.push(...[waiting(seat, at)].flat().filter(Boolean));
@@ -44,8 +54,15 @@ const many = (view) => (around(view).length > 4 ? "many" : "");
 export function currentTrick(view, ui) {
   if (ui.linger) {
     const { plays, winner } = ui.linger;
-    return h("div", { class: `trick done ${many(view)}`, style: { "--n": around(view).length }, data: { key: "trick", do: "gather" } },
-      cross(view, plays, { winner, last: plays.at(-1), key: `t${ui.linger.number}` }));
+    return h(
+      "div",
+      {
+        class: `trick done ${many(view)}`,
+        style: { "--n": around(view).length },
+        data: { key: "trick", do: "gather" },
+      },
+      cross(view, plays, { winner, last: plays.at(-1), key: `t${ui.linger.number}` }),
+    );
   }
   const { plays, next } = view.trick;
   const turn = view.seats.filter((s) => s.to_act).map((s) => s.seat);
@@ -67,13 +84,28 @@ export function currentTrick(view, ui) {
       words = t.next(seat.seat === ownLetter(view) ? t.you : nameOf(view, seat.seat));
     }
     return [
-      h("div", { class: `wait ${isNext ? (mine ? "me" : "now") : ""}`, style: at, "aria-hidden": "true", data: { key: `wait-${seat.seat}` } },
-        h("span", null, words.flatMap((w, i) => (i ? [h("br"), w] : [w])))),
+      h(
+        "div",
+        {
+          class: `wait ${isNext ? (mine ? "me" : "now") : ""}`,
+          style: at,
+          "aria-hidden": "true",
+          data: { key: `wait-${seat.seat}` },
+        },
+        h(
+          "span",
+          null,
+          words.flatMap((w, i) => (i ? [h("br"), w] : [w])),
+        ),
+      ),
       badge(seatMark(seat), 0, at, isNext && mine ? "me" : turn.includes(seat.seat) ? "now" : ""),
     ];
   };
-  return h("div", { class: `trick ${many(view)}`, style: { "--n": around(view).length }, data: { key: "trick" } },
-    cross(view, plays, { last: plays.at(-1), waiting, key: `t${view.tricks.length + 1}` }));
+  return h(
+    "div",
+    { class: `trick ${many(view)}`, style: { "--n": around(view).length }, data: { key: "trick" } },
+    cross(view, plays, { last: plays.at(-1), waiting, key: `t${view.tricks.length + 1}` }),
+  );
 }
 
 /** The panel that shows a finished trick and walks through the earlier ones. */
@@ -82,15 +114,47 @@ export function pastTrick(view, ui) {
   const trick = view.tricks[number - 1];
   if (!trick) return null;
   const lines = trick.plays.map((p) => t.played(nameOf(view, p.seat), cardName(p.card))).join("; ");
-  return h("section", { class: "pan past", role: "region", "aria-label": t.trickOf(number), data: { key: "past" } },
-    h("header", null, h("h2", null, t.trickOf(number)),
-      h("span", { class: "sm soft" }, t.wonBy(nameOf(view, trick.winner)))),
-    h("div", { class: "in" },
+  return h(
+    "section",
+    { class: "pan past", role: "region", "aria-label": t.trickOf(number), data: { key: "past" } },
+    h(
+      "header",
+      null,
+      h("h2", null, t.trickOf(number)),
+      h("span", { class: "sm soft" }, t.wonBy(nameOf(view, trick.winner))),
+    ),
+    h(
+      "div",
+      { class: "in" },
       h("p", { class: "unseen" }, lines),
-      h("div", { class: "trick small" }, cross(view, trick.plays, { winner: trick.winner, key: `p${number}` }))),
-    h("footer", null,
-      h("button", { class: "btn", type: "button", disabled: number <= 1, data: { do: "past", arg: number - 1 }, "aria-label": t.earlier }, "‹"),
+      h("div", { class: "trick small" }, cross(view, trick.plays, { winner: trick.winner, key: `p${number}` })),
+    ),
+    h(
+      "footer",
+      null,
+      h(
+        "button",
+        {
+          class: "btn",
+          type: "button",
+          disabled: number <= 1,
+          data: { do: "past", arg: number - 1 },
+          "aria-label": t.earlier,
+        },
+        "‹",
+      ),
       h("button", { class: "btn", type: "button", data: { do: "closePast" } }, t.close),
-      h("button", { class: "btn", type: "button", disabled: number >= view.tricks.length, data: { do: "past", arg: number + 1 }, "aria-label": t.later }, "›")));
+      h(
+        "button",
+        {
+          class: "btn",
+          type: "button",
+          disabled: number >= view.tricks.length,
+          data: { do: "past", arg: number + 1 },
+          "aria-label": t.later,
+        },
+        "›",
+      ),
+    ),
+  );
 }
-

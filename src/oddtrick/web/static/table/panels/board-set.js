@@ -3,12 +3,21 @@
 import { call } from "../../shared/api.js";
 import { h } from "../../shared/dom.js";
 import { remember, settings } from "../../shared/settings.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
 const PLAYER = "oddtrick.player"; // the token of this browser for all sets and days
 
-/** @typedef {{number: number, state: string, result: {score: number, percent: number | null, imps: number | null} | null}} BoardLine */
-/** @typedef {{id: string, title: string, compared: string, next: number | null, boards: BoardLine[], machines: number}} SetTold */
+/** @typedef {{score: number, percent: number | null, imps: number | null}} BoardResult */
+/** @typedef {{number: number, state: string, result: BoardResult | null}} BoardLine */
+/**
+ * @typedef {object} SetTold
+ * @property {string} id
+ * @property {string} title
+ * @property {string} compared
+ * @property {number | null} next
+ * @property {BoardLine[]} boards
+ * @property {number} machines
+ */
 
 /** @type {{key: string, told: SetTold | null} | null} */
 let known = null;
@@ -41,7 +50,9 @@ export async function askSet(view, changed) {
  */
 export async function startBoardOf(set, board, again = false) {
   const wish = { name: settings.name || t.somebody, ...(again ? { again } : {}) };
-  const made = await call("POST", `/api/sets/${encodeURIComponent(set)}/boards/${board}`, wish, { token: playerToken() });
+  const made = await call("POST", `/api/sets/${encodeURIComponent(set)}/boards/${board}`, wish, {
+    token: playerToken(),
+  });
   if (made.player) localStorage.setItem(PLAYER, made.player);
   remember(made.table, { token: made.token, seat: made.seat });
   return `/table/${made.table}`;
@@ -71,15 +82,31 @@ export function setPanel(view) {
   if (!set) return null;
   const told = known?.told?.id === set.id ? known.told : null;
   const done = told?.boards.filter((board) => board.result) ?? [];
-  return h("section", { class: "pan p-set", "aria-label": t.thisSet, data: { key: "set", panel: "pad" } },
+  return h(
+    "section",
+    { class: "pan p-set", "aria-label": t.thisSet, data: { key: "set", panel: "pad" } },
     h("header", null, h("h2", null, t.thisSet), h("span", { class: "sm soft" }, t.boardOf(set.board, set.boards))),
-    h("div", { class: "in" },
-      h("ol", { class: "setstrip" }, Array.from({ length: set.boards }, (_, i) => {
-        const over = told?.boards[i]?.state === "done" || (view.over && i + 1 === set.board);
-        const here = i + 1 === set.board;
-        return h("li", { class: here ? "at" : over ? "done" : "", "aria-current": here ? "step" : null }, i + 1);
-      })),
-      done.map((board) => h("p", { class: `setline ${board.number === set.board ? "at" : ""}` },
-        h("span", null, t.board(board.number)), h("b", null, against(board, told?.compared ?? "")))),
-      set.replay ? h("p", { class: "sm soft" }, t.replayed) : null));
+    h(
+      "div",
+      { class: "in" },
+      h(
+        "ol",
+        { class: "setstrip" },
+        Array.from({ length: set.boards }, (_, i) => {
+          const over = told?.boards[i]?.state === "done" || (view.over && i + 1 === set.board);
+          const here = i + 1 === set.board;
+          return h("li", { class: here ? "at" : over ? "done" : "", "aria-current": here ? "step" : null }, i + 1);
+        }),
+      ),
+      done.map((board) =>
+        h(
+          "p",
+          { class: `setline ${board.number === set.board ? "at" : ""}` },
+          h("span", null, t.board(board.number)),
+          h("b", null, against(board, told?.compared ?? "")),
+        ),
+      ),
+      set.replay ? h("p", { class: "sm soft" }, t.replayed) : null,
+    ),
+  );
 }

@@ -1,7 +1,7 @@
 // What a finished deal cost in tricks, and its par: asked for in the background as soon as the deal is over.
 
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { events } from "../../review/events.js";
 import { nameOf } from "../view.js";
 
@@ -21,20 +21,32 @@ let known = null;
  */
 export async function askCost(view, token, changed) {
   const review = view.finished?.review;
-  if (!review || !view.home || view.alone || view.table.evening || !view.tricks.length || known?.review === review) return;
+  if (
+    !view.finished ||
+    !review ||
+    !view.home ||
+    view.alone ||
+    view.table.evening ||
+    !view.tricks.length ||
+    known?.review === review
+  )
+    return;
   /** @type {Known} */
   const mine = (known = { review, by: [] });
-  const [table, deal] = review.split("/").slice(-2).map(encodeURIComponent);
   try {
-    const answer = await fetch(`/api/tables/${table}/deals/${deal}/review`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
-    if (answer.ok) for await (const [name, data] of events(answer)) {
-      if (name === "told") mine.by = data.told.steps.map((/** @type {{by: string}} */ one) => one.by);
-      else if (name === "costs") mine.plays = data && data.plays.filter((/** @type {CostLine} */ play) => play.card);
-      else if (name === "makeable") mine.par = data;
-      else continue;
-      if (known === mine) changed();
-      if (mine.plays !== undefined && mine.par !== undefined) break;
-    }
+    const answer = await fetch(
+      `/api/tables/${encodeURIComponent(view.table.id)}/deals/${view.finished.deal}/review`,
+      token ? { headers: { authorization: `Bearer ${token}` } } : {},
+    );
+    if (answer.ok)
+      for await (const [name, data] of events(answer)) {
+        if (name === "told") mine.by = data.told.steps.map((/** @type {{by: string}} */ one) => one.by);
+        else if (name === "costs") mine.plays = data && data.plays.filter((/** @type {CostLine} */ play) => play.card);
+        else if (name === "makeable") mine.par = data;
+        else continue;
+        if (known === mine) changed();
+        if (mine.plays !== undefined && mine.par !== undefined) break;
+      }
   } catch {
     // Without it the result stands as it is; the review tells more.
   }
@@ -65,19 +77,24 @@ const chip = (/** @type {number} */ n) => h("b", { class: `chip c${Math.min(n, 3
 export function costLines(view) {
   const found = of(view);
   if (!found || (found.plays === null && found.par === null)) return null;
-  const sum = given(view, found), ours = sum.you + sum.partner;
+  const sum = given(view, found),
+    ours = sum.you + sum.partner;
   const par = found.par;
   /** @type {[string, unknown][]} */
   const lines = [];
   if (found.plays === undefined) lines.push([t.cost, t.workingOutCost]);
-  else if (found.plays) lines.push([t.cost, [ours ? [chip(ours), " "] : null, t.gaveUp(sum.you, sum.partner, sum.they)]]);
+  else if (found.plays)
+    lines.push([t.cost, [ours ? [chip(ours), " "] : null, t.gaveUp(sum.you, sum.partner, sum.they)]]);
   if (par && par.par_score !== null && par.par_score !== undefined) {
     lines.push([t.par, [h("b", null, String(par.par_score).replace("-", "−")), par.par ? `, ${par.par}` : ""]]);
   }
   if (par === undefined && found.plays) lines.push([t.par, t.workingOutPar]);
   if (!lines.length) return null;
-  return h("dl", { class: "costs", "aria-live": "polite", data: { key: "costs" } },
-    lines.map(([name, text]) => [h("dt", { class: "lab" }, name), h("dd", null, text)]));
+  return h(
+    "dl",
+    { class: "costs", "aria-live": "polite", data: { key: "costs" } },
+    lines.map(([name, text]) => [h("dt", { class: "lab" }, name), h("dd", null, text)]),
+  );
 }
 
 /** The panel beside the felt: who gave up tricks, and in which. @param {Frames.ViewFrame} view */
@@ -87,12 +104,23 @@ export function givenUpPanel(view) {
   const seats = view.seats.filter((s) => plays.some((play) => play.seat === s.seat));
   const trickOf = (/** @type {CostLine} */ play) =>
     view.tricks.findIndex((trick) => trick.plays.some((p) => p.seat === play.seat && p.card === play.card)) + 1;
-  return h("section", { class: "pan p-given", "aria-label": t.givenUp, data: { key: "given" } },
+  return h(
+    "section",
+    { class: "pan p-given", "aria-label": t.givenUp, data: { key: "given" } },
     h("header", null, h("h2", null, t.givenUp)),
-    h("div", { class: "in" }, seats.map((s) => {
-      const own = plays.filter((play) => play.seat === s.seat);
-      const tricks = [...new Set(own.map(trickOf))].filter(Boolean);
-      return h("p", { class: "givenline" }, h("span", null, h("b", null, nameOf(view, s.seat)), " ", h("span", { class: "soft" }, t.tricksNamed(tricks))),
-        chip(own.reduce((n, play) => n + play.cost, 0)));
-    })));
+    h(
+      "div",
+      { class: "in" },
+      seats.map((s) => {
+        const own = plays.filter((play) => play.seat === s.seat);
+        const tricks = [...new Set(own.map(trickOf))].filter(Boolean);
+        return h(
+          "p",
+          { class: "givenline" },
+          h("span", null, h("b", null, nameOf(view, s.seat)), " ", h("span", { class: "soft" }, t.tricksNamed(tricks))),
+          chip(own.reduce((n, play) => n + play.cost, 0)),
+        );
+      }),
+    ),
+  );
 }

@@ -9,7 +9,7 @@ import { tableOf } from "../../shared/settings.js";
 import { nextOfSet } from "./board-set.js";
 import { costLines } from "./cost.js";
 import { takeHomeRow } from "./takehome.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { around, nameOf, runs } from "../view.js";
 
 const signed = (n) => (n < 0 ? `−${-n}` : String(n));
@@ -25,9 +25,25 @@ export function dealtHand(view, seat) {
   const hand = view.finished?.hands?.find((x) => x.seat === seat);
   if (!hand) return null;
   const lines = runs(hand.cards, view.headline?.strain);
-  return h("div", { class: "dealthand t", role: "group", "aria-label": t.dealtTo(nameOf(view, seat)), data: { key: `dealt-${seat}` } },
-    lines.map(({ suit, cards }) => h("p", { role: "img", "aria-label": cards.map(cardName).join(", ") },
-      suit === "JOKER" ? t.joker : suitMark(suit), cards.map((c) => (suitOf(c) === suit ? rank(c) : [suitMark(suitOf(c)), rank(c)])).flatMap((x, i) => (i ? [" ", x] : [x])))));
+  return h(
+    "div",
+    {
+      class: "dealthand t",
+      role: "group",
+      "aria-label": t.dealtTo(nameOf(view, seat)),
+      data: { key: `dealt-${seat}` },
+    },
+    lines.map(({ suit, cards }) =>
+      h(
+        "p",
+        { role: "img", "aria-label": cards.map(cardName).join(", ") },
+        suit === "JOKER" ? t.joker : suitMark(suit),
+        cards
+          .map((c) => (suitOf(c) === suit ? rank(c) : [suitMark(suitOf(c)), rank(c)]))
+          .flatMap((x, i) => (i ? [" ", x] : [x])),
+      ),
+    ),
+  );
 }
 
 const rank = (card) => (rankOf(card) === "T" ? "10" : rankOf(card));
@@ -36,22 +52,54 @@ const rank = (card) => (rankOf(card) === "T" ? "10" : rankOf(card));
 function scored(view, entries) {
   const sides = view.pad?.sides ?? [];
   if (sides.length !== 2 || !entries.length || !view.home || view.table.set) return null;
-  const net = entries.reduce((n, e) => n + (sideName(view, e.side) === sides[0] ? e.points : -e.points), 0);
-  return net ? t.scores(sides[net > 0 ? 0 : 1], Math.abs(net), entries.length > 1) : null;
+  const net = entries.reduce((n, e) => n + (e.own ? e.points : -e.points), 0);
+  if (!net) return null;
+  const at = net > 0 ? 0 : 1;
+  return t.scores(sides[at], view.pad.several[at], Math.abs(net), entries.length > 1);
 }
 
-const entryTable = (view, entries) => h("table", { class: "entries" }, h("tbody", null, entries.map((e) =>
-  h("tr", null, h("th", { scope: "row" }, sideName(view, e.side)), h("td", null, t.capital(e.why)), h("td", { class: "num" }, signed(e.points))))));
+const entryTable = (view, entries) =>
+  h(
+    "table",
+    { class: "entries" },
+    h(
+      "tbody",
+      null,
+      entries.map((e) =>
+        h(
+          "tr",
+          null,
+          h("th", { scope: "row" }, sideName(view, e.side)),
+          h("td", null, t.capital(e.why)),
+          h("td", { class: "num" }, signed(e.points)),
+        ),
+      ),
+    ),
+  );
 
 /** The one way on: the next board of a set, of a file or of a club evening, the next deal, a new match. */
 function wayOn(view, ui) {
-  const { finished } = view, enter = [" ", h("kbd", { class: "kbd inv" }, "Enter")];
-  const button = (words, key) => h("button", { class: "btn p big wide", type: "button", data: { do: key, key } }, words, enter);
+  const { finished } = view,
+    enter = [" ", h("kbd", { class: "kbd inv" }, "Enter")];
+  const button = (words, key) =>
+    h("button", { class: "btn p big wide", type: "button", data: { do: key, key } }, words, enter);
   if (view.table.set) {
-    return view.home && nextOfSet(view) ? button(t.nextBoardOfSet, "next")
-      : h("a", { class: "btn p big wide", href: `/set/${encodeURIComponent(view.table.set.id)}`, data: { key: "next" } }, t.setResults);
+    return view.home && nextOfSet(view)
+      ? button(t.nextBoardOfSet, "next")
+      : h(
+          "a",
+          { class: "btn p big wide", href: `/set/${encodeURIComponent(view.table.set.id)}`, data: { key: "next" } },
+          t.setResults,
+        );
   }
-  if (view.table.evening) return view.home ? h("a", { class: "btn p big wide", href: `/club/${view.table.evening.id}/play?on`, data: { key: "on" } }, t.clubOn) : null;
+  if (view.table.evening)
+    return view.home
+      ? h(
+          "a",
+          { class: "btn p big wide", href: `/club/${view.table.evening.id}/play?on`, data: { key: "on" } },
+          t.clubOn,
+        )
+      : null;
   if (!ui.mayGoOn) return null;
   return button(view.alone ? t.newDeal : finished.match_over ? t.newMatch : t.nextDeal, "next");
 }
@@ -60,7 +108,11 @@ function wayOn(view, ui) {
 function replayButton(view, ui) {
   if (!view.home || view.table.evening || !ui.mayGoOn) return null;
   if (!view.alone && !view.finished.review) return null;
-  return h("button", { class: "btn big", type: "button", data: { do: view.alone ? "again" : "replay", key: "again" } }, t.replay);
+  return h(
+    "button",
+    { class: "btn big", type: "button", data: { do: view.alone ? "again" : "replay", key: "again" } },
+    t.replay,
+  );
 }
 
 /** What else can be done with a finished deal. */
@@ -68,12 +120,27 @@ function furtherWays(view, ui, entries, shown) {
   const { finished } = view;
   return [
     entries.length && !shown ? entryTable(view, entries) : null,
-    h("div", { class: "more" },
-      view.home && nextBoard(tableOf(view.table.id)?.filed) ? h("button", { class: "btn", type: "button", data: { do: "nextBoard", key: "nextboard" } }, t.nextBoard) : null,
-      finished.review && view.table.id ? h("a", { class: "btn", href: `/score/${view.table.id}`, data: { key: "sheet" } }, t.sheet) : null,
-      view.house?.yours && view.seats.some((s) => s.level) ? h("button", { class: "btn", type: "button", data: { do: "people", key: "levels" } }, t.machineLevels) : null,
-      ui.mayGoOn && view.home && finished.break_off ? h("button", { class: "btn", type: "button", data: { do: "breakOff", key: "breakOff" } }, (ui.breaking === view.version ? t.breakOffSure : t.breakOff)(finished.break_off)) : null,
-      view.table.set ? null : h("a", { class: "btn", href: "/", data: { key: "lobby" } }, t.backToLobby)),
+    h(
+      "div",
+      { class: "more" },
+      view.home && nextBoard(tableOf(view.table.id)?.filed)
+        ? h("button", { class: "btn", type: "button", data: { do: "nextBoard", key: "nextboard" } }, t.nextBoard)
+        : null,
+      finished.review && view.table.id
+        ? h("a", { class: "btn", href: `/score/${view.table.id}`, data: { key: "sheet" } }, t.sheet)
+        : null,
+      view.house?.yours && view.seats.some((s) => s.level)
+        ? h("button", { class: "btn", type: "button", data: { do: "people", key: "levels" } }, t.machineLevels)
+        : null,
+      ui.mayGoOn && view.home && finished.break_off
+        ? h(
+            "button",
+            { class: "btn", type: "button", data: { do: "breakOff", key: "breakOff" } },
+            (ui.breaking === view.version ? t.breakOffSure : t.breakOff)(finished.break_off),
+          )
+        : null,
+      view.table.set ? null : h("a", { class: "btn", href: "/", data: { key: "lobby" } }, t.backToLobby),
+    ),
     takeHomeRow(view),
     sealRow(view),
   ];
@@ -82,25 +149,55 @@ function furtherWays(view, ui, entries, shown) {
 /** What else may be done with a finished deal: its review, and what may be taken home. */
 export const besidesResult = (view) => [
   view.finished.review ? h("a", { class: "btn", href: view.finished.review, data: { key: "review" } }, t.review) : null,
-  takeHomeRow(view), sealRow(view),
+  takeHomeRow(view),
+  sealRow(view),
 ];
 
 export function finishedPanel(view, ui) {
   const { finished } = view;
-  const entries = finished.entries ?? [], points = scored(view, entries);
+  const entries = finished.entries ?? [],
+    points = scored(view, entries);
   const matchEnd = finished.match_over && !view.table.evening && finished.summary;
-  const review = finished.review ? h("a", { class: "btn big", href: finished.review, data: { key: "review" } }, t.review) : null;
-  return h("section", { class: "pan finished", role: "region", "aria-label": t.dealOver, data: { key: "finished", scrolls: "" } },
-    h("div", { class: "in" },
+  const review = finished.review
+    ? h("a", { class: "btn big", href: finished.review, data: { key: "review" } }, t.review)
+    : null;
+  return h(
+    "section",
+    { class: "pan finished", role: "region", "aria-label": t.dealOver, data: { key: "finished", scrolls: "" } },
+    h(
+      "div",
+      { class: "in" },
       h("h2", { class: "outcome" }, matchEnd || finished.text),
       matchEnd && finished.summary !== finished.text ? h("p", { class: "soft" }, finished.text) : null,
       points ? h("p", { class: "soft" }, points) : entries.length ? entryTable(view, entries) : null,
       !finished.match_over && finished.summary ? h("p", { class: "sm soft" }, finished.summary) : null,
       costLines(view),
-      h("div", { class: "acts" },
+      h(
+        "div",
+        { class: "acts" },
         wayOn(view, ui),
         h("div", { class: "two" }, review, replayButton(view, ui)),
-        h("button", { class: "linky moreways", type: "button", "aria-expanded": String(Boolean(ui.more)), data: { do: "moreWays", key: "more" } }, t.more, " ", h("span", { "aria-hidden": "true" }, ui.more ? "▴" : "▾"))),
+        h(
+          "button",
+          {
+            class: "linky moreways",
+            type: "button",
+            "aria-expanded": String(Boolean(ui.more)),
+            data: { do: "moreWays", key: "more" },
+          },
+          t.more,
+          " ",
+          h("span", { "aria-hidden": "true" }, ui.more ? "▴" : "▾"),
+        ),
+      ),
       ui.more ? furtherWays(view, ui, entries, !points) : null,
-      finished.hands?.length > 1 ? h("div", { class: "dealt" }, around(view).map((x) => h("div", null, h("h3", null, nameOf(view, x.seat)), dealtHand(view, x.seat)))) : null));
+      finished.hands?.length > 1
+        ? h(
+            "div",
+            { class: "dealt" },
+            around(view).map((x) => h("div", null, h("h3", null, nameOf(view, x.seat)), dealtHand(view, x.seat))),
+          )
+        : null,
+    ),
+  );
 }

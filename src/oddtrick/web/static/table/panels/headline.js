@@ -3,17 +3,20 @@
 
 import { callSign } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { standing } from "../auction/auction.js";
-import { nameOf, ownLetter, seatOf, seatWord, trickTotal } from "../view.js";
+import { nameOf, ownLetter, seatOf, trickTotal } from "../view.js";
 
 function byWhom(view) {
   const { headline } = view;
   if (!headline.by) return null;
   const own = headline.by === ownLetter(view);
-  return h("div", { class: "whom" },
+  return h(
+    "div",
+    { class: "whom" },
     h("div", { class: "name" }, t.byLine(own ? t.you.toLowerCase() : nameOf(view, headline.by))),
-    ...vulnerability(view));
+    ...vulnerability(view),
+  );
 }
 
 function vulnerability(view) {
@@ -49,37 +52,83 @@ export function headlinePanel(view) {
   const goal = won?.find((w) => w.needed !== null && w.needed !== undefined) ?? null;
   const toGo = goal ? goal.needed - goal.won : 0;
   const ours = goal && goal === won[0];
-  return h("section", { class: "pan p-headline", "aria-label": headline?.label ?? t.tricks, data: { key: "headline", panel: "headline" } },
-    h("div", { class: "in" },
-      headline ? h("div", { class: "heads" },
-        h("div", { class: "t" }, h("div", { class: "unseen" }, headline.label),
-          h("div", { class: "headline" }, callSign(headline.code, headline.text))),
-        byWhom(view)) : null,
-      won ? [
-        goal ? null : h("div", { class: "trickline" }, h("span", { class: "lab" }, t.tricks)),
-        pips(view, won, goal),
-        h("div", { class: "sides" }, won.map((w, i) =>
-          h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal)))),
-        goal && view.over ? null : goal ? h("p", { class: "unseen" }, ours ? t.neededToGo(goal.needed, toGo, view.over) : t.theyNeed(goal.name, goal.needed, toGo, view.over)) : null,
-      ] : null));
+  return h(
+    "section",
+    {
+      class: "pan p-headline",
+      "aria-label": headline?.label ?? t.tricks,
+      data: { key: "headline", panel: "headline" },
+    },
+    h(
+      "div",
+      { class: "in" },
+      headline
+        ? h(
+            "div",
+            { class: "heads" },
+            h(
+              "div",
+              { class: "t" },
+              h("div", { class: "unseen" }, headline.label),
+              h("div", { class: "headline" }, callSign(headline.code, headline.text)),
+            ),
+            byWhom(view),
+          )
+        : null,
+      won
+        ? [
+            goal ? null : h("div", { class: "trickline" }, h("span", { class: "lab" }, t.tricks)),
+            pips(view, won, goal),
+            h(
+              "div",
+              { class: "sides" },
+              won.map((w, i) => h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal))),
+            ),
+            goal && view.over
+              ? null
+              : goal
+                ? h(
+                    "p",
+                    { class: "unseen" },
+                    ours
+                      ? t.neededToGo(goal.needed, toGo, view.over)
+                      : t.theyNeed(goal.name, goal.needed, toGo, view.over),
+                  )
+                : null,
+          ]
+        : null,
+    ),
+  );
 }
 
 /** Your own hand in figures, while there is no contract yet. */
 export function holdingPanel(view) {
-  const [points] = (view.holding ?? "").split(" · ");
-  const found = /^(\d+) (.+)$/.exec(points);
-  if (!found) return null;
+  const { holding } = view;
+  if (!holding) return null;
   const words = standing(view);
-  return h("section", { class: "pan p-holding", "aria-label": t.yourHand, data: { key: "holding", panel: "headline" } },
-    h("div", { class: "in" }, h("div", { class: "lab" }, t.yourHand),
-      h("p", { class: "points" }, h("b", null, found[1]), " ", found[2]),
-      words ? h("p", { class: "sm warn" }, t.capital(words.slice(t.and.length))) : null));
+  return h(
+    "section",
+    { class: "pan p-holding", "aria-label": t.yourHand, data: { key: "holding", panel: "headline" } },
+    h(
+      "div",
+      { class: "in" },
+      h("div", { class: "lab" }, t.yourHand),
+      h("p", { class: "points" }, h("b", null, holding.points), " ", t.highCards(holding.points)),
+      words ? h("p", { class: "sm warn" }, t.capital(words.slice(t.and.length))) : null,
+    ),
+  );
 }
 
 /** While the auction runs, what is asked of you and your hand in figures: seen on a page that lies low. */
 function bidLine(view) {
   if (!view.calls || view.over) return null;
-  return h("span", { class: "bidline", "aria-hidden": "true" }, h("b", null, view.status.text), " ", h("span", { class: "sm soft" }, view.holding ?? ""));
+  return h(
+    "span",
+    { class: "bidline", "aria-hidden": "true" },
+    h("b", null, view.status.text),
+    " ",
+    h("span", { class: "sm soft" }, view.holding ? t.holding(view.holding) : ""),
+  );
 }
 
 const LINE = 14; // letters of names that a narrow page has room for beside the contract
@@ -91,14 +140,30 @@ export function headlineLine(view) {
   // Where the names of all are too long for the line, the seats stand for them, as on the plates.
   const long = (won ?? []).reduce((n, w) => n + w.name.length, 0) > LINE;
   return [
-    h("div", { class: "t cl" },
+    h(
+      "div",
+      { class: "t cl" },
       bidLine(view),
-      headline ? [h("b", { class: "sign" }, callSign(headline.code, headline.text)), " "] : h("b", { class: "sign" }, view.table.title),
-      headline?.by ? h("span", { class: "sm soft" }, t.byLine(nameOf(view, headline.by)), standing(view, true) ?? "") : null,
-      headline && !headline.by ? h("span", { class: "sm soft" }, t.small(headline.label)) : null),
-    won ? h("div", { class: "sm wl" },
-      won.map((w, i) => ({ ...w, name: long && (i || !view.home) ? w.side : w.name })).map((w, i) => [i ? h("span", { class: "soft" }, t.and) : null,
-        i ? h("span", { class: "soft" }, `${w.name} ${w.won}`) : h("b", null, `${w.name} ${w.won}`),
-        goal && w.side === goal.side ? h("span", { class: "soft" }, ` ${t.ofNeeded(w.needed)}`) : null])) : null,
+      headline
+        ? [h("b", { class: "sign" }, callSign(headline.code, headline.text)), " "]
+        : h("b", { class: "sign" }, view.table.title),
+      headline?.by
+        ? h("span", { class: "sm soft" }, t.byLine(nameOf(view, headline.by)), standing(view, true) ?? "")
+        : null,
+      headline && !headline.by ? h("span", { class: "sm soft" }, t.small(headline.label)) : null,
+    ),
+    won
+      ? h(
+          "div",
+          { class: "sm wl" },
+          won
+            .map((w, i) => ({ ...w, name: long && (i || !view.home) ? w.side : w.name }))
+            .map((w, i) => [
+              i ? h("span", { class: "soft" }, t.and) : null,
+              i ? h("span", { class: "soft" }, `${w.name} ${w.won}`) : h("b", null, `${w.name} ${w.won}`),
+              goal && w.side === goal.side ? h("span", { class: "soft" }, ` ${t.ofNeeded(w.needed)}`) : null,
+            ]),
+        )
+      : null,
   ];
 }

@@ -3,7 +3,7 @@
 
 import { bidParts } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
 /** Whether H asks for a hint: where hearts may be named, it names them. */
 const keyed = (view) => !view.actions.some((a) => a.code === "H");
@@ -18,16 +18,32 @@ export function advice(view, hint) {
 export function hintPanel(view, ui, { enabled }) {
   if (!enabled || !view.you) return null;
   const { hint } = ui;
-  return h("section", { class: `pan p-hint ${hint ? "given" : ""}`, "aria-label": t.hint, data: { key: "hint", panel: "hint" } },
-    h("header", null, h("h2", null, t.hint),
-      hint ? h("button", { class: "sm soft linky", type: "button", data: { do: "hideHint" } }, t.hideHint) : null),
-    h("div", { class: "in t", "aria-live": "polite" },
+  return h(
+    "section",
+    { class: `pan p-hint ${hint ? "given" : ""}`, "aria-label": t.hint, data: { key: "hint", panel: "hint" } },
+    h(
+      "header",
+      null,
+      h("h2", null, t.hint),
+      hint ? h("button", { class: "sm soft linky", type: "button", data: { do: "hideHint" } }, t.hideHint) : null,
+    ),
+    h(
+      "div",
+      { class: "in t", "aria-live": "polite" },
       hint
-        ? [h("p", { class: "advice" }, advice(view, hint)),
-          h("p", { class: "why" }, hint.reason),
-          hint.citation ? h("p", { class: "sm soft foot" }, hint.citation) : null]
+        ? [
+            h("p", { class: "advice" }, advice(view, hint)),
+            h("p", { class: "why" }, hint.reason),
+            hint.citation ? h("p", { class: "sm soft foot" }, hint.citation) : null,
+          ]
         : view.hint
-          ? h("button", { class: "btn wide", type: "button", disabled: ui.asking, data: { do: "hint" } },
-            ui.asking ? t.asking : t.askBook, ...(keyed(view) ? [" ", h("kbd", { class: "kbd" }, "H")] : []))
-          : h("p", { class: "sm soft" }, t.hintOff)));
+          ? h(
+              "button",
+              { class: "btn wide", type: "button", disabled: ui.asking, data: { do: "hint" } },
+              ui.asking ? t.asking : t.askBook,
+              ...(keyed(view) ? [" ", h("kbd", { class: "kbd" }, "H")] : []),
+            )
+          : h("p", { class: "sm soft" }, t.hintOff),
+    ),
+  );
 }

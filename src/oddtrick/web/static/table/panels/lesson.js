@@ -4,28 +4,41 @@
 import * as api from "../../shared/api.js";
 import { suitOf } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { askHint } from "../act.js";
 import { desk, redraw, sheeted, ui } from "../state.js";
-import { doing } from "../actions.js";
+import { t } from "../words.js";
 
 /** The moments a view holds, as a player sees them. */
 function moments(old, view) {
-  const found = new Set(), mine = view.status.yours && !view.over;
+  const found = new Set(),
+    mine = view.status.yours && !view.over;
   if (!old) found.add("start");
   if (view.over) return found.add("over");
-  const acts = view.actions ?? [], plays = acts.filter((a) => a.kind === "play" && a.card);
+  const acts = view.actions ?? [],
+    plays = acts.filter((a) => a.kind === "play" && a.card);
   const led = view.trick?.plays[0]?.card;
   if (mine && acts.some((a) => a.kind === "call")) found.add("call");
   if (mine && plays.length && view.trick) {
     if (!led) found.add("lead");
     else if (plays.length === 1) found.add("only");
-    else if (plays.some((a) => suitOf(a.card) === suitOf(led)) && plays.every((a) => suitOf(a.card) === suitOf(plays[0].card))) found.add("follow");
+    else if (
+      plays.some((a) => suitOf(a.card) === suitOf(led)) &&
+      plays.every((a) => suitOf(a.card) === suitOf(plays[0].card))
+    )
+      found.add("follow");
     else found.add("void");
   } else if (mine && acts.length && !acts.some((a) => a.kind === "call")) {
-    found.add(acts.some((a) => a.card && a.to !== null) ? "move" : acts.some((a) => ["redeal", "turn"].includes(a.kind)) ? "turn" : "choose");
+    found.add(
+      acts.some((a) => a.card && a.to !== null)
+        ? "move"
+        : acts.some((a) => ["redeal", "turn"].includes(a.kind))
+          ? "turn"
+          : "choose",
+    );
   }
   if (old && view.tricks.length > old.tricks.length) {
-    const winner = view.seats.find((s) => s.seat === view.tricks.at(-1).winner), own = view.seats.find((s) => s.seat === view.home);
+    const winner = view.seats.find((s) => s.seat === view.tricks.at(-1).winner),
+      own = view.seats.find((s) => s.seat === view.home);
     found.add(winner?.side === own?.side ? "won" : "lost");
   }
   if (view.seats.some((s) => s.role === "dummy")) found.add("dummy");
@@ -52,12 +65,15 @@ export async function beginLesson() {
 export function listen(old, view) {
   if (!lesson || !view) return;
   const here = moments(old, view);
+  lesson.begun ||= Boolean(old?.status.yours);
   const told = lesson.left.filter(([moment]) => here.has(moment));
   if (told.length) {
     lesson.left = lesson.left.filter((x) => !told.includes(x));
-    lesson.now = told.map(([, sentence]) => sentence);
+    // What is told before the learner's first act stays until then: others may act at once.
+    lesson.now = [...(lesson.begun ? [] : lesson.now), ...told.map(([, sentence]) => sentence)];
   }
-  if (view.hint && ui.hint?.version !== view.version) setTimeout(() => desk.view?.version === view.version && doing.hint(), 0);
+  if (view.hint && ui.hint?.version !== view.version)
+    setTimeout(() => desk.view?.version === view.version && askHint(), 0);
   redraw();
 }
 
@@ -70,9 +86,23 @@ function advice() {
 /** The sentence of the moment. */
 export function lessonPanel() {
   if (!lesson?.now.length) return null;
-  return h("section", { class: "pan p-lesson", "aria-label": t.firstDeal, data: { key: "lesson" } },
-    h("header", null, h("h2", null, t.firstDealOf(lesson.title)), h("button", { class: "linky sm", type: "button", data: { do: "endLesson" } }, t.endLesson)),
-    h("div", { class: "in", "aria-live": "polite" }, lesson.now.map((sentence) => h("p", null, sentence)), advice(), h("p", { class: "sm soft" }, lesson.source)));
+  return h(
+    "section",
+    { class: "pan p-lesson", "aria-label": t.firstDeal, data: { key: "lesson" } },
+    h(
+      "header",
+      null,
+      h("h2", null, t.firstDealOf(lesson.title)),
+      h("button", { class: "linky sm", type: "button", data: { do: "endLesson" } }, t.endLesson),
+    ),
+    h(
+      "div",
+      { class: "in", "aria-live": "polite" },
+      lesson.now.map((sentence) => h("p", null, sentence)),
+      advice(),
+      h("p", { class: "sm soft" }, lesson.source),
+    ),
+  );
 }
 
 /** No more sentences; the hint stays. */

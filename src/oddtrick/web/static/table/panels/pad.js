@@ -3,7 +3,7 @@
 
 import { h } from "../../shared/dom.js";
 import { markerCards } from "./score-markers.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
 export function padTable(pad) {
   const labelled = pad.rows.some((r) => r.label);
@@ -31,40 +31,80 @@ export function padTable(pad) {
     rows.push(padRow(rule, { cells: pad.sides.map(() => ""), label: "" }, pad, labelled));
   }
   if (!rows.length) rows.push(padRow("", { cells: pad.sides.map(() => ""), label: "" }, pad, labelled));
-  return h("table", { class: `pad ${labelled ? "labelled" : ""} ${pad.sides.length > 2 ? "many" : ""}`, style: { "--sides": pad.sides.length } },
-    h("thead", null, h("tr", null, labelled ? h("td") : null, pad.sides.map((s) => h("th", { scope: "col", title: s }, h("span", { class: "who" }, s))))),
-    h("tbody", null, rows));
+  return h(
+    "table",
+    {
+      class: `pad ${labelled ? "labelled" : ""} ${pad.sides.length > 2 ? "many" : ""}`,
+      style: { "--sides": pad.sides.length },
+    },
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        labelled ? h("td") : null,
+        pad.sides.map((s) => h("th", { scope: "col", title: s }, h("span", { class: "who" }, s))),
+      ),
+    ),
+    h("tbody", null, rows),
+  );
 }
 
 function padRow(cls, row, pad, labelled) {
-  return h("tr", { class: cls },
+  return h(
+    "tr",
+    { class: cls },
     labelled ? h("th", { scope: "row" }, row.label ?? "") : null,
-    pad.sides.map((_, i) => h("td", null, row.cells?.[i] ?? "")));
+    pad.sides.map((_, i) => h("td", null, row.cells?.[i] ?? "")),
+  );
 }
 
 export function padPanel(view) {
   const { pad } = view;
   if (!pad) return null;
-  return h("section", { class: "pan p-pad", "aria-label": t.score, data: { key: "pad", panel: "pad" } },
+  return h(
+    "section",
+    { class: "pan p-pad", "aria-label": t.score, data: { key: "pad", panel: "pad" } },
     h("header", null, h("h2", null, pad.title || t.score), h("span", { class: "sm soft" }, short(pad.summary))),
-    h("div", { class: "in" }, counted(pad) ? counters(pad) : [padTable(pad), counters(pad)], notes(pad)));
+    h("div", { class: "in" }, counted(pad) ? counters(pad) : [padTable(pad), counters(pad)], notes(pad)),
+  );
 }
 
 const MOST = 10; // counters in a row; a game to more points is told in figures alone
 
 /** Whether counters tell the whole score: one game to so few points that each side has its ten. */
-const counted = (pad) => pad.target && pad.target <= MOST && !pad.markers && pad.rows.every((row) => row.kind === "row");
+const counted = (pad) =>
+  pad.target && pad.target <= MOST && !pad.markers && pad.rows.every((row) => row.kind === "row");
 
 /** The points of the running game as counters, as many as win it. */
 export function counters(pad) {
   const cells = pad.rows.at(-1)?.cells ?? [];
   if (!pad.target || pad.target > MOST) return null;
-  if (pad.markers) return h("div", { class: "markers" }, pad.sides.map((side, i) => markerCards(side, i, Number(cells[i]) || 0, pad.target)));
-  return h("div", { class: "marks" }, pad.sides.map((side, i) => {
-    const n = Number(cells[i]) || 0;
-    return h("div", { role: "img", "aria-label": t.ofPoints(side, n, pad.target) }, h("b", null, side), h("span", { class: "n" }, n),
-      h("span", { class: "dots", style: { "--most": pad.target } }, Array.from({ length: pad.target }, (_, k) => h("i", { class: k < n ? "f" : "" }))));
-  }));
+  if (pad.markers)
+    return h(
+      "div",
+      { class: "markers" },
+      pad.sides.map((side, i) => markerCards(side, i, Number(cells[i]) || 0, pad.target)),
+    );
+  return h(
+    "div",
+    { class: "marks" },
+    pad.sides.map((side, i) => {
+      const n = Number(cells[i]) || 0;
+      return h(
+        "div",
+        { role: "img", "aria-label": t.ofPoints(side, n, pad.target) },
+        h("b", null, side),
+        h("span", { class: "n" }, n),
+        h(
+          "span",
+          { class: "dots", style: { "--most": pad.target } },
+          Array.from({ length: pad.target }, (_, k) => h("i", { class: k < n ? "f" : "" })),
+        ),
+      );
+    }),
+  );
 }
 
 const SHORT = 30;

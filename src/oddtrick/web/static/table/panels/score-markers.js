@@ -2,16 +2,37 @@
 // The small cards that show the points of a game to five: each side's three and four.
 
 import { h, s } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
-const W = 58, H = 82;
+const W = 58,
+  H = 82;
 const SUITS = ["H", "S"]; // one colour a side
-const PIPS = { 3: [[29, 16], [29, 41], [29, 66]], 4: [[17, 20], [41, 20], [17, 62], [41, 62]] };
+const PIPS = {
+  3: [
+    [29, 16],
+    [29, 41],
+    [29, 66],
+  ],
+  4: [
+    [17, 20],
+    [41, 20],
+    [17, 62],
+    [41, 62],
+  ],
+};
 
-const face = (spots, suit) => [s("rect", { width: W, height: H, rx: 5, class: "mface" }),
-  PIPS[spots].map(([x, y]) => s("use", { href: `#shape-${suit}`, x: x - 8, y: y - 8, width: 16, height: 16, class: `mpip ${suit}` }))];
-const back = () => [s("rect", { width: W, height: H, rx: 5, class: "mface" }), s("rect", { x: 3, y: 3, width: W - 6, height: H - 6, rx: 3, class: "mback" })];
-const lay = (card, x, y, turn = 0) => s("g", { transform: `translate(${x} ${y}) rotate(${turn} ${W / 2} ${H / 2})` }, card);
+const face = (spots, suit) => [
+  s("rect", { width: W, height: H, rx: 5, class: "mface" }),
+  PIPS[spots].map(([x, y]) =>
+    s("use", { href: `#shape-${suit}`, x: x - 8, y: y - 8, width: 16, height: 16, class: `mpip ${suit}` }),
+  ),
+];
+const back = () => [
+  s("rect", { width: W, height: H, rx: 5, class: "mface" }),
+  s("rect", { x: 3, y: 3, width: W - 6, height: H - 6, rx: 3, class: "mback" }),
+];
+const lay = (card, x, y, turn = 0) =>
+  s("g", { transform: `translate(${x} ${y}) rotate(${turn} ${W / 2} ${H / 2})` }, card);
 
 // How the two cards lie for each score: Scarne 1963, "Markers".
 const LIES = [
@@ -25,7 +46,16 @@ const LIES = [
 /** The two cards of a side, as they lie for its points. */
 export function markerCards(side, number, points, target) {
   const words = t.markers[points];
-  return h("div", { class: "marker", role: "img", "aria-label": `${t.ofPoints(side, points, target)}: ${words}` },
+  return h(
+    "div",
+    { class: "marker", role: "img", "aria-label": `${t.ofPoints(side, points, target)}: ${words}` },
     s("svg", { viewBox: "0 0 112 122", class: "mcards", "aria-hidden": "true" }, LIES[points](SUITS[number % 2])),
-    h("div", null, h("span", { class: "lab" }, side), h("b", null, String(points)), h("span", { class: "sm soft" }, words)));
+    h(
+      "div",
+      null,
+      h("span", { class: "lab" }, side),
+      h("b", null, String(points)),
+      h("span", { class: "sm soft" }, words),
+    ),
+  );
 }

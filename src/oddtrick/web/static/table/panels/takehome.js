@@ -4,18 +4,29 @@
 import * as api from "../../shared/api.js";
 import { dialog, linkRow } from "../../shared/dialogs.js";
 import { h, saveAs } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
 /** The buttons for the forms a game can be had in. */
 export function takeHomeRow(view) {
-  const files = view.home ? view.finished.files ?? [] : [];
+  const files = view.home ? (view.finished.files ?? []) : [];
   if (!files.length) return null;
-  const button = (form) => h("button", {
-    class: "btn", type: "button", "aria-label": form === "link" ? null : t.downloadAs(t.forms[form] ?? form),
-    data: { do: "takeHome", arg: form, key: `take-${form}` },
-  }, form === "link" ? t.copyViewer : t.forms[form] ?? form);
-  return h("div", { class: "takehome", role: "group", "aria-label": t.takeHome, data: { key: "takehome" } },
-    h("span", { class: "sm soft" }, t.takeHome), files.map(button));
+  const button = (form) =>
+    h(
+      "button",
+      {
+        class: "btn",
+        type: "button",
+        "aria-label": form === "link" ? null : t.downloadAs(t.forms[form] ?? form),
+        data: { do: "takeHome", arg: form, key: `take-${form}` },
+      },
+      form === "link" ? t.copyViewer : (t.forms[form] ?? form),
+    );
+  return h(
+    "div",
+    { class: "takehome", role: "group", "aria-label": t.takeHome, data: { key: "takehome" } },
+    h("span", { class: "sm soft" }, t.takeHome),
+    files.map(button),
+  );
 }
 
 /** Get the session in a form: saved as a file, or the last deal's link copied. */

@@ -2,11 +2,13 @@
 // What a player tells the others, not his partner, about a call of his own; remembered for the next
 // time the same is called after the same.
 
+import { on } from "../../shared/dispatch.js";
 import { dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
-const KEPT = "oddtrick.alerts", MOST = 500;
+const KEPT = "oddtrick.alerts",
+  MOST = 500;
 
 function all() {
   try {
@@ -17,10 +19,12 @@ function all() {
 }
 
 /** The situation: the game, and what was called before. */
-const situation = (view, index) => [view.table.game, ...view.auction.calls.slice(0, index + 1).map((c) => c.code)].join(" ");
+const situation = (view, index) =>
+  [view.table.game, ...view.auction.calls.slice(0, index + 1).map((c) => c.code)].join(" ");
 
 function keep(view, index, text) {
-  const kept = all(), key = situation(view, index);
+  const kept = all(),
+    key = situation(view, index);
   delete kept[key];
   if (text) kept[key] = text;
   try {
@@ -31,12 +35,19 @@ function keep(view, index, text) {
 }
 
 /** Whether the viewer may explain a call. */
-export const mayExplain = (view, index) => Boolean(view.house?.alerts && !view.over && view.home
-  && view.auction?.calls[index]?.seat === view.home && view.seats.some((s) => s.kind === "person" && s.seat !== view.home));
+export const mayExplain = (view, index) =>
+  Boolean(
+    view.house?.alerts &&
+      !view.over &&
+      view.home &&
+      view.auction?.calls[index]?.seat === view.home &&
+      view.seats.some((s) => s.kind === "person" && s.seat !== view.home),
+  );
 
 /** What was told of this call the last time: to be told again. */
 export function toldBefore(old, view) {
-  const calls = view.auction?.calls ?? [], before = old?.auction?.calls.length ?? calls.length;
+  const calls = view.auction?.calls ?? [],
+    before = old?.auction?.calls.length ?? calls.length;
   for (let i = before; i < calls.length; i++) {
     const text = mayExplain(view, i) && !calls[i].alert && all()[situation(view, i)];
     if (text) return { type: "alert", call: i, text };
@@ -47,12 +58,23 @@ export function toldBefore(old, view) {
 /** Ask what a call means, and tell it. */
 export function openAlert(view, index, send) {
   const call = view.auction.calls[index];
-  const field = h("input", { class: "field wide", type: "text", maxlength: 120, value: call.alert, "aria-label": t.yourAlert(call.text) });
+  const field = h("input", {
+    class: "field wide",
+    type: "text",
+    maxlength: 120,
+    value: call.alert,
+    "aria-label": t.yourAlert(call.text),
+  });
   const tell = h("button", { class: "btn p big", type: "submit" }, t.tellThem);
   const form = h("form", { class: "alertform" }, field, tell);
-  const node = dialog("alert", t.yourAlert(call.text), h("p", { class: "sm soft" }, t.alertReaders), form, h("p", { class: "sm soft" }, t.alertKept));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
+  const node = dialog(
+    "alert",
+    t.yourAlert(call.text),
+    h("p", { class: "sm soft" }, t.alertReaders),
+    form,
+    h("p", { class: "sm soft" }, t.alertKept),
+  );
+  on(form, "submit", () => {
     keep(view, index, field.value.trim());
     send({ type: "alert", call: index, text: field.value.trim() });
     node.close();

@@ -3,7 +3,7 @@
 
 import { h } from "../../shared/dom.js";
 import { settings } from "../../shared/settings.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { nameOf, seatOf } from "../view.js";
 import { inCompany } from "./company.js";
 
@@ -11,11 +11,14 @@ import { inCompany } from "./company.js";
 export function heard(view, ui) {
   const muted = ui.muted ?? new Set();
   const watchers = !view.home && ui.ear === "watchers";
-  return (view.talk ?? []).filter((r) => !muted.has(r.name || " ") && (view.home ? !r.watchers : r.watchers === watchers || !r.name));
+  return (view.talk ?? []).filter(
+    (r) => !muted.has(r.name || " ") && (view.home ? !r.watchers : r.watchers === watchers || !r.name),
+  );
 }
 
 /** How many remarks of others came since the talk was last in sight. */
-export const unread = (view, ui) => heard(view, ui).filter((r) => r.name && r.seat !== view.home && r.number > (ui.readTalk ?? 0)).length;
+export const unread = (view, ui) =>
+  heard(view, ui).filter((r) => r.name && r.seat !== view.home && r.number > (ui.readTalk ?? 0)).length;
 
 const clock = (at) => new Date(1000 * at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
 
@@ -24,11 +27,26 @@ function line(view, remark) {
   const own = remark.seat && remark.seat === view.home;
   const sits = remark.seat && seatOf(view, remark.seat)?.name === remark.name;
   const name = own ? t.you : sits ? nameOf(view, remark.seat) : remark.name;
-  return h("li", { data: { key: `r${remark.number}` } },
+  return h(
+    "li",
+    { data: { key: `r${remark.number}` } },
     h("i", { "aria-hidden": "true" }, [...remark.name][0]?.toUpperCase() ?? "·"),
-    h("span", null,
-      own ? h("b", null, name) : h("button", { type: "button", class: "whosaid", title: t.mute(remark.name), data: { do: "mute", arg: remark.name } }, name),
-      " ", remark.text, " ", remark.at ? h("time", null, clock(remark.at)) : null));
+    h(
+      "span",
+      null,
+      own
+        ? h("b", null, name)
+        : h(
+            "button",
+            { type: "button", class: "whosaid", title: t.mute(remark.name), data: { do: "mute", arg: remark.name } },
+            name,
+          ),
+      " ",
+      remark.text,
+      " ",
+      remark.at ? h("time", null, clock(remark.at)) : null,
+    ),
+  );
 }
 
 export function talkPanel(view, ui, inSight) {
@@ -36,17 +54,76 @@ export function talkPanel(view, ui, inSight) {
   const mayTalk = view.home || view.house?.talk === "all";
   const remarks = heard(view, ui);
   if (inSight) ui.readTalk = Math.max(ui.readTalk ?? 0, ...remarks.map((r) => r.number));
-  const ears = !view.home ? h("div", { class: "seg", role: "group", "aria-label": t.talk }, ["table", "watchers"].map((ear) =>
-    h("button", { type: "button", class: (ui.ear ?? "table") === ear ? "on" : "", "aria-pressed": String((ui.ear ?? "table") === ear), data: { do: "ear", arg: ear } }, t.ears[ear]))) : null;
-  return h("section", { class: "pan p-talk", "aria-label": t.talk, data: { key: "talk", panel: "talk" } },
+  const ears = !view.home
+    ? h(
+        "div",
+        { class: "seg", role: "group", "aria-label": t.talk },
+        ["table", "watchers"].map((ear) =>
+          h(
+            "button",
+            {
+              type: "button",
+              class: (ui.ear ?? "table") === ear ? "on" : "",
+              "aria-pressed": String((ui.ear ?? "table") === ear),
+              data: { do: "ear", arg: ear },
+            },
+            t.ears[ear],
+          ),
+        ),
+      )
+    : null;
+  return h(
+    "section",
+    { class: "pan p-talk", "aria-label": t.talk, data: { key: "talk", panel: "talk" } },
     h("header", null, h("h2", null, t.talk), ears),
-    h("div", { class: "scroll", data: { scroll: "end" }, tabindex: 0, role: "log", "aria-live": settings.quiet ? "off" : "polite", "aria-label": t.talk },
-      remarks.length ? h("ul", { class: "lines in" }, remarks.map((r) => line(view, r))) : h("p", { class: "in sm soft" }, t.nobodySpoke)),
-    mayTalk ? h("div", { class: "in sayrow" },
-      view.home ? h("div", { class: "phrases" }, t.phrases.map((words) => h("button", { type: "button", data: { do: "say", arg: words } }, words))) : null,
-      h("form", { class: "sayform", data: { key: "sayform" } },
-        h("input", { class: "field", name: "words", type: "text", maxlength: 240, autocomplete: "off", placeholder: t.sayTo, "aria-label": t.sayTo }),
-        h("button", { class: "btn", type: "submit", "aria-label": t.send }, "➤")),
-      ui.muted?.size ? h("button", { class: "linky sm", type: "button", data: { do: "unmute" } }, t.unmute([...ui.muted])) : null,
-      h("p", { class: "sm soft" }, view.home ? t.everybodyReads : t.watchersRead)) : null);
+    h(
+      "div",
+      {
+        class: "scroll",
+        data: { scroll: "end" },
+        tabindex: 0,
+        role: "log",
+        "aria-live": settings.quiet ? "off" : "polite",
+        "aria-label": t.talk,
+      },
+      remarks.length
+        ? h(
+            "ul",
+            { class: "lines in" },
+            remarks.map((r) => line(view, r)),
+          )
+        : h("p", { class: "in sm soft" }, t.nobodySpoke),
+    ),
+    mayTalk
+      ? h(
+          "div",
+          { class: "in sayrow" },
+          view.home
+            ? h(
+                "div",
+                { class: "phrases" },
+                t.phrases.map((words) => h("button", { type: "button", data: { do: "say", arg: words } }, words)),
+              )
+            : null,
+          h(
+            "form",
+            { class: "sayform", data: { key: "sayform" } },
+            h("input", {
+              class: "field",
+              name: "words",
+              type: "text",
+              maxlength: 240,
+              autocomplete: "off",
+              placeholder: t.sayTo,
+              "aria-label": t.sayTo,
+            }),
+            h("button", { class: "btn", type: "submit", "aria-label": t.send }, "➤"),
+          ),
+          ui.muted?.size
+            ? h("button", { class: "linky sm", type: "button", data: { do: "unmute" } }, t.unmute([...ui.muted]))
+            : null,
+          h("p", { class: "sm soft" }, view.home ? t.everybodyReads : t.watchersRead),
+        )
+      : null,
+  );
 }

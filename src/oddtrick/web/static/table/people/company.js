@@ -5,8 +5,11 @@ import { desk, redraw, ui } from "../state.js";
 import { seatOf } from "../view.js";
 
 /** Whether other people are here, or may come: else nothing of all this is shown. */
-export const inCompany = (view) => view.seats.length > 1
-  && (view.table.watchers > 0 || view.seats.some((s) => ["person", "open"].includes(s.kind) && s.seat !== view.home) || !view.home);
+export const inCompany = (view) =>
+  view.seats.length > 1 &&
+  (view.table.watchers > 0 ||
+    view.seats.some((s) => ["person", "open"].includes(s.kind) && s.seat !== view.home) ||
+    !view.home);
 
 /** The seat of the viewer, if he holds one. */
 export const ownSeat = (view) => (view.home ? seatOf(view, view.home) : null);
@@ -20,8 +23,10 @@ export function countDown(old, view) {
   for (const seat of view.seats) {
     if (seat.leaves === null || seat.leaves === undefined) continue;
     const last = old && seatOf(old, seat.seat)?.leaves;
-    ui.leaving[seat.seat] = before[seat.seat] && last === seat.leaves
-      ? before[seat.seat] : { until: performance.now() + 1000 * seat.leaves, of: Math.max(seat.leaves, before[seat.seat]?.of ?? 0, 1) };
+    ui.leaving[seat.seat] =
+      before[seat.seat] && last === seat.leaves
+        ? before[seat.seat]
+        : { until: performance.now() + 1000 * seat.leaves, of: Math.max(seat.leaves, before[seat.seat]?.of ?? 0, 1) };
   }
   timeDecision(old, view);
   if (ui.clock || Object.keys(ui.leaving).length) ticking ||= setInterval(() => desk.view && redraw(), 1000);
@@ -33,10 +38,14 @@ export function countDown(old, view) {
 
 /** The time for a decision, from the moment it was somebody's turn. */
 export function timeDecision(old, view) {
-  const turn = view.seats.filter((s) => s.to_act).map((s) => s.seat).join();
-  const of = view.over ? 0 : view.house?.timer ?? 0;
+  const turn = view.seats
+    .filter((s) => s.to_act)
+    .map((s) => s.seat)
+    .join();
+  const of = view.over ? 0 : (view.house?.timer ?? 0);
   if (!of || !turn) ui.clock = null;
-  else if (ui.clock?.turn !== turn || ui.clock.log !== view.log.length || ui.clock.of !== of) ui.clock = { turn, of, log: view.log.length, until: performance.now() + 1000 * of };
+  else if (ui.clock?.turn !== turn || ui.clock.log !== view.log.length || ui.clock.of !== of)
+    ui.clock = { turn, of, log: view.log.length, until: performance.now() + 1000 * of };
 }
 
 /** The seconds left for a decision, or null. */

@@ -1,21 +1,28 @@
-// @ts-nocheck
 // The name by which the others know one: asked for once, kept in this browser.
 
+import { on } from "../../shared/dispatch.js";
 import { dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
 import { set, settings } from "../../shared/settings.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
-/** Resolves when the name is known, or was left out; at once where it has been asked for. */
+/**
+ * Resolves when the name is known, or was left out; at once where it has been asked for.
+ * @returns {Promise<void>}
+ */
 export function nameAsked() {
   if (settings.name || settings.asked) return Promise.resolve();
   return new Promise((resolve) => {
     const field = h("input", { class: "field", id: "askname-field", maxlength: 24, autocomplete: "nickname" });
-    const form = h("form", { class: "bynumber", novalidate: "" }, h("label", { for: "askname-field", class: "unseen" }, t.yourName), field,
-      h("button", { class: "btn p big", type: "submit" }, t.nameOk));
+    const form = h(
+      "form",
+      { class: "bynumber", novalidate: "" },
+      h("label", { for: "askname-field", class: "unseen" }, t.yourName),
+      field,
+      h("button", { class: "btn p big", type: "submit" }, t.nameOk),
+    );
     const node = dialog("askname", t.nameAsk, h("p", null, t.nameAskNote), form);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
+    on(form, "submit", () => {
       set("name", field.value.trim());
       node.close();
     });

@@ -2,35 +2,62 @@
 // One sentence on the felt: somebody is away, a machine plays for you, all are asked something.
 
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { nameOf } from "../view.js";
 import { left, ownSeat } from "./company.js";
 
 /** A ring that empties, the seconds always written. */
 export const ring = ({ seconds, share }, big = false) =>
-  h("span", { class: `cd ${big ? "big" : ""}`, role: "img", "aria-label": t.seconds(seconds), style: { "--p": share } }, h("b", { "aria-hidden": "true" }, seconds));
+  h(
+    "span",
+    { class: `cd ${big ? "big" : ""}`, role: "img", "aria-label": t.seconds(seconds), style: { "--p": share } },
+    h("b", { "aria-hidden": "true" }, seconds),
+  );
 
 function box(key, mark, title, text, ...buttons) {
-  return h("section", { class: "notice", "aria-live": "polite", data: { key } }, mark,
-    h("div", { class: "grow" }, h("b", null, title), text ? h("p", { class: "sm soft" }, text) : null), buttons);
+  return h(
+    "section",
+    { class: "notice", "aria-live": "polite", data: { key } },
+    mark,
+    h("div", { class: "grow" }, h("b", null, title), text ? h("p", { class: "sm soft" }, text) : null),
+    buttons,
+  );
 }
 
-const button = (action, words, arg = "", main = false) => h("button", { class: `btn ${main ? "p" : ""}`, type: "button", data: { do: action, arg } }, words);
+const button = (action, words, arg = "", main = false) =>
+  h("button", { class: `btn ${main ? "p" : ""}`, type: "button", data: { do: action, arg } }, words);
 
 /** What has to be said now, or null. */
 export function notice(view) {
   const own = ownSeat(view);
   if (own?.away) return box("back", null, t.machineForYou, t.seatIsKept, button("back", t.takeSeatBack, "", true));
   if (view.asked && view.home) {
-    const { asked } = view, mine = asked.by === view.home;
+    const { asked } = view,
+      mine = asked.by === view.home;
     const waits = asked.waits.filter((s) => s !== view.home).map((s) => nameOf(view, s));
     const title = mine ? t.youAsk(asked.what) : t.asks(nameOf(view, asked.by), asked.what);
-    return box("asked", null, title, waits.length ? t.answersMissing(waits) : "",
-      asked.yours ? [button("answer", t.agree, "yes", true), button("answer", t.refuse, "no")] : mine ? button("answer", t.askNoMore, "no") : null);
+    return box(
+      "asked",
+      null,
+      title,
+      waits.length ? t.answersMissing(waits) : "",
+      asked.yours
+        ? [button("answer", t.agree, "yes", true), button("answer", t.refuse, "no")]
+        : mine
+          ? button("answer", t.askNoMore, "no")
+          : null,
+    );
   }
   if (view.over || !view.home) return null;
   const gone = view.seats.find((s) => s.to_act && left(s.seat));
   if (!gone) return null;
-  const time = left(gone.seat), name = nameOf(view, gone.seat);
-  return box("away", ring(time, true), t.isAwayTurn(name), t.soonMachine(name, time.seconds), button("wait", t.waitLonger));
+  const time = left(gone.seat),
+    name = nameOf(view, gone.seat);
+  return box(
+    "away",
+    ring(time, true),
+    t.isAwayTurn(name),
+    t.soonMachine(name, time.seconds),
+    button("wait", t.waitLonger),
+  );
 }

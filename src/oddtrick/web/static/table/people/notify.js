@@ -21,7 +21,9 @@ export const sounding = () => settings.sound ?? !matchMedia("(pointer: coarse)")
 
 /** A note of so many hertz, some tenths of a second from now. */
 function note(hertz, at, length, loud = 0.06) {
-  const start = audio.currentTime + at, tone = audio.createOscillator(), gain = audio.createGain();
+  const start = audio.currentTime + at,
+    tone = audio.createOscillator(),
+    gain = audio.createGain();
   tone.type = "triangle";
   tone.frequency.value = hertz;
   gain.gain.setValueAtTime(0, start);
@@ -33,10 +35,20 @@ function note(hertz, at, length, loud = 0.06) {
 }
 
 const TUNES = {
-  turn: [[660, 0, 0.16], [880, 0.11, 0.22]],
+  turn: [
+    [660, 0, 0.16],
+    [880, 0.11, 0.22],
+  ],
   card: [[190, 0, 0.07, 0.05]],
-  over: [[523, 0, 0.2], [659, 0.13, 0.2], [784, 0.26, 0.35]],
-  call: [[988, 0, 0.12], [988, 0.18, 0.12]],
+  over: [
+    [523, 0, 0.2],
+    [659, 0.13, 0.2],
+    [784, 0.26, 0.35],
+  ],
+  call: [
+    [988, 0, 0.12],
+    [988, 0.18, 0.12],
+  ],
 };
 
 export function sound(name) {

@@ -2,7 +2,7 @@
 // The seal of a deal: noted before the first act, opened and checked at its end.
 
 import { h, saveAs } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { ui } from "../state.js";
 
 /** Note the seal while the deal runs: what is opened at its end is compared with it. */
@@ -11,7 +11,8 @@ export function noteSeal(view) {
   ui.sealed = { table: view.table.id, deal: view.table.deal, commitment: view.seal.commitment };
 }
 
-const noted = (view) => (ui.sealed?.table === view.table.id && ui.sealed.deal === view.table.deal ? ui.sealed.commitment : null);
+const noted = (view) =>
+  ui.sealed?.table === view.table.id && ui.sealed.deal === view.table.deal ? ui.sealed.commitment : null;
 
 /** What the opened seal proves, in a sentence. */
 export async function checkSeal(view) {
@@ -24,22 +25,41 @@ export async function checkSeal(view) {
 /** Save it, for `oddtrick verify`. */
 export function saveSeal(view) {
   const { commitment, opened } = view.seal;
-  saveAs(new Blob([JSON.stringify({ commitment, opened })], { type: "application/json" }), `seal-${view.table.id}-${view.table.deal}.json`);
+  saveAs(
+    new Blob([JSON.stringify({ commitment, opened })], { type: "application/json" }),
+    `seal-${view.table.id}-${view.table.deal}.json`,
+  );
 }
 
 /** The seal of the deal that runs, small: it leads to what this server has dealt. */
 export function sealMark(view) {
   if (!view.seal || view.over) return null;
   const { commitment } = view.seal;
-  return [" ", h("a", { class: "linky seal", href: "/dealing", target: "_blank", title: `${t.seal}: ${commitment}`, data: { key: "sealmark" } }, t.sealNote(commitment))];
+  return [
+    " ",
+    h(
+      "a",
+      {
+        class: "linky seal",
+        href: "/dealing",
+        target: "_blank",
+        title: `${t.seal}: ${commitment}`,
+        data: { key: "sealmark" },
+      },
+      t.sealNote(commitment),
+    ),
+  ];
 }
 
 /** A line with the seal, once it is open. */
 export function sealRow(view) {
   if (!view.seal?.opened) return null;
-  return h("div", { class: "sealrow sm soft foot", data: { key: "seal" } },
+  return h(
+    "div",
+    { class: "sealrow sm soft foot", data: { key: "seal" } },
     h("span", { title: view.seal.commitment }, t.sealNote(view.seal.commitment)),
     h("button", { class: "linky", type: "button", data: { do: "checkSeal" } }, t.sealCheck),
     h("button", { class: "linky", type: "button", data: { do: "saveSeal" } }, t.sealSave),
-    h("a", { class: "linky", href: "/dealing" }, t.sealDealing));
+    h("a", { class: "linky", href: "/dealing" }, t.sealDealing),
+  );
 }

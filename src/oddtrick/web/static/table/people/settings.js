@@ -1,51 +1,120 @@
 // @ts-nocheck
 // The host's desk: who sits here, who may watch, undo and talk, how long one waits. Others read it.
 
+import { on } from "../../shared/dispatch.js";
 import { optionRow, segment, dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { nameOf, seatWord } from "../view.js";
 
 const persons = (view) => view.seats.filter((s) => s.kind === "person");
 
 function who(view, seat, send) {
-  const mine = seat.seat === view.home, yours = view.house.yours;
+  const mine = seat.seat === view.home,
+    yours = view.house.yours;
   const act = (words, frame, warn = false) => {
     const button = h("button", { class: `btn ${warn ? "warn" : ""}`, type: "button" }, words);
-    button.addEventListener("click", () => send(frame));
-    return button;
+    return on(button, "click", () => send(frame));
   };
   const between = view.over;
-  const words = [seat.away ? t.machinePlays : seat.present === false ? t.away : "", view.house.host === seat.seat ? t.isHost : "", seat.level && !(yours && between) ? t.levels[seat.level] : ""].filter(Boolean).join(t.and);
-  return h("div", { class: "whorow", data: { key: `who-${seat.seat}` } },
+  const words = [
+    seat.away ? t.machinePlays : seat.present === false ? t.away : "",
+    view.house.host === seat.seat ? t.isHost : "",
+    seat.level && !(yours && between) ? t.levels[seat.level] : "",
+  ]
+    .filter(Boolean)
+    .join(t.and);
+  return h(
+    "div",
+    { class: "whorow", data: { key: `who-${seat.seat}` } },
     h("i", { "aria-hidden": "true" }, seat.seat),
-    h("span", { class: "grow" }, h("b", null, seat.kind === "open" ? t.open : nameOf(view, seat.seat)), words ? h("small", null, words) : null),
+    h(
+      "span",
+      { class: "grow" },
+      h("b", null, seat.kind === "open" ? t.open : nameOf(view, seat.seat)),
+      words ? h("small", null, words) : null,
+    ),
     yours && seat.level && between ? level(view, seat, send) : null,
     mine && seat.kind === "person" ? act(t.standUp, { type: "stand" }) : null,
     yours && seat.kind === "person" && !mine ? act(t.remove, { type: "remove", seat: seat.seat }, true) : null,
-    seat.to_act && seat.kind === "person" && !mine && view.home ? act(t.nudge, { type: "nudge", seat: seat.seat }) : null,
-    between && view.home && !mine && (seat.kind !== "person" || yours) ? act(t.swapWith(seatWord(view, seat.seat)), { type: "swap", one: view.home, other: seat.seat }) : null);
+    seat.to_act && seat.kind === "person" && !mine && view.home
+      ? act(t.nudge, { type: "nudge", seat: seat.seat })
+      : null,
+    between && view.home && !mine && (seat.kind !== "person" || yours)
+      ? act(t.swapWith(seatWord(view, seat.seat)), { type: "swap", one: view.home, other: seat.seat })
+      : null,
+  );
 }
 
 /** What kind of machine player sits there, to be chosen. */
-const level = (view, seat, send) => segment(`level-${seat.seat}`, t.machineLevelOf(nameOf(view, seat.seat)), Object.entries(t.levels), seat.level,
-  (value) => send({ type: "level", seat: seat.seat, with: value }));
+const level = (view, seat, send) =>
+  segment(
+    `level-${seat.seat}`,
+    t.machineLevelOf(nameOf(view, seat.seat)),
+    Object.entries(t.levels),
+    seat.level,
+    (value) => send({ type: "level", seat: seat.seat, with: value }),
+  );
 
 function rules(view, send) {
   const { house } = view;
   const change = (name) => (value) => send({ type: "arrange", [name]: value });
-  const row = (name, choices, note = "") => optionRow(t.house[name], note,
-    house.yours ? segment(name, t.house[name], choices, house[name], change(name)) : h("b", null, choices.find(([v]) => v === house[name])?.[1] ?? String(house[name])));
-  const watch = Object.entries(t.watchChoices), onOff = [[true, t.on], [false, t.off]];
-  const name = h("input", { class: "field", type: "text", maxlength: 40, value: house.name, placeholder: t.namePlaceholder, "aria-label": t.house.name });
-  name.addEventListener("change", () => send({ type: "arrange", name: name.value }));
+  const row = (name, choices, note = "") =>
+    optionRow(
+      t.house[name],
+      note,
+      house.yours
+        ? segment(name, t.house[name], choices, house[name], change(name))
+        : h("b", null, choices.find(([v]) => v === house[name])?.[1] ?? String(house[name])),
+    );
+  const watch = Object.entries(t.watchChoices),
+    onOff = [
+      [true, t.on],
+      [false, t.off],
+    ];
+  const name = h("input", {
+    class: "field",
+    type: "text",
+    maxlength: 40,
+    value: house.name,
+    placeholder: t.namePlaceholder,
+    "aria-label": t.house.name,
+  });
+  on(name, "change", () => send({ type: "arrange", name: name.value }));
   return [
-    house.yours ? optionRow(t.house.name, "", name) : house.name ? optionRow(t.house.name, "", h("b", null, house.name)) : null,
+    house.yours
+      ? optionRow(t.house.name, "", name)
+      : house.name
+        ? optionRow(t.house.name, "", h("b", null, house.name))
+        : null,
     row("watch", watch, house.delay < 180 ? t.handsLate : ""),
-    row("delay", [[0, t.atOnce], [60, t.minutes(1)], [180, t.minutes(3)], [600, t.minutes(10)]]),
+    row("delay", [
+      [0, t.atOnce],
+      [60, t.minutes(1)],
+      [180, t.minutes(3)],
+      [600, t.minutes(10)],
+    ]),
     row("undo", Object.entries(t.undoChoices)),
-    row("patience", [[30, t.secondsShort(30)], [120, t.minutes(2)], [600, t.minutes(10)], [0, t.forEver]], t.patienceNote),
-    row("timer", [[0, t.off], [30, t.secondsShort(30)], [60, t.minutes(1)], [120, t.minutes(2)]], t.timerNote),
+    row(
+      "patience",
+      [
+        [30, t.secondsShort(30)],
+        [120, t.minutes(2)],
+        [600, t.minutes(10)],
+        [0, t.forEver],
+      ],
+      t.patienceNote,
+    ),
+    row(
+      "timer",
+      [
+        [0, t.off],
+        [30, t.secondsShort(30)],
+        [60, t.minutes(1)],
+        [120, t.minutes(2)],
+      ],
+      t.timerNote,
+    ),
     row("talk", Object.entries(t.talkChoices)),
     row("alerts", onOff, t.alertsNote),
     row("listed", onOff, t.listedNote),
@@ -54,18 +123,30 @@ function rules(view, send) {
 
 function content(view, send) {
   const close = h("button", { class: "btn big warn", type: "button" }, t.closeTable);
-  close.addEventListener("click", () => {
+  on(close, "click", () => {
     if (close.dataset.sure) return send({ type: "close" });
     close.dataset.sure = "1";
     close.textContent = t.closeSure;
   });
   return [
-    h("div", { class: "whos" }, view.seats.filter((s) => s.kind !== "hand").map((s) => who(view, s, send))),
-    h("p", { class: "sm soft" }, view.house.yours ? t.youAreHost : view.house.host ? t.hostIs(nameOf(view, view.house.host)) : t.noHost),
-    view.house.yours && !view.over && view.seats.some((s) => s.level) ? h("p", { class: "sm soft" }, t.levelsBetween) : null,
+    h(
+      "div",
+      { class: "whos" },
+      view.seats.filter((s) => s.kind !== "hand").map((s) => who(view, s, send)),
+    ),
+    h(
+      "p",
+      { class: "sm soft" },
+      view.house.yours ? t.youAreHost : view.house.host ? t.hostIs(nameOf(view, view.house.host)) : t.noHost,
+    ),
+    view.house.yours && !view.over && view.seats.some((s) => s.level)
+      ? h("p", { class: "sm soft" }, t.levelsBetween)
+      : null,
     rules(view, send),
     view.house.yours && persons(view).length ? h("div", { class: "acts" }, close) : null,
-  ].flat().filter(Boolean);
+  ]
+    .flat()
+    .filter(Boolean);
 }
 
 let open = null;
@@ -81,7 +162,8 @@ export function openHouse(view, send) {
 export function refreshHouse(view) {
   if (!open?.node.open) return;
   const seen = JSON.stringify([view.house, view.seats, view.over]);
-  if (seen === open.seen || open.node.contains(document.activeElement) && document.activeElement.matches("input")) return;
+  if (seen === open.seen || (open.node.contains(document.activeElement) && document.activeElement.matches("input")))
+    return;
   open.seen = seen;
   const held = [...open.node.querySelectorAll("button, input")].indexOf(document.activeElement);
   const box = open.node.querySelector(".in");

@@ -1,10 +1,11 @@
 // @ts-nocheck
 // Playing alone: the same cards again, other cards, the time taken, and the book playing it out.
 
+import { on } from "../../shared/dispatch.js";
 import { dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
 import { remember, settings, tableOf } from "../../shared/settings.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { desk, id, redraw, say, ui } from "../state.js";
 import { words } from "../../patience/words.js";
 import { watchTime } from "../../shared/watchtime.js";
@@ -50,10 +51,19 @@ export function runLine(view) {
   if (!view.alone) return null;
   follow(view);
   const { moves, deal } = view.alone;
-  return h("p", { class: "run" },
+  return h(
+    "p",
+    { class: "run" },
     h("span", null, t.moves(moves)),
-    view.home && settings.timer ? h("span", { class: "clock", role: "timer", "aria-label": t.timeTaken, "aria-live": "off" }, watchTime(clock.seconds)) : null,
-    deal ? h("span", null, t.dealNumber(deal)) : null);
+    view.home && settings.timer
+      ? h(
+          "span",
+          { class: "clock", role: "timer", "aria-label": t.timeTaken, "aria-live": "off" },
+          watchTime(clock.seconds),
+        )
+      : null,
+    deal ? h("span", null, t.dealNumber(deal)) : null,
+  );
 }
 
 // -- dealing ------------------------------------------------------------------------------------
@@ -64,15 +74,33 @@ export const dealsAlone = (view) => Boolean(view.alone && view.home);
 const deal = (number) => desk.line.send({ type: "deal", version: desk.view.version, ...(number ? { number } : {}) });
 
 function askNumber() {
-  const field = h("input", { class: "field", type: "number", min: 1, max: LAST, inputmode: "numeric", placeholder: desk.view.alone.deal || "", "aria-label": t.numberOfDeal });
-  const form = h("form", { class: "bynumber", novalidate: "" }, field, h("button", { class: "btn big", type: "submit" }, t.dealThis));
-  const sure = desk.view.alone.winnable ? h("button", { class: "btn big wide", type: "button", data: { do: "winnableDeal", close: "" } }, words.winnableDeal) : null;
+  const field = h("input", {
+    class: "field",
+    type: "number",
+    min: 1,
+    max: LAST,
+    inputmode: "numeric",
+    placeholder: desk.view.alone.deal || "",
+    "aria-label": t.numberOfDeal,
+  });
+  const form = h(
+    "form",
+    { class: "bynumber", novalidate: "" },
+    field,
+    h("button", { class: "btn big", type: "submit" }, t.dealThis),
+  );
+  const sure = desk.view.alone.winnable
+    ? h(
+        "button",
+        { class: "btn big wide", type: "button", data: { do: "winnableDeal", close: "" } },
+        words.winnableDeal,
+      )
+    : null;
   const wrong = h("p", { class: "sm wrong", role: "alert" });
   const any = h("button", { class: "btn p big wide", type: "button", data: { close: "" } }, t.anyDeal);
-  any.addEventListener("click", () => deal());
+  on(any, "click", () => deal());
   const node = dialog("newdeal", t.newDeal, any, sure, h("p", { class: "sm soft" }, t.byNumber), form, wrong);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
+  on(form, "submit", () => {
     const number = Number(field.value);
     if (!Number.isInteger(number) || number < 1 || number > LAST) {
       wrong.textContent = t.numberRange(LAST);

@@ -3,11 +3,12 @@
 // are worth so far, where the server tells it.
 
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { heap } from "./heap.js";
 
 export function grid(view, ui, cells, label) {
-  const across = Math.floor(Math.sqrt(cells.length)), seat = cells[0].seat;
+  const across = Math.floor(Math.sqrt(cells.length)),
+    seat = cells[0].seat;
   const worth = (view.tallies ?? []).filter((x) => x.seat === seat);
   const figure = (line, n) => worth.filter((x) => x.line === line && x.number === n).map((x) => tally(x));
   const drawn = cells.map((cell) => heap(view, ui, cell));
@@ -16,13 +17,27 @@ export function grid(view, ui, cells, label) {
     rows.push(...drawn.slice(i * across, (i + 1) * across), ...(worth.length ? figure("row", i + 1) : []));
   }
   const foot = worth.length ? [...Array.from({ length: across }, (_, i) => figure("column", i + 1)), sum(worth)] : [];
-  return h("div", { class: `cells ${worth.length ? "counted" : ""}`, role: "group", "aria-label": label, style: { "--across": across, "--down": Math.ceil(cells.length / across) } }, rows, foot);
+  return h(
+    "div",
+    {
+      class: `cells ${worth.length ? "counted" : ""}`,
+      role: "group",
+      "aria-label": label,
+      style: { "--across": across, "--down": Math.ceil(cells.length / across) },
+    },
+    rows,
+    foot,
+  );
 }
 
 /** The points of one row or column; a dash where it has none yet. */
 function tally(x) {
-  return h("span", { class: `worth of-${x.line} ${x.points ? "" : "nil"}`, role: "img", "aria-label": t.worth(x) },
-    h("b", null, x.points || "–"), x.name ? h("span", null, t.capital(x.name)) : null);
+  return h(
+    "span",
+    { class: `worth of-${x.line} ${x.points ? "" : "nil"}`, role: "img", "aria-label": t.worth(x) },
+    h("b", null, x.points || "–"),
+    x.name ? h("span", null, t.capital(x.name)) : null,
+  );
 }
 
 function sum(worth) {

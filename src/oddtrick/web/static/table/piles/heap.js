@@ -4,38 +4,81 @@
 import { backCard, rankOf, shownCard, suitMark, suitOf } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { cardButton } from "../felt/hand.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 import { bottomSeat, placeKey } from "../view.js";
 
 /** An empty place, as a button where the chosen card may go or where something may be laid. */
 export function slot(view, ui, place) {
-  const key = placeKey(place), action = ui.pick ? null : ui.places?.get(key);
+  const key = placeKey(place),
+    action = ui.pick ? null : ui.places?.get(key);
   if (action) {
     const marked = ui.call === action.code ? "tgt" : ui.hint?.code === action.code ? "tgt hinted" : "";
-    return h("button", { class: `slot may ${marked}`, type: "button", "aria-label": action.label, data: { do: "choice", code: action.code, key: `slot-${key}` } });
+    return h("button", {
+      class: `slot may ${marked}`,
+      type: "button",
+      "aria-label": action.label,
+      data: { do: "choice", code: action.code, key: `slot-${key}` },
+    });
   }
-  const sign = place.first ? [rankOf(place.first) === "A" ? null : h("b", { class: "first" }, rankOf(place.first)), suitMark(suitOf(place.first))] : null;
+  const sign = place.first
+    ? [
+        rankOf(place.first) === "A" ? null : h("b", { class: "first" }, rankOf(place.first)),
+        suitMark(suitOf(place.first)),
+      ]
+    : null;
   if (!ui.targets.has(key)) return h("div", { class: "slot", role: "img", "aria-label": place.label }, sign);
-  return h("button", { class: "slot tgt", type: "button", "aria-label": t.moveTo(place.label), data: { do: "place", place: key, key: `slot-${key}` } }, sign);
+  return h(
+    "button",
+    {
+      class: "slot tgt",
+      type: "button",
+      "aria-label": t.moveTo(place.label),
+      data: { do: "place", place: key, key: `slot-${key}` },
+    },
+    sign,
+  );
 }
 
 /** The cards that show beside the top one: of one's own heaps and the common ones. */
 function beneath(view, place) {
-  const shows = place.seat && place.seat !== bottomSeat(view) ? 1 : place.spread ?? 1;
+  const shows = place.seat && place.seat !== bottomSeat(view) ? 1 : (place.spread ?? 1);
   return place.cards.slice(-shows, -1).filter((card) => card !== "??");
 }
 
 export function heap(view, ui, place, { caption = false } = {}) {
-  const key = placeKey(place), top = place.cards.at(-1), n = place.cards.length, action = ui.places?.get(key);
+  const key = placeKey(place),
+    top = place.cards.at(-1),
+    n = place.cards.length,
+    action = ui.places?.get(key);
   let node;
   if (!n) node = slot(view, ui, place);
-  else if (top === "??" && action) node = h("button", { class: `closed may ${ui.hint?.code === action.code ? "hinted" : ""}`, type: "button", "aria-label": t.onPlace(place.label, action.label), data: { do: "turn", code: action.code, key: `turn-${key}` } }, backCard());
+  else if (top === "??" && action)
+    node = h(
+      "button",
+      {
+        class: `closed may ${ui.hint?.code === action.code ? "hinted" : ""}`,
+        type: "button",
+        "aria-label": t.onPlace(place.label, action.label),
+        data: { do: "turn", code: action.code, key: `turn-${key}` },
+      },
+      backCard(),
+    );
   else if (top === "??") node = h("div", { class: "closed", role: "img", "aria-label": place.label }, backCard());
-  else if (ui.menu.byCard.has(`${key}/${top}`) || ui.targets.has(key)) node = cardButton(view, ui, place, top, { key: `${key}/${top}` });
+  else if (ui.menu.byCard.has(`${key}/${top}`) || ui.targets.has(key))
+    node = cardButton(view, ui, place, top, { key: `${key}/${top}` });
   else node = shownCard(top, { label: place.label, key: `${key}/${top}` });
-  const deep = n > 6 ? "deep" : n > 1 ? "some" : "", below = beneath(view, place);
-  return h("div", { class: `pile heaped k-${place.kind} ${deep} ${below.length ? "wide" : ""}`, style: { "--below": below.length }, data: { key: `pile-${key}`, drop: key } },
-    below.map((card, i) => shownCard(card, { key: `${key}/${card}#${i}`, style: { "--i": i } })), node,
+  const deep = n > 6 ? "deep" : n > 1 ? "some" : "",
+    below = beneath(view, place);
+  return h(
+    "div",
+    {
+      class: `pile heaped k-${place.kind} ${deep} ${below.length ? "wide" : ""}`,
+      style: { "--below": below.length },
+      data: { key: `pile-${key}`, drop: key },
+    },
+    below.map((card, i) => shownCard(card, { key: `${key}/${card}#${i}`, style: { "--i": i } })),
+    node,
     n > 1 && place.counted !== false ? h("span", { class: "cnt", "aria-hidden": "true" }, n) : null,
-    caption ? h("span", { class: "sm plabel", "aria-hidden": "true" }, t.place(place.kind)) : null);
+    caption ? h("span", { class: "sm plabel", "aria-hidden": "true" }, t.place(place.kind)) : null,
+  );
 }

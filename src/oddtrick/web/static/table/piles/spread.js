@@ -9,7 +9,8 @@ import { placeKey } from "../view.js";
 import { slot } from "./heap.js";
 
 const PER_LINE = 3; // cards of a fan side by side before it goes on in a line below
-const OPEN = { row: 0.45, column: 0.42 }, CLOSED = 0.12; // of a card's width
+const OPEN = { row: 0.45, column: 0.42 },
+  CLOSED = 0.12; // of a card's width
 
 /** Where each card stands, in parts of a card's width along the spread. */
 function offsets(cards, shape) {
@@ -32,10 +33,14 @@ export const onTurning = (back) => low.addEventListener("change", back);
 const place3 = (i) => ({ "--i": i % PER_LINE, "--line": Math.floor(i / PER_LINE) });
 
 export function spread(view, ui, place) {
-  const key = placeKey(place), { cards } = place, shape = shapeOf(place), n = cards.length;
+  const key = placeKey(place),
+    { cards } = place,
+    shape = shapeOf(place),
+    n = cards.length;
   const number = place.number ? h("span", { class: "nr", "aria-hidden": "true" }, place.number) : null;
   const cls = `pile spreaded ${shape === "fan" ? "fanned" : shape}`;
-  if (!n) return h("div", { class: `${cls} none`, data: { key: `pile-${key}`, drop: key } }, slot(view, ui, place), number);
+  if (!n)
+    return h("div", { class: `${cls} none`, data: { key: `pile-${key}`, drop: key } }, slot(view, ui, place), number);
   const along = shape === "fan" ? null : offsets(cards, shape);
   const seen = {};
   const nodes = cards.map((card, i) => {
@@ -45,14 +50,21 @@ export function spread(view, ui, place) {
     if (card === "??") return backCard({ style, key: `${id}#${i}` });
     // Of two like cards the upper one is meant: the lower is not free.
     const last = cards.lastIndexOf(card) === i;
-    if (last && (i === n - 1 || ui.menu.byCard.has(`${key}/${card}`))) return cardButton(view, ui, place, card, { key: id, style, beside: shape === "column" });
+    if (last && (i === n - 1 || ui.menu.byCard.has(`${key}/${card}`)))
+      return cardButton(view, ui, place, card, { key: id, style, beside: shape === "column" });
     return shownCard(card, { key: id, style, beside: shape === "column" });
   });
   const size = along
     ? { "--long": along.at(-1).toFixed(2) }
     : { "--across": Math.min(n, PER_LINE), "--lines": Math.ceil(n / PER_LINE) };
-  return h("div", { class: cls, role: "group", "aria-label": place.label, style: size, data: { key: `pile-${key}`, drop: key } }, nodes, number);
+  return h(
+    "div",
+    { class: cls, role: "group", "aria-label": place.label, style: size, data: { key: `pile-${key}`, drop: key } },
+    nodes,
+    number,
+  );
 }
 
 /** How long a row or column is, in parts of a card's width. */
-export const longest = (places) => Math.max(0, ...places.map((p) => offsets(p.cards, shapeOf(p) === "row" ? "row" : "column").at(-1) ?? 0));
+export const longest = (places) =>
+  Math.max(0, ...places.map((p) => offsets(p.cards, shapeOf(p) === "row" ? "row" : "column").at(-1) ?? 0));

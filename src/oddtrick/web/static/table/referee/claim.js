@@ -1,10 +1,11 @@
 // @ts-nocheck
 // A claim: how many tricks, and how they will be played, which everybody is told.
 
+import { on } from "../../shared/dispatch.js";
 import { bidParts, suitMark } from "../../shared/cards.js";
 import { dialog, optionRow, segment } from "../../shared/dialogs.js";
 import { h, named } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { t } from "../words.js";
 
 const MOST_WORDS = 120;
 const SUITS = ["S", "H", "D", "C"];
@@ -14,18 +15,27 @@ let said = { trumps: "", finesses: [], order: [], words: "" };
 /** Suits to press, which stand in the order in which they were pressed. */
 function suits(label, chosen, counted) {
   const box = h("div", { class: "suitrow", role: "group", "aria-label": label });
-  const draw = () => box.replaceChildren(...SUITS.map((suit) => {
-    const at = chosen.indexOf(suit);
-    const button = h("button", { class: `btn ${at < 0 ? "" : "on"}`, type: "button", "aria-pressed": String(at >= 0), data: { suit } },
-      named(counted && at >= 0 ? t.placed(t.suitNames[suit], at + 1) : t.suitNames[suit], suitMark(suit), counted && at >= 0 ? h("sub", null, at + 1) : null));
-    button.addEventListener("click", () => {
-      if (at < 0) chosen.push(suit);
-      else chosen.splice(at, 1);
-      draw();
-      box.querySelector(`[data-suit="${suit}"]`).focus();
-    });
-    return button;
-  }));
+  const draw = () =>
+    box.replaceChildren(
+      ...SUITS.map((suit) => {
+        const at = chosen.indexOf(suit);
+        const button = h(
+          "button",
+          { class: `btn ${at < 0 ? "" : "on"}`, type: "button", "aria-pressed": String(at >= 0), data: { suit } },
+          named(
+            counted && at >= 0 ? t.placed(t.suitNames[suit], at + 1) : t.suitNames[suit],
+            suitMark(suit),
+            counted && at >= 0 ? h("sub", null, at + 1) : null,
+          ),
+        );
+        return on(button, "click", () => {
+          if (at < 0) chosen.push(suit);
+          else chosen.splice(at, 1);
+          draw();
+          box.querySelector(`[data-suit="${suit}"]`).focus();
+        });
+      }),
+    );
   draw();
   return box;
 }
@@ -34,25 +44,64 @@ function suits(label, chosen, counted) {
 export function openClaim(view) {
   said = { trumps: "", finesses: [], order: [], words: "" };
   const strain = bidParts(view.headline?.code)?.strain;
-  const words = h("input", { class: "field", type: "text", maxlength: MOST_WORDS, "aria-label": t.ownWords, placeholder: t.ownWordsHint, autocomplete: "off" });
-  words.addEventListener("input", () => (said.words = words.value));
-  return dialog("menu", t.besides("claim"),
-    h("section", { class: "stating", "aria-label": t.howPlayed },
-      h("h3", { class: "deedhead" }, t.howPlayed), h("p", { class: "sm soft" }, t.howPlayedNote),
-      strain && strain !== "NT" ? optionRow(t.theTrumps, "", segment("trumps", t.theTrumps, Object.entries(t.trumpPlans), "", (v) => (said.trumps = v))) : null,
+  const words = h("input", {
+    class: "field",
+    type: "text",
+    maxlength: MOST_WORDS,
+    "aria-label": t.ownWords,
+    placeholder: t.ownWordsHint,
+    autocomplete: "off",
+  });
+  on(words, "input", () => (said.words = words.value));
+  return dialog(
+    "menu",
+    t.besides("claim"),
+    h(
+      "section",
+      { class: "stating", "aria-label": t.howPlayed },
+      h("h3", { class: "deedhead" }, t.howPlayed),
+      h("p", { class: "sm soft" }, t.howPlayedNote),
+      strain && strain !== "NT"
+        ? optionRow(
+            t.theTrumps,
+            "",
+            segment("trumps", t.theTrumps, Object.entries(t.trumpPlans), "", (v) => (said.trumps = v)),
+          )
+        : null,
       optionRow(t.finesseIn, "", suits(t.finesseIn, said.finesses, false)),
       optionRow(t.suitOrder, "", suits(t.suitOrder, said.order, true)),
-      optionRow(t.ownWords, "", words)),
-    h("div", { class: "menulist claims" }, view.menu.filter((a) => a.kind === "claim").map((a) =>
-      h("button", { class: "btn big", type: "button", data: { do: "claim", arg: a.code, close: "" } }, a.label))));
+      optionRow(t.ownWords, "", words),
+    ),
+    h(
+      "div",
+      { class: "menulist claims" },
+      view.menu
+        .filter((a) => a.kind === "claim")
+        .map((a) =>
+          h("button", { class: "btn big", type: "button", data: { do: "claim", arg: a.code, close: "" } }, a.label),
+        ),
+    ),
+  );
 }
 
 /** What has been said of the play: what the code of the claim ends with, and it in words. */
 export function stated() {
-  const words = said.words.replace(/[<>{}\\`|_]/g, " ").split(/\s+/).filter(Boolean).join(" ");
-  const parts = [said.trumps, said.finesses.length && `finesse-${said.finesses.join("")}`, said.order.length && `order-${said.order.join("")}`];
+  const words = said.words
+    .replace(/[<>{}\\`|_]/g, " ")
+    .split(/\s+/)
+    .filter(Boolean)
+    .join(" ");
+  const parts = [
+    said.trumps,
+    said.finesses.length && `finesse-${said.finesses.join("")}`,
+    said.order.length && `order-${said.order.join("")}`,
+  ];
   return {
-    code: parts.filter(Boolean).map((part) => `+${part}`).join("") + (words ? `=${words.replaceAll(" ", "_")}` : ""),
+    code:
+      parts
+        .filter(Boolean)
+        .map((part) => `+${part}`)
+        .join("") + (words ? `=${words.replaceAll(" ", "_")}` : ""),
     told: t.toldOfPlay(said.trumps, said.finesses, said.order, words),
   };
 }

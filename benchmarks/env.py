@@ -1,0 +1,161 @@
+"""Environments: steps a second with observation and mask, ours and OpenSpiel's, interleaved.
+
+    pip install 'oddtrick[bench]'
+    python benchmarks/env.py                   # speed, in one thread, by processor time
+    python benchmarks/env.py --check 100000    # so many random deals of every compiled game beside
+                                               # the core: turns, masks, observations and returns
+
+All choose evenly among the legal actions; choosing is counted. The ratio counts, the rates depend
+on the machine. OpenSpiel is stepped through its Python interface, a state at a time, as it is used.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from oddtrick import catalogue, game
+from oddtrick.core import Game
+from oddtrick.env import Batch, CoreEnvironment, NativeEnvironment
+from oddtrick.env.native import compiled, kind_of
+
+BATCH, ROUNDS, SECONDS = 1024, 5, 1.0
+PEERS = {
+    "contract-duplicate": "bridge(use_double_dummy_result=false)",
+    "euchre": "euchre(allow_lone_defender=false)",
+}
+
+Run = Callable[[float], tuple[int, float]]
+"""Steps and processor seconds, of at least so many seconds."""
+
+
+def stepping(env: CoreEnvironment | NativeEnvironment, *, choosing: bool = True) -> Run:
+    """An environment of ours, with the choice of actions counted or not."""
+    rng = np.random.default_rng(1)
+    env.reset()
+
+    def run(seconds: float) -> tuple[int, float]:
+        steps, spent = 0, 0.0
+        while spent < seconds:
+            start = time.process_time()
+            for _ in range(max(1, 20_000 // env.batch) if env.batch > 99 else 20):
+                if choosing:
+                    env.step(env.sample(rng))
+                else:
+                    spent += time.process_time() - start
+                    actions = env.sample(rng)
+                    start = time.process_time()
+                    env.step(actions)
+                steps += env.batch
+            spent += time.process_time() - start
+        return steps, spent
+
+    return run
+
+
+def spiel(name: str) -> Run:
+    """A game of OpenSpiel."""
+    import pyspiel
+
+    found, rng = pyspiel.load_game(name), random.Random(1)
+
+    def run(seconds: float) -> tuple[int, float]:
+        steps, start = 0, time.process_time()
+        while time.process_time() - start < seconds:
+            state = found.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    state.apply_action(rng.choice([a for a, _ in state.chance_outcomes()]))
+                    continue
+                seen = state.current_player()
+                if found.get_type().provides_observation_tensor:
+                    state.observation_tensor(seen)
+                else:
+                    state.information_state_tensor(seen)
+                state.legal_actions_mask()
+                state.apply_action(rng.choice(state.legal_actions()))
+                steps += 1
+            state.returns()
+        return steps, time.process_time() - start
+
+    return run
+
+
+def speed() -> None:
+    """Print rates and ratios."""
+    try:
+        import pyspiel  # noqa: F401
+
+        there = True
+    except ModuleNotFoundError:
+        there = False
+    print(f"Random play, {BATCH} games a batch, one thread, millions of steps a processor second\n")
+    print(
+        f"{'game':20} {'compiled':>9} {'step alone':>11} {'core':>8} {'OpenSpiel':>10} {'ratio':>8}"
+    )
+    for name in ("contract-duplicate", "whist", "euchre"):
+        found = game(name)
+        runs: dict[str, Run] = {
+            "compiled": stepping(NativeEnvironment(found, BATCH, 1)),
+            "alone": stepping(NativeEnvironment(found, BATCH, 1), choosing=False),
+            "core": stepping(CoreEnvironment(found, 8, 1)),
+        }
+        if there and name in PEERS:
+            runs["peer"] = spiel(PEERS[name])
+        steps, spent = dict.fromkeys(runs, 0), dict.fromkeys(runs, 0.0)
+        for _ in range(ROUNDS):
+            for kind, run in runs.items():
+                done, took = run(SECONDS)
+                steps[kind], spent[kind] = steps[kind] + done, spent[kind] + took
+        rate = {kind: steps[kind] / spent[kind] / 1e6 for kind in runs}
+        peer = (
+            f"{rate['peer']:10.4f} {rate['compiled'] / rate['peer']:8.1f}" if "peer" in rate else ""
+        )
+        print(f"{name:20} {rate['compiled']:9.2f} {rate['alone']:11.2f} {rate['core']:8.4f} {peer}")
+    if not there:
+        print("\nOpenSpiel is not installed (pip install 'oddtrick[bench]'): no ratio.")
+        sys.exit(1)
+
+
+def check(found: Game, deals: int, seed: int) -> int:
+    """Play random deals in a compiled batch and over the core, and compare all there is; how many
+    steps that took. Raises `AssertionError` where they differ."""
+    native, core = NativeEnvironment(found, 64, seed), CoreEnvironment(found, 64, seed)
+    native.reset(), core.reset()
+    rng, done, steps = np.random.default_rng(seed), 0, 0
+    while done < deals:
+        for name in Batch._fields:
+            one, other = getattr(native.now, name), getattr(core.now, name)
+            assert np.array_equal(one, other), f"{found.name}, step {steps}: {name} differs"
+        assert np.array_equal(native.seeds, core.seeds)
+        actions = native.sample(rng)
+        native.step(actions), core.step(actions)
+        done, steps = done + int(core.now.done.sum()), steps + 64
+    return steps
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument(
+        "--check", type=int, default=0, metavar="DEALS", help="compare, of each game"
+    )
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    if compiled() is None:
+        sys.exit("The environments are not compiled here: install Oddtrick with a C++20 compiler.")
+    if not given.check:
+        speed()
+        return
+    for name, found in catalogue().items():
+        if kind_of(found) is not None:
+            steps = check(found, given.check, given.seed)
+            print(f"{name:20} {given.check} deals, {steps} steps: all equal", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,131 @@
+// Many deals of one game side by side, written into arrays that others hold.
+#pragma once
+
+#include <vector>
+
+#include "basics.hpp"
+
+namespace environments {
+
+// A row a deal; see oddtrick.env.environment.Batch.
+struct Arrays {
+    u8* observation;
+    u8* mask;
+    signed char* actor;
+    float* returns;
+    u8* done;
+    u8* truncated;
+    u64* seeds;
+};
+
+template <class Game>
+class Batch {
+public:
+    using Rules = typename Game::Rules;
+
+    Batch(Rules rules, int size, int limit, Arrays arrays)
+        : rules_(std::move(rules)), limit_(limit), arrays_(arrays), places_(size) {}
+
+    void reset(u64 seed) {
+        seed_ = seed;
+        for (int i = 0; i < size(); ++i) {
+            places_[i].number = 0;
+            clear(i);
+            deal(i);
+            look(i);
+        }
+    }
+
+    // Does an action in every game; the first place where it is not legal, and nothing done, or -1.
+    int step(const i64* actions) {
+        for (int i = 0; i < size(); ++i)
+            if (!places_[i].game.legal.has(actions[i], Game::kPack, Game::kWords)) return i;
+        for (int i = 0; i < size(); ++i) {
+            Place& place = places_[i];
+            clear(i);
+            const bool over = act(place, static_cast<int>(actions[i]));
+            if (over || place.done >= limit_) {
+                arrays_.done[i] = 1;
+                arrays_.truncated[i] = !over;
+                if (over) place.game.returns(rules_, arrays_.returns + i * kSeats);
+                deal(i);
+            }
+            look(i);
+        }
+        return -1;
+    }
+
+    // Puts another pack under what was done in a place, its actions changed where they name other
+    // cards; whether all of them are legal. The deal is not over by then.
+    bool load(int i, const std::array<u8, Game::kPack>& pack, const std::vector<i64>& actions) {
+        Place& place = places_[i];
+        place.done = 0;
+        place.game.deal(pack, dealer(i), rules_);
+        for (const i64 action : actions)
+            if (!place.game.legal.has(action, Game::kPack, Game::kWords) ||
+                act(place, static_cast<int>(action)))
+                return false;
+        look(i);
+        return true;
+    }
+
+    // A legal action for every game, by numbers from 0 up to 1.
+    void pick(const double* chances, i64* out) const {
+        for (int i = 0; i < size(); ++i) {
+            const Legal& legal = places_[i].game.legal;
+            out[i] = legal.pick(static_cast<int>(chances[i] * legal.count()), Game::kPack);
+        }
+    }
+
+    int size() const { return static_cast<int>(places_.size()); }
+    int dealer(int place) const { return (place + places_[place].number - 1) & 3; }
+    int number(int place) const { return places_[place].number; }
+    std::vector<int> acts(int place) const {
+        const Place& found = places_[place];
+        return {found.acts.begin(), found.acts.begin() + found.done};
+    }
+
+private:
+    struct Place {
+        Game game;
+        int number = 0;  // deals so far
+        int done = 0;    // actions in this one
+        std::array<u8, Game::kMost> acts;
+    };
+
+    bool act(Place& place, int action) {
+        place.acts[place.done++] = static_cast<u8>(action);
+        return place.game.act(action, rules_);
+    }
+
+    void clear(int i) {
+        arrays_.done[i] = arrays_.truncated[i] = 0;
+        std::memset(arrays_.returns + i * kSeats, 0, kSeats * sizeof(float));
+    }
+
+    void deal(int i) {
+        Place& place = places_[i];
+        const int dealer = (i + place.number) & 3;
+        arrays_.seeds[i] = deal_seed(seed_, static_cast<u64>(i), static_cast<u64>(place.number++));
+        Chance chance(arrays_.seeds[i]);
+        place.done = 0;
+        place.game.deal(chance.pack<Game::kPack>(), dealer, rules_);
+    }
+
+    void look(int i) {
+        const Game& game = places_[i].game;
+        arrays_.actor[i] = static_cast<signed char>(game.actor());
+        game.write(rules_, arrays_.observation + std::size_t{Game::kSize} * i);
+        u8* mask = arrays_.mask + std::size_t{Game::kActions} * i;
+        expand(game.legal.cards, mask, Game::kPack);
+        expand(game.legal.words, mask + Game::kPack, Game::kWords);
+    }
+
+    Rules rules_;
+    u64 seed_ = 0;
+    int limit_;
+    Arrays arrays_;
+    std::vector<Place> places_;
+};
+
+}  // namespace environments

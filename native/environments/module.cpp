@@ -1,0 +1,150 @@
+// The door to the compiled environments; use oddtrick.env.
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <mutex>
+
+#include "batch.hpp"
+#include "contract.hpp"
+#include "euchre.hpp"
+#include "whist.hpp"
+
+namespace py = pybind11;
+
+namespace environments {
+
+namespace {
+
+template <class T>
+T* writable(const py::dict& arrays, const char* name, py::ssize_t items) {
+    auto found = arrays[name].cast<py::array>();
+    if (found.itemsize() != sizeof(T) || found.size() != items ||
+        !(found.flags() & py::array::c_style))
+        throw py::value_error(std::string("the array ") + name + " has another shape");
+    return static_cast<T*>(found.mutable_data());
+}
+
+std::vector<float> returns_of(const py::dict& rules, std::size_t size) {
+    auto found = rules["returns"].cast<std::vector<float>>();
+    if (found.size() != size) throw py::value_error("another number of returns");
+    return found;
+}
+
+Contract::Rules rules_of(const py::dict& from, const Contract*) {
+    Contract::Rules rules;
+    rules.strain = from["strain"].cast<std::array<u8, Contract::kBids>>();
+    rules.level = from["level"].cast<std::array<u8, Contract::kBids>>();
+    for (const u8 strain : rules.strain)
+        if (strain > 4) throw py::value_error("a strain is 0 to 4");
+    rules.must_open = from["must_open"].cast<bool>();
+    rules.honours = from["honours"].cast<std::vector<float>>();
+    if (!rules.honours.empty() && rules.honours.size() != Contract::kHonours)
+        throw py::value_error("another number of honours");
+    rules.vulnerable = from["vulnerable"].cast<std::array<u8, kSeats>>();
+    rules.returns = returns_of(from, 4 * 3 * Contract::kBids * (Contract::kTricks + 1) * 2);
+    return rules;
+}
+
+Whist::Rules rules_of(const py::dict& from, const Whist*) {
+    Whist::Rules rules;
+    rules.returns = returns_of(from, 14 * 5);
+    return rules;
+}
+
+template <int Pack>
+typename Euchre<Pack>::Rules rules_of(const py::dict& from, const Euchre<Pack>*) {
+    typename Euchre<Pack>::Rules rules;
+    rules.returns = returns_of(from, 6 * 2 * 2);
+    return rules;
+}
+
+// A batch whose arrays are NumPy's: it keeps them, and fills them in place.
+template <class Game>
+class Door {
+public:
+    Door(const py::dict& rules, int size, int limit, py::dict arrays)
+        : held_(std::move(arrays)),
+          batch_(rules_of(rules, static_cast<const Game*>(nullptr)), size, limit,
+                 {writable<u8>(held_, "observation", py::ssize_t{size} * Game::kSize),
+                  writable<u8>(held_, "mask", py::ssize_t{size} * Game::kActions),
+                  writable<signed char>(held_, "actor", size),
+                  writable<float>(held_, "returns", py::ssize_t{size} * kSeats),
+                  writable<u8>(held_, "done", size), writable<u8>(held_, "truncated", size),
+                  writable<u64>(held_, "seeds", size)}) {}
+
+    void reset(u64 seed) {
+        const py::gil_scoped_release free;
+        const std::lock_guard alone(busy_);
+        batch_.reset(seed);
+    }
+
+    int step(const py::array_t<i64, py::array::c_style>& actions) {
+        if (actions.size() != batch_.size()) throw py::value_error("one action a game");
+        const i64* data = actions.data();
+        const py::gil_scoped_release free;
+        const std::lock_guard alone(busy_);
+        return batch_.step(data);
+    }
+
+    py::array_t<i64> pick(const py::array_t<double, py::array::c_style>& chances) {
+        if (chances.size() != batch_.size()) throw py::value_error("one number a game");
+        py::array_t<i64> found(batch_.size());
+        i64* out = found.mutable_data();
+        const double* data = chances.data();
+        {
+            const py::gil_scoped_release free;
+            const std::lock_guard alone(busy_);
+            batch_.pick(data, out);
+        }
+        return found;
+    }
+
+    py::tuple history(int place) {
+        if (place < 0 || place >= batch_.size()) throw py::index_error("no such place");
+        const std::lock_guard alone(busy_);
+        return py::make_tuple(batch_.number(place), batch_.dealer(place), batch_.acts(place));
+    }
+
+    bool load(int place, const std::array<u8, Game::kPack>& pack, const std::vector<i64>& actions) {
+        if (place < 0 || place >= batch_.size()) throw py::index_error("no such place");
+        u64 seen = 0;
+        for (const u8 card : pack)
+            if (card < Game::kPack) seen |= u64{1} << card;
+        if (std::popcount(seen) != Game::kPack) throw py::value_error("not the pack");
+        const std::lock_guard alone(busy_);
+        return batch_.load(place, pack, actions);
+    }
+
+private:
+    py::dict held_;
+    Batch<Game> batch_;
+    std::mutex busy_;
+};
+
+template <class Game>
+void add(py::module_& m, const char* name) {
+    using Opened = Door<Game>;
+    py::class_<Opened>(m, name, py::module_local())
+        .def(py::init<const py::dict&, int, int, py::dict>())
+        .def_property_readonly_static("size", [](const py::object&) { return Game::kSize; })
+        .def_property_readonly_static("actions", [](const py::object&) { return Game::kActions; })
+        .def("reset", &Opened::reset)
+        .def("step", &Opened::step)
+        .def("pick", &Opened::pick)
+        .def("history", &Opened::history)
+        .def("load", &Opened::load);
+}
+
+}  // namespace
+
+}  // namespace environments
+
+PYBIND11_MODULE(_kernel, m) {
+    m.doc() = "The compiled environments; use oddtrick.env.";
+    using namespace environments;
+    add<Contract>(m, "Contract");
+    add<Whist>(m, "Whist");
+    add<Euchre<32>>(m, "Euchre32");
+    add<Euchre<24>>(m, "Euchre24");
+}

@@ -1,0 +1,73 @@
+"""Environments for research: many deals side by side, observations as arrays, actions by number.
+
+``docs/environments.md`` tells the planes and the actions of every kind of game.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from oddtrick.core import Game
+from oddtrick.errors import BadOption
+
+from .actions import actions_of
+from .environment import (
+    MOST_ACTS,
+    Batch,
+    ClosedEnvironment,
+    CoreEnvironment,
+    Environment,
+    game_of,
+)
+from .native import NativeEnvironment, compiled, kind_of
+from .observations import Plane, Planes, encoder_of
+from .solved_play import solved as solved_game
+
+__all__ = [
+    "Batch",
+    "ClosedEnvironment",
+    "CoreEnvironment",
+    "Environment",
+    "NativeEnvironment",
+    "Plane",
+    "Planes",
+    "actions_of",
+    "encoder_of",
+    "make",
+    "solved_game",
+]
+
+
+def make(
+    game: Game | str,
+    batch: int = 1,
+    seed: int = 0,
+    *,
+    limit: int = MOST_ACTS,
+    native: bool | None = None,
+    solved: bool = False,
+    **options: Any,
+) -> Environment:
+    """So many deals of a game side by side, each from a seed of its own.
+
+    `limit` is after how many acts a deal is broken off; `options` are those of the game. Where the
+    game is compiled it is played so, which changes its speed and nothing else; with `native` that
+    must be, or must not. A `solved` game ends where its play would begin, with what best play of
+    all hands face up comes to. Raises `UnknownGame` or `BadOption`, with what would be right.
+
+    >>> import numpy as np
+    >>> with make("contract-duplicate", batch=4, seed=1, vulnerable="NS") as env:
+    ...     now = env.reset()
+    ...     for _ in range(200):
+    ...         now = env.step(env.sample(np.random.default_rng(5)))
+    >>> env.planes.read(now.observation, "own").shape
+    (4, 52)
+    """
+    found = solved_game(game_of(game, options)) if solved else game_of(game, options)
+    if native is not False and compiled() is not None and kind_of(found) is not None:
+        return NativeEnvironment(found, batch, seed, limit)
+    if native:
+        raise BadOption(
+            f"{found.title} is not compiled here, with these options: leave “native” out."
+        )
+    return CoreEnvironment(found, batch, seed, limit)

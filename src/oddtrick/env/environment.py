@@ -1,0 +1,277 @@
+"""Environments: many deals of one game side by side, acted in by numbers.
+
+>>> env = CoreEnvironment(find_game("euchre"), batch=2, seed=7)
+>>> now = env.reset()
+>>> now.observation.shape, now.mask.shape, [env.seats[s] for s in now.actor]
+((2, 496), (2, 43), ['E', 'S'])
+>>> later = env.step(env.sample(np.random.default_rng(1)))
+>>> later.done.tolist()
+[False, False]
+"""
+
+from __future__ import annotations
+
+import random
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from oddtrick.core import Game, State, view
+from oddtrick.errors import BadOption, IllegalAct, OddtrickError
+from oddtrick.games import game as find_game
+from oddtrick.records import Record, record_of
+from oddtrick.support.arguments import checked
+
+from .actions import actions_of
+from .observations import Bytes, encoder_of
+from .one_deal import OneDeal
+from .resampling import resampled
+
+__all__ = ["Batch", "ClosedEnvironment", "CoreEnvironment", "Environment", "game_of"]
+
+MOST_ACTS = 2000
+"""After so many acts a deal is broken off: some races go on for ever where nobody tries to win."""
+
+_SEED = "A seed is a whole number"
+
+
+class ClosedEnvironment(OddtrickError):
+    """The environment was closed, so nothing can be done in it."""
+
+
+class Batch(NamedTuple):
+    """What all deals of a batch have come to; a row a deal.
+
+    The arrays are the environment's own and are written again by the next step: copy what is to be
+    kept. Where `done`, the deal ended with the last step, `returns` are what it was worth, and
+    everything else is already of the next deal.
+    """
+
+    observation: Bytes
+    """What the seat that is to act sees; see `Environment.planes`."""
+    mask: NDArray[np.bool_]
+    """Which actions are legal."""
+    actor: NDArray[np.int8]
+    """The seat that is to act."""
+    returns: NDArray[np.float32]
+    """Each seat's points in the deal that has just ended, less the mean of the other sides'; zeros
+    where none has ended. In a patience, the points."""
+    done: NDArray[np.bool_]
+    """Where a deal has ended."""
+    truncated: NDArray[np.bool_]
+    """Where the deal that has ended was broken off after its most acts; it counts nothing."""
+
+
+class Environment:
+    """Deals of one game side by side. See `oddtrick.env.make`.
+
+    Every deal starts from a seed of its own (`seeds`); the game in place i begins with the i-th
+    player as dealer, and the deal goes round. Raises `BadOption` for a batch or a limit of none,
+    `IllegalAct` for an action that is not legal, and `ClosedEnvironment` once it is closed.
+    """
+
+    def __init__(self, game: Game, batch: int, seed: int, limit: int) -> None:
+        _positive(batch, "A batch is of at least one game")
+        _positive(limit, "The most acts of a deal are at least one")
+        self.game, self.batch, self.limit = game, batch, limit
+        self.seats = game.seats
+        self.planes = encoder_of(game).planes
+        """How an observation is laid out."""
+        self.codes = actions_of(game).codes
+        """What each action means in every deal; empty where that depends on the deal."""
+        self.actions = actions_of(game).size
+        """How many actions there are."""
+        seats = len(game.seats)
+        self._now = Batch(
+            np.zeros((batch, self.planes.size), np.uint8),
+            np.zeros((batch, self.actions), np.bool_),
+            np.zeros(batch, np.int8),
+            np.zeros((batch, seats), np.float32),
+            np.zeros(batch, np.bool_),
+            np.zeros(batch, np.bool_),
+        )
+        self.seeds = np.zeros(batch, np.uint64)
+        """The seed of each deal under way."""
+        self._seed = checked(seed, int, _SEED)
+        self._closed = False
+        self._begun = False
+
+    # -- what every environment does -------------------------------------------------------
+
+    @property
+    def now(self) -> Batch:
+        """What the deals have come to. Raises `ClosedEnvironment`, or `IllegalAct` before the
+        first reset."""
+        self._open()
+        if not self._begun:
+            raise IllegalAct("The environment has not been reset, so no deal has begun.")
+        return self._now
+
+    def reset(self, seed: int | None = None) -> Batch:
+        """Deal every game afresh, from this seed or from that of the environment."""
+        self._open()
+        if seed is not None:
+            self._seed = checked(seed, int, _SEED)
+        self._begun = True
+        self._reset()
+        return self._now
+
+    def step(self, actions: ArrayLike) -> Batch:
+        """Do one action in every game, by number. Where one is not legal nothing is done, and
+        `IllegalAct` says which and why."""
+        _ = self.now
+        given = np.asarray(actions)
+        if given.shape != (self.batch,) or given.dtype.kind not in "iu":
+            raise IllegalAct(
+                f"Actions are {self.batch} whole numbers, one a game, not an array of "
+                f"{given.dtype} in the shape {given.shape}."
+            )
+        self._step(given)
+        return self._now
+
+    def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
+        """A legal action for every game, each as likely as any other."""
+        self._check(rng)
+        mask = self._now.mask
+        nth = (rng.random(self.batch) * mask.sum(axis=1)).astype(np.int64)
+        found: NDArray[np.int64] = (mask.cumsum(axis=1) <= nth[:, None]).sum(axis=1)
+        return found
+
+    def _check(self, rng: np.random.Generator) -> None:
+        _ = self.now
+        right = "Actions are drawn by a numpy.random.Generator, such as default_rng(7)"
+        checked(rng, np.random.Generator, right)
+
+    def state(self, place: int) -> State:
+        """The deal of a place of the batch, with nothing hidden."""
+        _ = self.now
+        if not 0 <= checked(place, int, "A place of the batch is a whole number") < self.batch:
+            raise BadOption(f"The places of the batch are 0 to {self.batch - 1}, not {place}.")
+        return self._state(place)
+
+    def record(self, place: int) -> Record:
+        """The deal of a place of the batch, as a record."""
+        return record_of(self.state(place))
+
+    def legal(self, place: int) -> dict[int, str]:
+        """The codes of the legal actions of a game, by their numbers."""
+        state = self.state(place)
+        acts = state.legal(int(self._now.actor[place]))
+        found = actions_of(self.game).legal(state, acts)
+        return {number: state.stage.words.code(act) for number, act in found.items()}
+
+    def resample(self, rng: random.Random) -> None:
+        """Put other cards in every game where the seat that is to act cannot see them: each way
+        that fits what it has seen is as likely as any other. The game goes on from there; what the
+        seat sees stays as it is. Raises `Unplayable` where a game does not allow it: what somebody
+        has seen and cannot see any more would have to change."""
+        checked(rng, random.Random, "Cards are dealt by a random.Random, such as random.Random(7)")
+        actors = self.now.actor
+        self._resample([resampled(self.state(i), int(actors[i]), rng) for i in range(self.batch)])
+
+    def close(self) -> None:
+        """Give everything back. Nothing can be done in it afterwards."""
+        self._closed = True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.batch} × {self.game.name}>"
+
+    def _open(self) -> None:
+        if self._closed:
+            raise ClosedEnvironment("This environment is closed: make another one.")
+
+    def _illegal(self, place: int, action: int) -> IllegalAct:
+        """Why an action is refused."""
+        one = OneDeal(self.game, self._seed, place)
+        one.actor = int(self._now.actor[place])
+        one.take(self._state(place))
+        return one.illegal(action, f" in game {place} of the batch")
+
+    # -- what differs ----------------------------------------------------------------------
+
+    def _reset(self) -> None:
+        raise NotImplementedError
+
+    def _step(self, actions: NDArray[Any]) -> None:
+        raise NotImplementedError
+
+    def _state(self, place: int) -> State:
+        raise NotImplementedError
+
+    def _resample(self, states: list[State]) -> None:
+        raise NotImplementedError
+
+
+class CoreEnvironment(Environment):
+    """An environment over the games themselves: every game, and the definition of all others."""
+
+    def __init__(self, game: Game, batch: int = 1, seed: int = 0, limit: int = MOST_ACTS) -> None:
+        super().__init__(game, batch, seed, limit)
+        self._deals: list[OneDeal] = []
+
+    def _reset(self) -> None:
+        self._now.returns[:] = 0
+        self._now.done[:] = self._now.truncated[:] = False
+        self._deals = [OneDeal(self.game, self._seed, place) for place in range(self.batch)]
+        for place in range(self.batch):
+            self._look(place)
+
+    def _look(self, place: int) -> None:
+        """Write what the actor of a game sees, and what it may do."""
+        one, now = self._deals[place], self._now
+        self.seeds[place], now.actor[place] = one.deal_seed, one.actor
+        one.encoder.write(view(one.state, one.actor), now.observation[place])
+        now.mask[place] = False
+        now.mask[place, list(one.acts)] = True
+
+    def _step(self, actions: NDArray[Any]) -> None:
+        numbers = [int(a) for a in actions]
+        for place, number in enumerate(numbers):
+            if number not in self._deals[place].acts:
+                raise self._illegal(place, number)
+        self._now.returns[:] = 0
+        self._now.done[:] = self._now.truncated[:] = False
+        for place, number in enumerate(numbers):
+            one = self._deals[place]
+            one.do(number)
+            if one.state.over or one.done >= self.limit:
+                self._now.done[place] = True
+                self._now.truncated[place] = not one.state.over
+                self._now.returns[place] = one.returns()
+                one.deal()
+            self._look(place)
+
+    def _state(self, place: int) -> State:
+        return self._deals[place].state
+
+    def _resample(self, states: list[State]) -> None:
+        for one, state in zip(self._deals, states, strict=True):
+            one.take(state)
+
+    def close(self) -> None:
+        """Give everything back. Nothing can be done in it afterwards."""
+        self._deals = []
+        super().close()
+
+
+def game_of(game: Game | str, options: dict[str, Any]) -> Game:
+    """A game by its name or itself, with options. Raises `UnknownGame` or `BadOption`."""
+    return game.with_options(options) if isinstance(game, Game) else find_game(game, options)
+
+
+def _positive(number: int, right: str) -> None:
+    if checked(number, int, right) < 1:
+        raise BadOption(f"{right}, not {number}.")

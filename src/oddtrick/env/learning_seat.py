@@ -1,0 +1,181 @@
+"""A Gymnasium vector environment: one seat learns, given players sit at the others.
+
+Needs Gymnasium: ``pip install 'oddtrick[env]'``.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from oddtrick.core import Game, view
+from oddtrick.errors import BadOption, IllegalAct
+from oddtrick.players import Player, player
+from oddtrick.support.arguments import checked
+from oddtrick.support.optional_libraries import needed_by
+
+from .environment import MOST_ACTS, ClosedEnvironment, game_of
+from .one_deal import OneDeal
+from .seeding import DealChance
+
+with needed_by("Environments of Gymnasium need", "env"):
+    from gymnasium.spaces import Box, Dict, Discrete
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+
+__all__ = ["LearningSeat", "vector_env"]
+
+
+class LearningSeat(VectorEnv):
+    """Deals side by side in which one seat learns. See `vector_env`.
+
+    A deal that has ended is followed by the next in the same step; ``infos`` then has, under
+    ``final_obs``, what the seat saw at its end. Deals in which the seat has nothing to do are
+    passed over. A dummy is played by its declarer.
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - as Gymnasium has it
+
+    def __init__(
+        self, game: Game, batch: int, seat: int, players: tuple[Player | None, ...], limit: int
+    ) -> None:
+        if checked(batch, int, "A batch is of at least one game") < 1:
+            raise BadOption(f"A batch is of at least one game, not {batch}.")
+        self.game, self.seat, self.limit = game, seat, limit
+        self.num_envs = batch
+        self._players = players
+        self._games: list[OneDeal] = []
+        self._chance = Random(0)
+        first = OneDeal(game, 0)
+        self.planes, size = first.encoder.planes, first.table.size
+        self.single_action_space = Discrete(size)
+        self.single_observation_space = Dict(
+            {
+                "observation": Box(0, 255, (self.planes.size,), np.uint8),
+                "action_mask": Box(0, 1, (size,), np.int8),
+            }
+        )
+        self.action_space = batch_space(self.single_action_space, batch)
+        self.observation_space = batch_space(self.single_observation_space, batch)
+        self.closed = False
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
+        """Deal every game afresh, from a seed for all or one a game; 0 where none is given."""
+        self._open()
+        given = seed if isinstance(seed, list) else [seed] * self.num_envs
+        seeds = [0 if one is None else one for one in given]
+        places = range(self.num_envs)
+        # A seed of its own makes a game the first of its kind, wherever it stands.
+        if isinstance(seed, list):
+            self._games = [OneDeal(self.game, s, 0) for s in seeds]
+        else:
+            self._games = [OneDeal(self.game, seeds[place], place) for place in places]
+        self._chance = DealChance(seeds[0])
+        for one in self._games:
+            self._to_learner(one)
+        return self._seen(), {}
+
+    def _to_learner(self, one: OneDeal) -> None:
+        """Let the others act until the learning seat is to; deal again where a deal ends."""
+        while not self._others(one):  # a deal comes in which the seat has something to do
+            one.deal()
+
+    def _others(self, one: OneDeal) -> bool:
+        """Let the others act; whether the learning seat is to act then, or the deal is over."""
+        while one.actor != self.seat:
+            if one.state.over or one.done >= self.limit:
+                return False
+            who = self._players[one.actor]
+            if who is None:
+                one.push(self._chance.choice(list(one.acts.values())))
+            else:
+                one.push(who.choose(view(one.state, one.actor), self._chance).act)
+        return True
+
+    def step(
+        self, actions: ArrayLike
+    ) -> tuple[
+        dict[str, NDArray[Any]],
+        NDArray[np.float64],
+        NDArray[np.bool_],
+        NDArray[np.bool_],
+        dict[str, Any],
+    ]:
+        """Do the seat's action in every game, and all that follows until it acts again. Raises
+        `IllegalAct` with nothing done."""
+        self._open()
+        if not self._games:
+            raise IllegalAct("The environment has not been reset, so no deal has begun.")
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            raise IllegalAct(f"Actions are {self.num_envs} whole numbers, one a game.")
+        for place, (one, action) in enumerate(zip(self._games, given, strict=True)):
+            if int(action) not in one.acts:
+                raise one.illegal(int(action), f" in game {place} of the batch")
+        rewards = np.zeros(self.num_envs)
+        ended, cut = np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
+        last = np.zeros((self.num_envs, self.planes.size), np.uint8)
+        for place, (one, action) in enumerate(zip(self._games, given, strict=True)):
+            one.do(int(action))
+            if not one.state.over and one.done < self.limit and self._others(one):
+                continue
+            rewards[place] = one.returns()[self.seat]
+            ended[place], cut[place] = one.state.over, not one.state.over
+            last[place] = one.observe(self.seat)
+            one.deal()
+            self._to_learner(one)
+        infos = {"final_obs": last, "_final_obs": ended | cut} if (ended | cut).any() else {}
+        return self._seen(), rewards, ended, cut, infos
+
+    def _seen(self) -> dict[str, NDArray[Any]]:
+        return {
+            "observation": np.stack([one.observe(self.seat) for one in self._games]),
+            "action_mask": np.stack([one.mask(self.seat) for one in self._games]),
+        }
+
+    def _open(self) -> None:
+        if self.closed:
+            raise ClosedEnvironment("This environment is closed: make another one.")
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Give the deals back."""
+        self._games = []
+
+
+def vector_env(
+    game: Game | str,
+    batch: int = 1,
+    *,
+    seat: int | str = 0,
+    players: str | tuple[str, ...] = "random",
+    limit: int = MOST_ACTS,
+    **options: Any,
+) -> LearningSeat:
+    """So many deals of a game in which one seat learns, for Gymnasium.
+
+    `players` names the machine player at all other seats, or one for each seat (that of the
+    learning seat is left aside). Raises `UnknownGame` or `BadOption`.
+
+    >>> env = vector_env("euchre", batch=3, seat="S", players="book")
+    >>> seen, _ = env.reset(seed=1)
+    >>> seen["observation"].shape, (seen["action_mask"].sum(axis=1) > 0).all()
+    ((3, 496), np.True_)
+    """
+    found = game_of(game, options)
+    learner = found.seat(seat)
+    if learner not in found.players:
+        there = ", ".join(found.player_names)
+        raise BadOption(f"Nobody sits at {found.seats[learner]}; the players are {there}.")
+    names = (players,) * len(found.seats) if isinstance(players, str) else tuple(players)
+    if len(names) != len(found.seats):
+        raise BadOption(f"{found.title} has {len(found.seats)} seats: name a player for each.")
+    sitting = tuple(
+        None if name == "random" or s == learner else player(name, found)
+        for s, name in enumerate(names)
+    )
+    return LearningSeat(found, batch, learner, sitting, limit)

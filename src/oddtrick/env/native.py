@@ -1,0 +1,308 @@
+"""The compiled environments: the same deals, turns, masks, observations and returns as over the
+core, some hundred times as fast.
+
+Bridge with a ladder of thirty-five bids, whist and partnership euchre are compiled, found by
+what a game consists of and not by its name. What a deal is worth is looked up in a table that the
+game's own scoring has filled.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Iterable
+from functools import lru_cache
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from oddtrick.cards import NO_TRUMP, Card, mask_of
+from oddtrick.core import Game, Given, Hands, Result, Setting, State, Table, begin
+from oddtrick.games.bridge.contract import casting as with_dummy
+from oddtrick.games.euchre.shared import casting as after_making
+from oddtrick.games.whist.whist import casting as by_turn_up
+from oddtrick.records import record_of
+from oddtrick.stages.calling.auction import Auction, Contract, closes_by_passes, from_dealer
+from oddtrick.stages.cards.discard import Discard, every_hand
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.deal.deal import from_left as all_dealt
+from oddtrick.stages.tricks.claims import ClaimedTricks
+from oddtrick.stages.tricks.tricks import Played, Trick, Tricks, Trump
+from oddtrick.stages.trumps.making import Making, TurnedTrump
+
+from .actions import pack_of
+from .environment import MOST_ACTS, Environment
+from .one_deal import worth_by_side
+from .seeding import DealChance
+
+__all__ = ["NativeEnvironment", "compiled", "kind_of"]
+
+_FOUR = ((0, 2), (1, 3))
+
+
+def compiled() -> ModuleType | None:
+    """The compiled environments; None where there are none, or ``ODDTRICK_KERNEL`` says
+    ``plain``."""
+    if os.environ.get("ODDTRICK_KERNEL") == "plain":
+        return None
+    try:
+        return importlib.import_module(f"{__package__}._kernel")
+    except ImportError:
+        return None
+
+
+class Kind(NamedTuple):
+    """What plays a game when compiled: the name of its class, and the rules it is given."""
+
+    name: str
+    rules: dict[str, Any]
+
+
+@lru_cache(maxsize=64)
+def kind_of(game: Game) -> Kind | None:
+    """How a game is played when compiled; None where it is played by the core alone."""
+    if game.seating.sides != _FOUR or game.seating.unmanned or len(game.seats) != 4:
+        return None
+    match game.stages:
+        case (Deal() as deal, Auction() as auction, Tricks() as tricks):
+            if _plainly_dealt(deal, 52) and _plain_auction(auction) and _with_dummy(tricks):
+                return _bridge(game, auction)
+        case (Deal() as deal, TurnedTrump(), Tricks(casting=cast) as tricks):
+            if _plainly_dealt(deal, 52, "last") and cast is by_turn_up and type(tricks) is Tricks:
+                return _whist(game)
+        case (Deal() as deal, Making() as making, Discard() as discard, Tricks(casting=cast)):
+            pack = len(deal.pack)
+            if (
+                pack in (24, 32)
+                and deal == Deal(deal.pack, (3, 2), turn_up="next")
+                and making == Making(lone=("alone",))
+                and discard == Discard(5, every_hand)
+                and cast is after_making
+                and game.stages[3] == Tricks(after_making)
+            ):
+                return _euchre(game, pack)
+    return None
+
+
+def _plainly_dealt(deal: Deal, cards: int, turn_up: str = "") -> bool:
+    singly = Deal(tuple(range(cards)), (1,) * 13, turn_up=turn_up, to=all_dealt)
+    return type(deal) is Deal and deal == singly
+
+
+def _with_dummy(tricks: Tricks) -> bool:
+    return tricks in (Tricks(with_dummy), ClaimedTricks(with_dummy))
+
+
+def _plain_auction(auction: Auction) -> bool:
+    """Whether calls go round without end over bids of one to seven in five denominations."""
+    plain = Auction(auction.ladder, must_open=auction.must_open)
+    bids = {(b.level, b.strain) for b in auction.ladder.bids if not (b.fewest or b.word)}
+    every = {(level, strain) for level in range(1, 8) for strain in range(5)}
+    usual = auction.callers is from_dealer and auction.held_open is closes_by_passes
+    return auction == plain and usual and bids == every and len(auction.ladder.bids) == 35
+
+
+# -- what deals are worth, asked of the games -----------------------------------------------------
+
+
+def _settings(game: Game) -> list[Setting]:
+    start = game.match.start(game)
+    return [game.match.setting(game, start, dealer) for dealer in range(4)]
+
+
+def _worth(game: Game, setting: Setting, results: Iterable[Result]) -> float:
+    """The return of North for a deal with these results."""
+    table = Table(game.seating, setting, tuple(results))
+    return worth_by_side(game, game.scoring(table))[0]
+
+
+def _played(hands: int, tricks: dict[int, int]) -> Played:
+    """So many tricks, by the hand that won them; what was played to them does not matter."""
+    plays = tuple((hand, 0) for hand in range(hands))
+    return Played(tuple(Trick(plays, hand) for hand, n in tricks.items() for _ in range(n)))
+
+
+def _bridge(game: Game, auction: Auction) -> Kind | None:
+    bids, settings = auction.ladder.bids, _settings(game)
+    honours = _honours(game, settings[0])
+    if honours is None:
+        return None
+    found: dict[Setting, NDArray[np.float32]] = {}
+    for setting in settings:
+        key = setting._replace(dealer=0)
+        if key not in found:
+            found[key] = _bridge_returns(game, setting, auction)
+    rules = {
+        "strain": [b.strain for b in bids],
+        "level": [b.level for b in bids],
+        "must_open": auction.must_open,
+        "honours": honours,
+        "vulnerable": [setting.vulnerable for setting in settings],
+        "returns": np.concatenate([found[s._replace(dealer=0)] for s in settings]).tolist(),
+    }
+    return Kind("Contract", rules)
+
+
+def _bridge_returns(game: Game, setting: Setting, auction: Auction) -> NDArray[np.float32]:
+    found = np.zeros((3, 35, 14, 2), np.float32)
+    for doubled, number, tricks, side in np.ndindex(found.shape):
+        bid = auction.ladder.bids[number]
+        results = (
+            _no_honours(bid.strain),
+            Contract(side, bid.level, bid.strain, doubled),
+            _played(4, {side: tricks, 1 - side: 13 - tricks}),
+        )
+        found[doubled, number, tricks, side] = _worth(game, setting, results)
+    return found.ravel()
+
+
+VOID = 6
+"""Stands for a hand without trumps beside the numbers of honours, 0 to 5: in some games that counts
+as honours do."""
+
+
+_ACES = [13 * suit + 12 for suit in range(4)]
+
+
+def _honours(game: Game, setting: Setting) -> list[float] | None:
+    """What honours add to North's return, by strain and by how many each hand holds; empty where
+    they count nothing. None where they do not count the same whatever becomes of the contract."""
+    if not any(_all_in_one_hand(game, setting, strain) for strain in range(5)):
+        return []
+    found = np.zeros((5, 7, 7, 7, 7), np.float32)
+    for strain in range(5):
+        trumps = strain != NO_TRUMP
+        honours = _trump_honours(strain) if trumps else _ACES
+        made = Contract(0, 1, strain, 0), _played(4, {0: 7, 1: 6})
+        lost = Contract(1, 2, strain, 1), _played(4, {1: 5, 0: 8})
+        bare = _no_honours(strain)
+        without = [(deal, _worth(game, setting, (bare, *deal))) for deal in (made, lost)]
+        for held in np.ndindex(7, 7, 7, 7):
+            counts = [0 if n == VOID else n for n in held]
+            if sum(counts) != len(honours) or (VOID in held and not trumps):
+                continue
+            hands, at = [], 0
+            for seat, (n, count) in enumerate(zip(held, counts, strict=True)):
+                low = 1 << 13 * strain + seat if trumps and n != VOID else 0
+                hands.append(low | sum(1 << c for c in honours[at : at + count]))
+                at += count
+            with_them = Hands(tuple(hands))
+            added = {_worth(game, setting, (with_them, *deal)) - worth for deal, worth in without}
+            if len(added) > 1:
+                return None
+            found[(strain, *held)] = added.pop()
+    return found.ravel().tolist() if found.any() else []
+
+
+def _all_in_one_hand(game: Game, setting: Setting, strain: int) -> float:
+    """What all honours in North's hand add to his return: where nothing, no honours count."""
+    deal = Contract(0, 1, strain, 0), _played(4, {0: 7, 1: 6})
+    honours = mask_of(_trump_honours(strain)) if strain != NO_TRUMP else mask_of(_ACES)
+    bare = _no_honours(strain)
+    held = Hands((bare.cards[0] | honours, *bare.cards[1:]))
+    return _worth(game, setting, (held, *deal)) - _worth(game, setting, (bare, *deal))
+
+
+def _no_honours(strain: int) -> Hands:
+    """Hands in which nobody has honours, and nobody is without trumps. What else they hold does not
+    matter to a score."""
+    return Hands(tuple(1 << 13 * strain + seat if strain != NO_TRUMP else 0 for seat in range(4)))
+
+
+def _trump_honours(suit: int) -> list[Card]:
+    """The ace, king, queen, jack and ten of a suit."""
+    return [13 * suit + rank for rank in range(8, 13)]
+
+
+def _whist(game: Game) -> Kind:
+    (setting, *_) = _settings(game)
+    found = np.zeros((14, 5), np.float32)
+    for tricks, honours in np.ndindex(found.shape):
+        held = mask_of(["SA", "SK", "SQ", "SJ"][:honours])
+        rest = mask_of(["SA", "SK", "SQ", "SJ"][honours:])
+        results = (
+            Hands((held, rest, 0, 0)),
+            Trump(3),
+            _played(4, {0: tricks, 1: 13 - tricks}),
+        )
+        found[tricks, honours] = _worth(game, setting, results)
+    return Kind("Whist", {"returns": found.ravel().tolist()})
+
+
+def _euchre(game: Game, pack: int) -> Kind:
+    (setting, *_) = _settings(game)
+    found = np.zeros((6, 2, 2), np.float32)
+    for tricks, alone, side in np.ndindex(found.shape):
+        trump = Trump(0, side, bool(alone), (side + 2) % 4 if alone else -1)
+        results = (Hands((0,) * 4), trump, _played(4, {side: tricks, 1 - side: 5 - tricks}))
+        found[tricks, alone, side] = _worth(game, setting, results)
+    return Kind(f"Euchre{pack}", {"returns": found.ravel().tolist()})
+
+
+# -- the environment ------------------------------------------------------------------------------
+
+
+class NativeEnvironment(Environment):
+    """An environment that is compiled. Its arrays are filled in place, with the interpreter's lock
+    given up meanwhile."""
+
+    def __init__(self, game: Game, batch: int = 1, seed: int = 0, limit: int = MOST_ACTS) -> None:
+        super().__init__(game, batch, seed, limit)
+        kernel, kind = compiled(), kind_of(game)
+        if kernel is None or kind is None:
+            raise LookupError(f"{game.name} is not compiled")
+        held = {**self._now._asdict(), "seeds": self.seeds}
+        self._batch: Any = getattr(kernel, kind.name)(
+            kind.rules, batch, min(limit, MOST_ACTS), held
+        )
+        self._packs: dict[int, tuple[int, tuple[Card, ...]]] = {}
+        """The packs of deals whose cards were changed, by place, each with the deal's number."""
+
+    def _reset(self) -> None:
+        self._packs = {}
+        self._batch.reset(self._seed & (1 << 64) - 1)
+
+    def _step(self, actions: NDArray[Any]) -> None:
+        given = np.ascontiguousarray(actions, np.int64)
+        place = self._batch.step(given)
+        if place >= 0:
+            raise self._illegal(place, int(actions[place]))
+
+    def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
+        """A legal action for every game, each as likely as any other."""
+        self._check(rng)
+        found: NDArray[np.int64] = self._batch.pick(rng.random(self.batch))
+        return found
+
+    def _state(self, place: int) -> State:
+        game, match = self.game, self.game.match
+        number, dealer, actions = self._batch.history(place)
+        setting = match.setting(game, match.start(game), dealer)
+        state = begin(game, setting)
+        changed, pack = self._packs.get(place, (0, ()))
+        if changed == number:
+            state = state.after(state.stage.given(state.sub, Given(pack=pack)))
+        else:
+            state = state.after(state.stage.chance(state.sub, DealChance(int(self.seeds[place]))))
+        for action in actions:
+            state = state.push(state.act(self.codes[action]))
+        return state
+
+    def _resample(self, states: list[State]) -> None:
+        index = {c: i for i, c in enumerate(pack_of(self.game))}
+        number_of = {code: i for i, code in enumerate(self.codes)}
+        for place, state in enumerate(states):
+            record = record_of(state)
+            pack = state.log[0].act.arg
+            cards = tuple(c for c in pack if isinstance(c, int)) if isinstance(pack, tuple) else ()
+            actions = [number_of[code] for code in record.actions]
+            if not self._batch.load(place, [index[c] for c in cards], actions):
+                raise RuntimeError(f"a deal of {self.game.name} cannot be played when compiled")
+            self._packs[place] = (self._batch.history(place)[0], cards)
+
+    def close(self) -> None:
+        """Give everything back. Nothing can be done in it afterwards."""
+        self._batch = None
+        super().close()

@@ -1,0 +1,137 @@
+"""One deal under way, acted in by numbers: batches and the interfaces of others consist of them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from oddtrick.core import Act, Game, Ledger, State, begin, settle, view
+from oddtrick.errors import IllegalAct
+from oddtrick.support.arguments import checked
+
+from .actions import actions_of
+from .observations import Bytes, encoder_of
+from .resampling import resampled
+from .seeding import DealChance, deal_seed
+
+__all__ = ["OneDeal", "relative", "worth_by_side"]
+
+MOST_DEALS = 1000
+"""Deals in a row that may be over before anybody acts."""
+
+
+class OneDeal:
+    """One deal of a game after another, in one place of a batch.
+
+    `actor` is the seat that acts, `acts` the legal acts by the numbers of their actions.
+    """
+
+    def __init__(self, game: Game, seed: int, place: int = 0) -> None:
+        self.game, self.seed, self.place = game, seed, place
+        self.encoder, self.table = encoder_of(game), actions_of(game)
+        self.number = 0
+        self.deal()
+
+    def deal(self) -> None:
+        """Deal the next one. One that is over before anybody acts is followed by another."""
+        game, match = self.game, self.game.match
+        for _ in range(MOST_DEALS):
+            dealer = game.players[(self.place + self.number) % len(game.players)]
+            self.deal_seed = deal_seed(self.seed, self.place, self.number)
+            self.chance = DealChance(self.deal_seed)
+            self.number += 1
+            setting = match.setting(game, match.start(game), dealer)
+            self.state = settle(begin(game, setting), self.chance)
+            self.done = 0
+            if not self.state.over:
+                break
+        self._turn(-1)
+
+    def _turn(self, last: int) -> None:
+        """Say who acts now, and with what. Where several are to act, it is the next of them
+        clockwise after the one that acted last, so that everybody comes to act."""
+        if self.state.over:
+            self.actor, self.acts = -1, dict[int, Act]()
+            return
+        seats = len(self.game.seats)
+        acting = {turn.by for turn in self.state.turns}
+        order = ((last + i) % seats for i in range(1, seats + 1))
+        self.actor = next(s for s in order if s in acting)
+        self.acts = self.legal_of(self.actor)
+
+    def legal_of(self, seat: int) -> dict[int, Act]:
+        """The legal acts of a seat by number; none where it is not its turn."""
+        return self.table.legal(self.state, self.state.legal(seat))
+
+    def do(self, action: int) -> None:
+        """Do the action of the actor; `state.over` says whether that ended the deal. Raises
+        `IllegalAct`."""
+        if action not in self.acts:
+            raise self.illegal(action)
+        self.push(self.acts[action])
+
+    def push(self, act: Act) -> None:
+        """Do a legal act, and what chance does after it."""
+        self.state = settle(self.state.after(act), self.chance)
+        self.done += 1
+        self._turn(act.by)
+
+    def codes(self) -> dict[int, str]:
+        """The codes of the legal actions by number."""
+        code = self.state.stage.words.code
+        return {number: code(act) for number, act in self.acts.items()}
+
+    def illegal(self, action: int, where: str = "") -> IllegalAct:
+        """Why an action is refused."""
+        if self.state.over:
+            return IllegalAct("The deal is over, so nothing can be done in it.")
+        legal, known = self.codes(), self.table.codes
+        some = ", ".join(f"{number} ({code})" for number, code in list(legal.items())[:8])
+        what = f" ({known[action]})" if 0 <= action < len(known) else ""
+        return IllegalAct(
+            f"Action {action}{what} is not legal{where}. "
+            f"Legal are: {some}{' …' if len(legal) > 8 else ''}."
+        )
+
+    def observe(self, seat: int) -> Bytes:
+        """What a seat sees."""
+        return self.encoder.encode(view(self.state, seat))
+
+    def mask(self, seat: int) -> NDArray[np.int8]:
+        """1 for each legal action of a seat whose turn it is, else zeros."""
+        found = np.zeros(self.table.size, np.int8)
+        acts = self.acts if seat == self.actor else {}
+        found[list(acts)] = 1
+        return found
+
+    def returns(self) -> list[float]:
+        """What each seat has won, see `relative`; zeros while the deal goes on."""
+        return relative(self.state) if self.state.over else [0.0] * len(self.game.seats)
+
+    def resample(self, seat: int, rng: Random) -> None:
+        """Put other cards where a seat cannot see them. Raises `Unplayable`, or `BadOption` for
+        what is no generator."""
+        checked(rng, Random, "Cards are dealt by a random.Random, such as random.Random(7)")
+        self.take(resampled(self.state, seat, rng))
+
+    def take(self, state: State) -> None:
+        """Go on from another state in which the same seat is to act."""
+        self.state = state
+        self.acts = {} if state.over else self.legal_of(self.actor)
+
+
+def relative(state: State) -> list[float]:
+    """Each seat's return for a finished deal, see `worth_by_side`; nothing for a hand of no
+    side."""
+    worth = worth_by_side(state.game, state.ledger())
+    return [worth[side] if side >= 0 else 0.0 for side in state.game.side_of]
+
+
+def worth_by_side(game: Game, ledger: Ledger) -> list[float]:
+    """What a deal is worth to each side: its points less the mean of the other sides'; the points
+    themselves where there is one side."""
+    points = game.match.deal_points(game, ledger)
+    total, others = sum(points), max(1, len(points) - 1)
+    return [p - (total - p) / others for p in points]

@@ -1,0 +1,259 @@
+"""A game for PettingZoo: `aec_env`, in which agents act in turn, and `parallel_env`, in which all
+give an action at once and those of agents whose turn it is not are passed over.
+
+Both need PettingZoo: ``pip install 'oddtrick[env]'``. An agent is called ``player_`` with the
+number of its seat. What it sees is a dictionary of an ``observation`` (see ``env.planes``) and an
+``action_mask``, which is all zeros where it is not its turn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from oddtrick.core import Game
+from oddtrick.errors import IllegalAct
+from oddtrick.support.optional_libraries import needed_by
+
+from .environment import MOST_ACTS, ClosedEnvironment, game_of
+from .one_deal import OneDeal
+
+with needed_by("Environments of PettingZoo need", "env"):
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv, ParallelEnv
+
+__all__ = ["ParallelGameEnv", "TurnGameEnv", "aec_env", "parallel_env"]
+
+Seen = dict[str, Any]
+
+
+class _Agents:
+    """What both kinds of environment share: the deal, the agents and their spaces."""
+
+    def __init__(self, game: Game, limit: int) -> None:
+        self.game, self.limit = game, limit
+        self.deal: OneDeal | None = OneDeal(game, 0)
+        self.seed, self.deals = 0, 0
+        self.seat_of = {f"player_{seat}": seat for seat in game.players}
+        self.agent_of = {seat: agent for agent, seat in self.seat_of.items()}
+        self.planes, size = self.deal.encoder.planes, self.deal.table.size
+        self.action_spaces = {agent: Discrete(size) for agent in self.seat_of}
+        self.observation_spaces = {
+            agent: Dict(
+                {
+                    "observation": Box(0, 255, (self.planes.size,), np.uint8),
+                    "action_mask": Box(0, 1, (size,), np.int8),
+                }
+            )
+            for agent in self.seat_of
+        }
+
+    @property
+    def under_way(self) -> OneDeal:
+        """The deal. Raises `ClosedEnvironment`."""
+        if self.deal is None:
+            raise ClosedEnvironment("This environment is closed: make another one.")
+        return self.deal
+
+    def reset(self, seed: int | None) -> None:
+        """The first deal of a seed; without one the next deal of the last."""
+        one = self.under_way
+        if seed is None:
+            one.deal()
+        else:
+            self.seed = seed
+            self.deal = OneDeal(self.game, seed)
+
+    def seen(self, agent: str) -> Seen:
+        """What an agent sees."""
+        one, seat = self.under_way, self.seat_of[agent]
+        return {"observation": one.observe(seat), "action_mask": one.mask(seat)}
+
+    def rewards(self) -> dict[str, float]:
+        """The returns of the deal, where it is over."""
+        returns = self.under_way.returns()
+        return {agent: returns[seat] for agent, seat in self.seat_of.items()}
+
+    @property
+    def truncated(self) -> bool:
+        """Whether the deal is broken off."""
+        return not self.under_way.state.over and self.under_way.done >= self.limit
+
+
+class TurnGameEnv(AECEnv):
+    """A game in which agents act in turn. See `aec_env`."""
+
+    def __init__(self, game: Game, limit: int = MOST_ACTS) -> None:
+        super().__init__()
+        self._agents = _Agents(game, limit)
+        self.metadata = {"name": f"oddtrick_{game.name}", "render_modes": ["ansi"]}
+        self.render_mode = "ansi"
+        self.planes = self._agents.planes
+        self.possible_agents = list(self._agents.seat_of)
+
+    def observation_space(self, agent: str) -> Any:
+        """The space of what an agent sees."""
+        return self._agents.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The space of an agent's actions."""
+        return self._agents.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal the first deal of a seed, or, without one, the next deal."""
+        self._agents.reset(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: dict[str, Any]() for agent in self.agents}
+        self._skip_agent_selection = None
+        self.agent_selection = self._agents.agent_of[self._agents.under_way.actor]
+
+    def observe(self, agent: str) -> Seen:
+        """What an agent sees, with the mask of its legal actions."""
+        return self._agents.seen(agent)
+
+    def step(self, action: int | None) -> None:
+        """Do an action for the agent selected. Raises `IllegalAct`."""
+        one, agent = self._agents.under_way, self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise IllegalAct(f"{agent} is to act: None is for agents whose deal is over.")
+        one.do(int(action))
+        self._cumulative_rewards[agent] = 0
+        self._clear_rewards()
+        if one.state.over or self._agents.truncated:
+            self.rewards = self._agents.rewards()
+            self.terminations = dict.fromkeys(self.agents, one.state.over)
+            self.truncations = dict.fromkeys(self.agents, not one.state.over)
+            self._accumulate_rewards()
+            self._deads_step_first()
+        else:
+            self.agent_selection = self._agents.agent_of[one.actor]
+            self._accumulate_rewards()
+
+    def render(self) -> str:
+        """The deal in a line."""
+        return repr(self._agents.under_way.state)
+
+    def close(self) -> None:
+        """Give the deal back. Nothing can be done in it afterwards."""
+        self._agents.deal = None
+
+
+class ParallelGameEnv(ParallelEnv):
+    """A game in which all agents give an action at once. See `parallel_env`."""
+
+    def __init__(self, game: Game, limit: int = MOST_ACTS) -> None:
+        self._agents = _Agents(game, limit)
+        self.metadata = {"name": f"oddtrick_{game.name}", "render_modes": ["ansi"]}
+        self.render_mode = "ansi"
+        self.planes = self._agents.planes
+        self.possible_agents = list(self._agents.seat_of)
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> Any:
+        """The space of what an agent sees."""
+        return self._agents.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The space of an agent's actions."""
+        return self._agents.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
+        """Deal the first deal of a seed, or, without one, the next deal."""
+        self._agents.reset(seed)
+        self.agents = list(self.possible_agents)
+        return self._seen(), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[
+        dict[str, Seen],
+        dict[str, float],
+        dict[str, bool],
+        dict[str, bool],
+        dict[str, dict[str, Any]],
+    ]:
+        """Do the actions of all whose turn it is, clockwise; where one of them ends the turn of
+        another, his is passed over. Raises `IllegalAct`, with nothing done."""
+        one, chosen = self._agents.under_way, []
+        if not self.agents:
+            raise IllegalAct("The deal is over, so nothing can be done in it: reset it.")
+        for seat in self._acting():
+            agent = self._agents.agent_of[seat]
+            if agent not in actions:
+                raise IllegalAct(f"{agent} is to act, and gave no action.")
+            acts = self._acts(seat)
+            if int(actions[agent]) not in acts:
+                raise one.illegal(int(actions[agent]), f" for {agent}")
+            chosen.append(acts[int(actions[agent])])
+        for act in chosen:
+            if not one.state.over and one.state.why_not(act) is None:
+                one.push(act)
+        over, cut = one.state.over, self._agents.truncated
+        living, self.agents = self.agents, [] if over or cut else self.agents
+        return (
+            self._seen(living),
+            self._agents.rewards(),
+            dict.fromkeys(living, over),
+            dict.fromkeys(living, cut),
+            {agent: {} for agent in living},
+        )
+
+    def _acting(self) -> list[int]:
+        """The seats whose turn it is, the next to act first."""
+        one = self._agents.under_way
+        seats = {turn.by for turn in one.state.turns}
+        return sorted(seats, key=lambda seat: (seat - one.actor) % len(one.game.seats))
+
+    def _acts(self, seat: int) -> dict[int, Any]:
+        one = self._agents.under_way
+        return one.acts if seat == one.actor else one.legal_of(seat)
+
+    def _seen(self, agents: list[str] | None = None) -> dict[str, Seen]:
+        one, acting = self._agents.under_way, set(self._acting())
+        found = {agent: self._agents.seen(agent) for agent in agents or self.agents}
+        for seat in acting - {one.actor}:  # several act at once
+            agent = self._agents.agent_of[seat]
+            if agent in found:
+                found[agent]["action_mask"][list(self._acts(seat))] = 1
+        return found
+
+    def render(self) -> str:
+        """The deal in a line."""
+        return repr(self._agents.under_way.state)
+
+    def close(self) -> None:
+        """Give the deal back. Nothing can be done in it afterwards."""
+        self._agents.deal = None
+
+
+def aec_env(game: Game | str, *, limit: int = MOST_ACTS, **options: Any) -> TurnGameEnv:
+    """A game for PettingZoo, in which agents act in turn. A deal is an episode, broken off after
+    `limit` acts; `options` are those of the game. Raises `UnknownGame` or `BadOption`.
+
+    >>> env = aec_env("euchre")
+    >>> env.reset(seed=1)
+    >>> env.agent_selection, int(env.last()[0]["action_mask"].sum())
+    ('player_1', 3)
+    """
+    return TurnGameEnv(game_of(game, options), limit)
+
+
+def parallel_env(game: Game | str, *, limit: int = MOST_ACTS, **options: Any) -> ParallelGameEnv:
+    """A game for PettingZoo in which all agents give an action at once, see `aec_env`.
+
+    >>> env = parallel_env("euchre")
+    >>> seen, _ = env.reset(seed=1)
+    >>> [int(seen[agent]["action_mask"].sum()) for agent in env.agents]
+    [0, 3, 0, 0]
+    """
+    return ParallelGameEnv(game_of(game, options), limit)

@@ -1,0 +1,32 @@
+"""The laws of duplicate bridge of 2017, as a director applies them.
+
+Numbers are those of the laws; where a law has several sentences some have names of their own (such
+as `46B-gen`), and four rows are directors’ practice. Where a law is disputed the ruling says so.
+Options that the laws leave to a Regulating Authority are told as such, and not decided.
+"""
+
+from __future__ import annotations
+
+from oddtrick.laws.clauses.clause import LawTable
+from oddtrick.laws.notes.code import Code
+
+from .auction import AUCTION
+from .directing import DIRECTING
+from .exposed_cards import EXPOSED
+from .information import INFORMATION
+from .leads_and_plays import PLAYS
+from .preparation import PREPARATION
+from .revokes_and_claims import CLAIMS, DUMMY, REVOKES
+
+__all__ = ["DUPLICATE_2017"]
+
+_TABLE = LawTable(
+    "duplicate2017",
+    "Duplicate bridge, the laws of 2017",
+    "Laws of Duplicate Bridge 2017, with Law 73 as amended in 2024",
+    (*PREPARATION, *DIRECTING, *INFORMATION, *AUCTION, *EXPOSED, *PLAYS, *DUMMY, *REVOKES, *CLAIMS),
+    (),
+    {"role": ("player", "lone"), "due_role": ("player",)},
+)
+
+DUPLICATE_2017 = Code(_TABLE, (), ())

@@ -1,0 +1,59 @@
+"""What the tables of 2017 have in common: rows by topic, and the shares that come up in many."""
+
+from __future__ import annotations
+
+from oddtrick.laws.clauses.clause import Clause, Do, When, choose
+from oddtrick.laws.clauses.effects_vocabulary import back, owe
+from oddtrick.laws.clauses.vocabulary import OFFENDER, PARTNER
+from oddtrick.laws.notes.penalty import FORBID_WHILE_LEADING, PENALTY_CARD, REQUIRE
+
+__all__ = ["BANNED_SUIT", "LEAVE_MAJOR", "MAJOR", "by_topic", "row"]
+
+MAJOR = owe(OFFENDER, PENALTY_CARD)
+"""The offender has a major penalty card (50B)."""
+
+BANNED_SUIT = owe(PARTNER, "suit-ban")
+"""Declarer may forbid one suit at the partner's first lead (26B)."""
+
+LEAVE_MAJOR = (
+    choose(
+        "require",
+        "Require the lead of that suit; the card is picked up",
+        back(),
+        owe(PARTNER, REQUIRE),
+    ),
+    choose(
+        "forbid",
+        "Forbid the lead of that suit; the card is picked up",
+        back(),
+        owe(PARTNER, FORBID_WHILE_LEADING),
+    ),
+    choose(
+        "free",
+        "Let the right player lead anything, with the card left as a major penalty card",
+        back(),
+        MAJOR,
+    ),
+)
+"""What declarer may choose of a lead out of turn that he does not accept (50D, 54D, 56)."""
+
+
+def row(
+    numbers: str,
+    on: str,
+    says: str,
+    *does: Do,
+    when: When,
+    either: tuple[When, ...] = (),
+    then: str = "",
+    alone: bool = False,
+) -> Clause:
+    """A clause without options, whose facts are put together from others."""
+    return Clause(tuple(numbers.split()), on, says, when, does, "", (), alone, then, either)
+
+
+def by_topic(
+    on: str, fact: str, *rows: tuple[str, str, str] | tuple[str, str, str, Do]
+) -> tuple[Clause, ...]:
+    """A clause for each value of one fact: the value, the numbers, what is said, what is done."""
+    return tuple(row(one[1], on, one[2], *one[3:], when={fact: one[0]}) for one in rows)

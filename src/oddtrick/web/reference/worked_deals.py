@@ -1,0 +1,130 @@
+"""A game's worked deal, step by step: what is done, in words, and where the cards lie then."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+
+import msgspec
+from fastapi import APIRouter, Response
+
+from oddtrick.cards import card_code
+from oddtrick.core import HIDDEN, Game, Place, State, total, whole_view
+from oddtrick.records import steps
+from oddtrick.rules.worked import worked_record
+from oddtrick.web.server.responses import encoded
+from oddtrick.web.session.log_text import narrate, opening
+from oddtrick.web.session.names import seat_name, side_label
+
+__all__ = ["ShownPlace", "WorkedDeal", "WorkedLine", "WorkedStep", "worked_deal", "worked_routes"]
+
+
+class ShownPlace(msgspec.Struct, frozen=True):
+    """Where cards lie: `key` is its name in all steps, `seat` whose it is (empty for nobody),
+    `spread` how many top cards of a heap show; a card that nobody sees is `??`, and all packs are
+    named alike."""
+
+    key: str
+    kind: str
+    seat: str
+    number: int
+    shape: str
+    cards: list[str]
+    spread: int = 1
+
+
+class WorkedStep(msgspec.Struct, frozen=True):
+    """What is done, and the places that are different after it."""
+
+    told: list[str]
+    places: list[ShownPlace]
+
+
+class WorkedLine(msgspec.Struct, frozen=True):
+    """A line of the score sheet."""
+
+    side: str
+    column: str
+    points: int
+    why: str
+
+
+class WorkedDeal(msgspec.Struct, frozen=True):
+    """A deal from its first card to its score sheet. `totals` are the points of each side."""
+
+    title: str
+    seats: list[str]
+    steps: list[WorkedStep]
+    sheet: list[WorkedLine]
+    totals: list[WorkedLine]
+
+
+def _shown(game: Game, place: Place) -> ShownPlace:
+    seat = seat_name(game, place.seat) if place.seat >= 0 else ""
+    cards = ["??" if c == HIDDEN else card_code(c).split("*")[0] for c in place.cards]
+    if place.kind == "hand" and not place.ordered:
+        cards.sort(key=_by_suit)
+    key = f"{place.kind}-{place.seat}-{place.number}"
+    return ShownPlace(key, place.kind, seat, place.number, place.shape, cards, place.spread)
+
+
+def _by_suit(code: str) -> tuple[int, int]:
+    """Spades first, then hearts, clubs, diamonds, high to low; jokers before, backs after them."""
+    if code in ("JOKER", "??"):
+        return (-1 if code == "JOKER" else 4, 0)
+    return ("SHCD".index(code[0]), -"23456789TJQKA".index(code[1]))
+
+
+def _places(state: State) -> list[ShownPlace]:
+    return [_shown(state.game, place) for place in whole_view(state).places]
+
+
+def _complete(before: State, after: State) -> list[ShownPlace]:
+    """The trick that an act completes, which the state after it has quitted already."""
+    trick = [p for p in before.places() if p.kind == "trick" and p.cards]
+    last = next((e.act for e in after.log[len(before.log) :] if e.act.kind == "play"), None)
+    lying = any(p.kind == "trick" and p.cards for p in after.places())
+    if not trick or lying or last is None or not isinstance(last.arg, int):
+        return []
+    place = trick[0]._replace(seat=last.hand, cards=(last.arg,))
+    return [_shown(after.game, p) for p in (*trick, place)]
+
+
+def worked_deal(name: str) -> WorkedDeal | None:
+    """The worked deal of a game; `None` where it has none. Raises `UnknownGame`."""
+    record = worked_record(name)
+    if record is None:
+        return None
+    states = [state for state, _ in steps(record)]
+    game = states[0].game
+    told = []
+    before: dict[str, ShownPlace] = {}
+    for earlier, state in pairwise([opening(states[0]), *states]):
+        lines = [line.told_to(game, -1) for line in narrate(earlier, state)]
+        now = {place.key: place for place in [*_places(state), *_complete(earlier, state)]}
+        gone = [msgspec.structs.replace(p, cards=[]) for k, p in before.items() if k not in now]
+        changed = [place for key, place in now.items() if before.get(key) != place]
+        told.append(WorkedStep(lines, [*changed, *(p for p in gone if before[p.key].cards)]))
+        before = {**now, **{p.key: p for p in gone}}
+    last = states[-1]
+    labels = [side_label(game, side, -1) for side in range(len(game.sides))]
+    ledger = last.ledger()
+    sheet = [WorkedLine(labels[e.side], e.column, e.points, e.why) for e in ledger]
+    totals = [WorkedLine(label, "", total(ledger, i), "") for i, label in enumerate(labels)]
+    return WorkedDeal(game.title, [seat_name(game, s) for s in game.players], told, sheet, totals)
+
+
+@lru_cache(maxsize=128)
+def _encoded(name: str) -> bytes:
+    return msgspec.json.encode(worked_deal(name))
+
+
+def worked_routes() -> APIRouter:
+    """The call."""
+    routes = APIRouter()
+
+    @routes.get("/api/rules/{game}/deal")
+    def deal(game: str) -> Response:
+        return encoded(_encoded(game))
+
+    return routes

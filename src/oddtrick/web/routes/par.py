@@ -1,0 +1,57 @@
+"""Par of a table of tricks that a page has solved: the score alone needs no solver."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+from msgspec import Meta
+
+from oddtrick.solver import TrickTable
+from oddtrick.solver.par import par
+from oddtrick.web.server.responses import answer
+
+__all__ = ["ParAnswer", "ParWish", "par_of", "par_routes"]
+
+_Tricks = Annotated[int, Meta(ge=0, le=13)]
+_Row = Annotated[tuple[_Tricks, ...], Meta(min_length=4, max_length=4)]
+
+
+class ParWish(msgspec.Struct, frozen=True):
+    """Tricks by strain (clubs to spades, no-trump) and declarer; the dealer's seat; the vulnerable
+    sides (bits)."""
+
+    tricks: Annotated[tuple[_Row, ...], Meta(min_length=5, max_length=5)]
+    dealer: Annotated[int, Meta(ge=0, le=3)]
+    vulnerable: Annotated[int, Meta(ge=0, le=3)]
+
+
+class ParAnswer(msgspec.Struct, frozen=True):
+    """Par's contracts, and its score for North-South."""
+
+    par: str
+    par_score: int
+
+
+def par_of(wish: ParWish) -> ParAnswer:
+    """Par on the duplicate scale of today."""
+    table = TrickTable(wish.tricks, wish.tricks)
+    best = par(table, wish.dealer, (bool(wish.vulnerable & 1), bool(wish.vulnerable & 2)))
+    return ParAnswer(", ".join(map(str, best.contracts)), best.score)
+
+
+def par_routes(
+    admitted: Callable[[Request], str | None],
+    body: Callable[[Request, type[ParWish]], Awaitable[ParWish]],
+) -> APIRouter:
+    """The address. `admitted` refuses one that asks too much, `body` reads a request, bounded."""
+    routes = APIRouter()
+
+    @routes.post("/api/par")
+    async def par_of_table(request: Request) -> Response:
+        admitted(request)
+        return answer(par_of(await body(request, ParWish)))
+
+    return routes

@@ -1,0 +1,19 @@
+// @ts-nocheck
+// The fields that several dialogs of the director have.
+
+import { textField } from "../../shared/forms.js";
+import { room as r } from "./words.js";
+
+/** Text on one line. */
+export const oneLine = (text) => text.replace(/\s+/g, " ").trim();
+
+/** A field of a dialog, for as much as the server takes. */
+export const lineField = (name, words, more = {}) => textField(name, words, { maxlength: 300, ...more });
+
+/** A field for a number that must be given. */
+export const wholeField = (name, words, value = "") =>
+  lineField(name, words, { inputmode: "numeric", maxlength: 4, value, required: true });
+
+/** What a penalty takes: of a top where the scoring has tops, else points. */
+export const lost = (v, amount) => (v.tops ? { percent: Number(amount) } : { percent: 0, points: Number(amount) });
+export const lossField = (v) => wholeField("amount", v.tops ? r.percent : r.points, 10);

@@ -1,0 +1,133 @@
+// @ts-nocheck
+// What the director takes away: links and cards with them, a guide for each pair, the file.
+
+import { ask, id } from "../api.js";
+import { label, membersOf } from "../table/sides.js";
+import { words as w } from "../words.js";
+import { dialog } from "../../shared/dialogs.js";
+import { on } from "../../shared/dispatch.js";
+import { byId, h, saveAs } from "../../shared/dom.js";
+import { room as r } from "./words.js";
+
+/** What is taken away, by its names; `room` is what the page knows and can do. */
+export function paperDeeds({ view, perform, token, tell }) {
+  const deeds = {
+    async links() {
+      const found = await links();
+      if (!found) return;
+      const renew = h("button", { class: "btn", type: "button" }, r.renew);
+      const box = dialog(
+        "linksbox",
+        r.links,
+        h("p", { class: "soft" }, found.sentence, " ", r.reach),
+        h(
+          "div",
+          { class: "links" },
+          card(r.publicLink, found.results),
+          card(r.deputyLink, found.deputy),
+          found.tables.map((x) => card(r.tableLink(x.table), x)),
+          found.players.map((x) => card(r.playerLink(x, view().one), x)),
+        ),
+        renew,
+      );
+      box.classList.add("wide");
+      on(renew, "click", async () => {
+        await perform({ notes: [{ type: "renewed" }] });
+        box.close();
+        deeds.links();
+      });
+    },
+
+    async cards() {
+      const found = await links();
+      if (!found) return;
+      await onPaper(
+        ...found.tables.map((x) => card(r.tableLink(x.table), x, view().title)),
+        ...found.players.map((x) => card(r.playerLink(x, view().one), x, view().title)),
+        card(r.publicLink, found.results, view().title),
+      );
+    },
+
+    guides() {
+      const v = view(),
+        rounds = [...new Set(v.sittings.map(([n]) => n))];
+      const line = (who, round) => {
+        // Both halves of a team have their lines.
+        const all = v.sittings.filter(
+          ([n, , ns, ew]) => n === round && ns && ew && [ns, ew].some((side) => membersOf(v, side).includes(who)),
+        );
+        return all.length ? all.map((sits) => place(who, round, sits)).join("; ") : r.waitsLine;
+      };
+      const place = (who, round, sits) => {
+        const north = membersOf(v, sits[2]).includes(who),
+          members = membersOf(v, north ? sits[2] : sits[3]),
+          other = north ? sits[3] : sits[2];
+        const direction =
+          members.length > 1 ? w.SIDES[(north ? "NS" : "EW")[members.indexOf(who)]] : north ? "N–S" : "E–W";
+        const boards = v.due.filter((d) => d.round === round && d.table === sits[1]).map((d) => d.board);
+        return `${r.guideLine(
+          sits[1],
+          direction,
+          members.find((x) => x !== who),
+          label(v, other),
+        )}, ${r.boards(boards)}`;
+      };
+      return onPaper(
+        ...v.pairs.map((pair) =>
+          h(
+            "div",
+            { class: "linkcard guide" },
+            h("div", { class: "sm" }, v.title),
+            h("h2", null, r.guide(pair, v.one)),
+            h("p", null, v.people[pair].join(", ")),
+            h(
+              "ol",
+              null,
+              rounds.map((n) => h("li", null, line(pair, n))),
+            ),
+          ),
+        ),
+      );
+    },
+
+    async save() {
+      try {
+        saveAs(await ask("GET", `/api/club/${id}/file`, { token, raw: true }), r.fileName(id));
+      } catch (error) {
+        tell(error.message);
+      }
+    },
+  };
+
+  async function links() {
+    try {
+      return await ask("GET", `/api/club/${id}/links`, { token });
+    } catch (error) {
+      tell(error.message);
+      return null;
+    }
+  }
+
+  return deeds;
+}
+
+async function onPaper(...cards) {
+  const paper = byId("paper");
+  paper.hidden = false;
+  paper.replaceChildren(...cards);
+  document.body.classList.add("cards");
+  await Promise.all([...paper.querySelectorAll("img")].map((img) => img.decode().catch(() => null)));
+  print();
+  document.body.classList.remove("cards");
+  paper.hidden = true;
+}
+
+const card = (title, { link, qr }, over) =>
+  h(
+    "div",
+    { class: "linkcard" },
+    over ? h("div", { class: "sm" }, over) : null,
+    h("h2", null, title),
+    h("img", { src: qr, alt: r.scan, width: 150, height: 150 }),
+    h("a", { href: link, target: "_blank", rel: "noreferrer" }, link),
+  );

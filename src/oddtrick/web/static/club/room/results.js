@@ -1,0 +1,256 @@
+// @ts-nocheck
+// What the director does with results: a table's boards, a result entered or corrected, adjusted scores, rulings.
+
+import { adjustment } from "../adjust.js";
+import { draftOf, EMPTY, isWhole, keys, pressed, resultLine, resultOf, sentence } from "../table/entry.js";
+import { called, labelled, membersOf } from "../table/sides.js";
+import { words as w } from "../words.js";
+import { dialog } from "../../shared/dialogs.js";
+import { on } from "../../shared/dispatch.js";
+import { byId, h, refill } from "../../shared/dom.js";
+import { choiceField, formDialog } from "../../shared/forms.js";
+import { lineField, lossField, lost, oneLine } from "./fields.js";
+import { room as r } from "./words.js";
+
+/** Does what an adjustment asks for; gives what is wrong, or nothing. */
+function adjusted(score, d, reason, send) {
+  try {
+    const found = score.entry();
+    return send(found ? [{ type: "adjusted", ...at(d), ...found, reason: oneLine(reason) }] : []);
+  } catch (error) {
+    return error.message;
+  }
+}
+const at = (d) => ({ board: d.board, ns: d.ns, ew: d.ew });
+/** A line's pairs as they really sat. */
+const seated = (d) => (d.line ? { board: d.board, ns: d.line.ns, ew: d.line.ew } : at(d));
+
+/** What is done with results, by its names; `room` is what the page knows and can do. */
+export function resultDeeds(room) {
+  const { view, perform, token } = room;
+  return {
+    table(n) {
+      const v = view(),
+        table = Number(n),
+        round = Math.max(1, v.round);
+      const due = v.due.filter((d) => d.table === table && (d.round === round || (d.round < round && !d.line)));
+      const who = [...new Set(due.filter((d) => d.round === round).flatMap((d) => [d.ns, d.ew]))];
+      const rows = due.map((d) => {
+        const i = v.due.indexOf(d);
+        return h(
+          "tr",
+          null,
+          h(
+            "td",
+            { class: "nw" },
+            w.board(d.board),
+            d.round < round ? h("small", { class: "soft" }, ` · ${w.where(table, d.round)}`) : null,
+          ),
+          h(
+            "td",
+            { class: "t" },
+            d.line
+              ? [resultLine(d.line), d.line.score === null ? null : ` ${w.signed(d.line.score)}`]
+              : d.waiting
+                ? r.toConfirm
+                : "–",
+          ),
+          h(
+            "td",
+            { class: "r" },
+            h(
+              "button",
+              {
+                class: "btn sm2",
+                type: "button",
+                data: { do: "result", value: i },
+                "aria-label": `${d.line ? r.correct : r.enter}, ${w.board(d.board)}`,
+              },
+              d.line ? r.correct : r.enter,
+            ),
+            " ",
+            h(
+              "button",
+              {
+                class: "btn sm2",
+                type: "button",
+                data: { do: "adjust", value: i },
+                "aria-label": `${r.adjust}, ${w.board(d.board)}`,
+              },
+              r.adjust,
+            ),
+            d.laid
+              ? [
+                  " ",
+                  h(
+                    "button",
+                    {
+                      class: "btn sm2",
+                      type: "button",
+                      data: { do: "laid", value: d.laid },
+                      "aria-label": `${r.look}, ${w.board(d.board)}`,
+                    },
+                    r.look,
+                  ),
+                ]
+              : null,
+          ),
+        );
+      });
+      formDialog(
+        "tablebox",
+        r.table(table),
+        r.sayIt,
+        ({ text }) => perform({ notes: [{ type: "told", table, text: oneLine(text) }] }),
+        who.map((pair) =>
+          h("p", null, h("b", null, w.capital(called(v, pair))), ` ${(v.names[pair] ?? []).join(", ")}`),
+        ),
+        h("div", { class: "scroll" }, h("table", { class: "tb" }, h("tbody", null, rows))),
+        h(
+          "div",
+          { class: "row" },
+          h("button", { class: "btn", type: "button", data: { do: "ruleat", value: table } }, r.rule),
+        ),
+        lineField("text", r.say, { required: true }),
+      );
+    },
+
+    /** Enter or correct the result of a board. */
+    result(index) {
+      byId("tablebox")?.close();
+      const v = view(),
+        d = v.due[index],
+        line = d.line && !d.line.adjusted ? d.line : null;
+      let draft = line ? draftOf(line) : { ...EMPTY, bare: true };
+      const pad = h("div"),
+        foot = h("div", { role: "status" });
+      const wrong = h("p", { class: "warn", role: "alert" });
+      const why = lineField("reason", `${r.reason}, ${r.optional}`),
+        turned = h("input", { type: "checkbox", name: "turned", checked: Boolean(line?.turned) });
+      const save = h("button", { class: "btn p big wide", type: "submit" }, d.line ? r.correct : r.enter);
+      const body = h(
+        "form",
+        null,
+        pad,
+        h("label", { class: "row" }, turned, r.turned),
+        d.line ? why : null,
+        foot,
+        wrong,
+        save,
+        d.line
+          ? h("button", { class: "btn wide", type: "button", data: { do: "withdraw", value: index } }, r.withdraw)
+          : null,
+      );
+      const box = dialog("resultbox", r.correctTitle(labelled(view(), d)), body);
+      const redraw = () => {
+        refill(pad, keys(draft));
+        refill(foot, sentence(draft, d.vulnerable, room.scores));
+        save.disabled = !isWhole(draft);
+      };
+      on(pad, "click", (_, event) => {
+        const key = event.target.closest("[data-press]");
+        if (!key) return;
+        draft = pressed(
+          draft,
+          key.dataset.press,
+          ["level", "result"].includes(key.dataset.press) ? Number(key.dataset.value) : key.dataset.value,
+        );
+        redraw();
+      });
+      on(body, "submit", async () => {
+        const [ns, ew] = turned.checked ? [d.ew, d.ns] : [d.ns, d.ew];
+        const reason = d.line ? { reason: oneLine(why.querySelector("input").value) } : {};
+        const said = await perform({
+          entries: [
+            {
+              type: d.line ? "corrected" : "entered",
+              board: d.board,
+              ns,
+              ew,
+              ...resultOf(draft),
+              turned: turned.checked,
+              ...reason,
+            },
+          ],
+        });
+        if (said) wrong.textContent = said;
+        else box.close();
+      });
+      redraw();
+    },
+
+    async withdraw(index) {
+      const said = await perform({ entries: [{ type: "withdrawn", ...seated(view().due[index]) }] });
+      if (!said) byId("resultbox")?.close();
+    },
+
+    adjust(index) {
+      byId("tablebox")?.close();
+      const d = view().due[index],
+        score = adjustment({ due: () => d, scores: () => room.scores, token });
+      formDialog(
+        "adjustbox",
+        r.adjustTitle,
+        r.adjust,
+        ({ reason }) => adjusted(score, d, reason, (entries) => perform({ entries })),
+        h("p", { class: "soft" }, r.correctTitle(labelled(view(), d))),
+        score.node,
+        lineField("reason", r.reason),
+      ).classList.add("wide");
+    },
+
+    rule(call) {
+      const found = view().calls.find((c) => c.number === Number(call));
+      if (found) ruling(room, found.table, found);
+    },
+
+    ruleat(table) {
+      byId("tablebox")?.close();
+      ruling(room, Number(table), null);
+    },
+  };
+}
+
+/** A ruling at a table, on a call or without one. */
+function ruling(room, table, call) {
+  const { view, perform, token } = room;
+  const v = view(),
+    mine = v.due.filter((d) => d.table === table && d.round <= Math.max(1, v.round));
+  const chosen = mine.find((d) => d.board === call?.board) ?? mine.at(-1);
+  const pairs = (d) => [d.ns, d.ew].flatMap((side) => membersOf(v, side)).map((n) => [n, r.penaltyFor(n, v.one)]);
+  const everybody = [...new Map(mine.flatMap(pairs)).entries()];
+  const which = choiceField(
+    "which",
+    r.which,
+    mine.toReversed().map((d) => [v.due.indexOf(d), `${r.correctTitle(labelled(view(), d))}`]),
+    chosen && v.due.indexOf(chosen),
+  );
+  const score = adjustment({
+    due: () => v.due[Number(which.querySelector("select").value)],
+    scores: () => room.scores,
+    token,
+    none: r.stands,
+  });
+  on(which, "change", score.again);
+  formDialog(
+    "rulebox",
+    r.ruleTitle(table),
+    r.keepRuling,
+    (x) =>
+      adjusted(score, v.due[Number(x.which)], x.text, (entries) => {
+        const d = v.due[Number(x.which)];
+        if (x.penalty)
+          entries.push({ type: "penalised", pair: Number(x.penalty), ...lost(v, x.amount), reason: oneLine(x.text) });
+        return perform({
+          entries,
+          notes: [{ type: "ruled", ...at(d), text: oneLine(x.text), call: call?.number ?? 0 }],
+        });
+      }),
+    call ? h("p", null, h("b", null, w.capital(call.reason))) : null,
+    h("p", null, h("a", { href: "/director", target: "oddtrick-laws" }, r.assistant)),
+    which,
+    lineField("text", `${r.ruling}. ${r.rulingNote}`, { required: true }),
+    score.node,
+    h("div", { class: "two2" }, choiceField("penalty", r.penalty, [["", r.noPenalty], ...everybody], ""), lossField(v)),
+  );
+}

@@ -1,0 +1,237 @@
+// The page of rules: a word's meaning beside it, and a worked deal, step by step.
+
+import { call } from "../shared/api.js";
+import { installShapes, shownCard } from "../shared/cards.js";
+import { byId, from, h, refill } from "../shared/dom.js";
+
+/**
+ * @typedef {{key: string, kind: string, seat: string, number: number, shape: string, cards: string[], spread: number}} Place
+ * @typedef {{told: string[], places: Place[]}} Step
+ * @typedef {{side: string, column: string, points: number, why: string}} Line
+ * @typedef {{title: string, seats: string[], steps: Step[], sheet: Line[], totals: Line[]}} Deal
+ */
+
+// -- words ---------------------------------------------------------------------------------------
+
+const note = h("div", { class: "meaning", role: "status" });
+note.hidden = true;
+
+/** @type {HTMLElement | null} */
+let asked = null;
+
+/** @param {HTMLElement} link */
+function explain(link) {
+  const entry = document.querySelector(/** @type {HTMLAnchorElement} */ (link).hash);
+  if (!entry) return;
+  refill(note, h("b", null, entry.textContent), " ", entry.nextElementSibling?.textContent);
+  note.hidden = false;
+  asked = link;
+  // Under the word, inside the text's edges.
+  const at = link.getBoundingClientRect(),
+    page = byId("rules").getBoundingClientRect();
+  const left = Math.max(0, Math.min(at.left - page.left, page.width - note.offsetWidth - 20));
+  note.style.left = `${left}px`;
+  note.style.top = `${at.bottom - page.top + 6}px`;
+}
+
+function hush() {
+  note.hidden = true;
+  asked = null;
+}
+
+// -- the worked deal -----------------------------------------------------------------------------
+
+/** How cards of a place are called; what has no name here is called by its kind. @type {Record<string, string>} */
+const KINDS = {
+  "hand-stock": "hand",
+  "turn-up": "turned up",
+  won: "tricks won",
+  out: "cards of the first half",
+  payoff: "pay-off pile",
+  discards: "laid away",
+  side: "side stack",
+  centre: "centre stack",
+  faced: "open cards",
+};
+
+/** @param {Place} place */
+function named(place) {
+  const kind = KINDS[place.kind] ?? place.kind;
+  return [place.seat, place.number ? `${kind} ${place.number}` : kind].filter(Boolean).join(": ");
+}
+
+/** The cards of a place as they lie; of a heap its top. @param {Place} place */
+function drawn({ cards, shape, spread }) {
+  const heap = shape === "heap";
+  const shown = heap ? cards.slice(-Math.max(1, spread)) : cards;
+  return h(
+    "div",
+    { class: `lie ${shape}` },
+    shown.map((code) => shownCard(code)),
+    heap && cards.length > 1 ? h("span", { class: "sm soft" }, `${cards.length} cards`) : null,
+  );
+}
+
+/** @param {Place} place */
+const box = (place) =>
+  h(
+    "figure",
+    { class: `place ${place.shape}`, data: { key: place.key } },
+    h("figcaption", null, named(place)),
+    drawn(place),
+  );
+
+/** So many lines that were told before stand above the last. */
+const PAST = 5;
+
+/** The state of the cards after each step. @param {Step[]} steps @returns {Place[][]} */
+function folded(steps) {
+  /** @type {Map<string, Place>} */
+  let lying = new Map();
+  return steps.map((step) => {
+    lying = new Map(lying);
+    for (const place of step.places) lying.set(place.key, place);
+    return [...lying.values()].filter((place) => place.cards.length);
+  });
+}
+
+/** Hands first, one a seat with the card it plays beside it; then all else. @param {Place[]} places */
+function table(places) {
+  const hands = places.filter((p) => p.kind === "hand"),
+    tricks = places.filter((p) => p.kind === "trick");
+  const rest = places.filter((p) => !["hand", "trick", "quitted"].includes(p.kind));
+  const squares = rest.filter((p) => p.shape === "grid"),
+    others = rest.filter((p) => p.shape !== "grid");
+  const seats = [...new Set([...hands, ...tricks].map((p) => p.seat))];
+  return [
+    seats.map((seat) =>
+      h(
+        "div",
+        { class: "seat" },
+        h("b", { class: "who" }, seat),
+        hands.filter((p) => p.seat === seat).map(drawn),
+        h("div", { class: "now" }, tricks.filter((p) => p.seat === seat).map(drawn)),
+      ),
+    ),
+    h("div", { class: "places" }, others.map(box)),
+    [...new Set(squares.map((p) => p.seat))].map((seat) =>
+      h(
+        "figure",
+        { class: "square" },
+        h("figcaption", null, seat),
+        h(
+          "div",
+          {
+            class: "cells",
+            style: {
+              "--side": String(Math.round(Math.sqrt(Math.max(...squares.map((p) => p.number))))),
+            },
+          },
+          squares
+            .filter((p) => p.seat === seat)
+            .map((p) => h("div", { class: "cell", style: { order: String(p.number) } }, drawn(p))),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** @param {Deal} deal */
+function sheet({ sheet: lines, totals }) {
+  const columns = lines.some((l) => l.column === "below" || l.column === "above");
+  const rows = lines.map((l) =>
+    h(
+      "tr",
+      null,
+      h("td", null, l.side),
+      h("td", null, l.why),
+      columns ? h("td", null, `${l.column} the line`) : null,
+      h("td", { class: "num" }, l.points),
+    ),
+  );
+  return h(
+    "section",
+    { class: "sheet", "aria-label": "Score sheet" },
+    h("h3", null, "Score sheet"),
+    lines.length ? h("table", null, h("tbody", null, rows)) : h("p", null, "Nobody scores."),
+    h("p", null, totals.map((l) => `${l.side} ${l.points}`).join(", "), "."),
+  );
+}
+
+/** @param {HTMLElement} section @param {Deal} deal */
+function walk(section, deal) {
+  const states = folded(deal.steps),
+    last = states.length - 1;
+  let at = 0;
+  const told = h("p", { class: "told", "aria-live": "polite" }),
+    past = h("p", { class: "past sm soft" }),
+    cards = h("div", { class: "cards4" });
+  const slider = h("input", {
+    type: "range",
+    min: "0",
+    max: String(last),
+    value: "0",
+    "aria-label": "Step of the deal",
+  });
+  const count = h("span", { class: "sm soft" });
+  const end = h("div");
+  /** @param {number} to */
+  const go = (to) => {
+    at = Math.max(0, Math.min(last, to));
+    refill(told, deal.steps[at].told.join(" "));
+    refill(
+      past,
+      deal.steps
+        .slice(Math.max(0, at - PAST), at)
+        .flatMap((step) => step.told)
+        .slice(-PAST)
+        .join(" "),
+    );
+    refill(cards, table(states[at]));
+    slider.value = String(at);
+    count.textContent = `${at} of ${last}`;
+    back.disabled = at === 0;
+    on.disabled = at === last;
+    refill(end, at === last ? sheet(deal) : []);
+  };
+  const back = h("button", { class: "btn", type: "button" }, "Back");
+  const on = h("button", { class: "btn p", type: "button" }, "Next");
+  back.addEventListener("click", () => go(at - 1));
+  on.addEventListener("click", () => go(at + 1));
+  slider.addEventListener("input", () => go(Number(slider.value)));
+  section.append(h("div", { class: "walk" }, back, on, slider, count), past, told, cards, end);
+  go(0);
+}
+
+async function worked() {
+  const section = document.getElementById("deal");
+  if (!section?.dataset.game) return;
+  try {
+    /** @type {Deal | null} */
+    const deal = await call("GET", `/api/rules/${encodeURIComponent(section.dataset.game)}/deal`);
+    if (deal) walk(section, deal);
+    else section.remove();
+  } catch (error) {
+    section.append(h("p", { class: "warn", role: "alert" }, /** @type {Error} */ (error).message));
+  }
+}
+
+installShapes();
+byId("rules").append(note);
+document.addEventListener("click", (event) => {
+  const link = from(event, "a.term");
+  if (!link) return hush();
+  event.preventDefault();
+  explain(link);
+});
+document.addEventListener("mouseover", (event) => {
+  const link = from(event, "a.term");
+  if (link && matchMedia("(hover:hover)").matches) explain(link);
+  else if (asked && !from(event, ".meaning")) hush();
+});
+document.addEventListener("focusin", (event) => {
+  const link = from(event, "a.term");
+  if (link) explain(link);
+});
+document.addEventListener("keydown", (event) => event.key === "Escape" && hush());
+worked();

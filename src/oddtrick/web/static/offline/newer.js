@@ -1,0 +1,25 @@
+// A newer version has come: told in a sentence. It is used when somebody says so, or the next time.
+
+import { byId, h } from "../shared/dom.js";
+import { words as w } from "./words.js";
+
+/** @param {ServiceWorker} waiting */
+export function tellNewer(waiting) {
+  if (byId("newer")) return;
+  const sheet = h("link", { rel: "stylesheet", href: new URL("offline.css", import.meta.url).pathname });
+  const load = h("button", { class: "btn p", type: "button" }, w.load);
+  const later = h("button", { class: "btn", type: "button" }, w.later);
+  const bar = h(
+    "div",
+    { id: "newer", class: "newer", role: "status" },
+    h("p", null, w.newer),
+    h("div", { class: "row" }, load, later),
+  );
+  load.addEventListener("click", () => {
+    waiting.addEventListener("statechange", () => waiting.state === "activated" && location.reload());
+    waiting.postMessage("now");
+  });
+  later.addEventListener("click", () => bar.remove());
+  document.head.append(sheet);
+  document.body.append(bar);
+}

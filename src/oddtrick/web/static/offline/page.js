@@ -1,0 +1,25 @@
+// The page in place of one that needs the server: what can be done without it.
+
+import { ownAddress, TODAY } from "../patience/own/keep.js";
+import { daily } from "../patience/rules/games.js";
+import { byId, h, refill } from "../shared/dom.js";
+import { words as w } from "./words.js";
+
+const again = h("button", { class: "btn big", type: "button" }, w.again);
+again.addEventListener("click", () => location.reload());
+addEventListener("online", () => location.reload());
+refill(
+  byId("needs"),
+  h("h1", null, w.title),
+  h("p", null, w.text),
+  h("p", null, w.without),
+  h(
+    "div",
+    { class: "row" },
+    h("a", { class: "btn p big", href: ownAddress(daily, { winnable: 1 }) }, w.patience),
+    h("a", { class: "btn big", href: TODAY }, w.today),
+    h("a", { class: "btn big", href: "/learn" }, w.rules),
+    h("a", { class: "btn big", href: "/practice" }, w.practice),
+    again,
+  ),
+);

@@ -1,0 +1,124 @@
+// The worker of the whole site: it answers from what was kept where the network does not. It keeps what is
+// the same for everybody, and nothing of a table, an evening, a set or a visitor: those it never touches.
+
+/** The version of what is kept: the server writes it here, from the content. */
+const VERSION = "";
+
+/** Forms of addresses with the page that stands for each: the server writes them here. @type {[string, string][]} */
+const PAGES = [];
+
+const KEPT = `oddtrick ${VERSION}`;
+const NEEDS_SERVER = "/kept/offline/index.html";
+const FRONT = "/api/front";
+
+/** Lists that are the same for everybody. */
+const LISTS = [FRONT, "/api/games", "/api/lessons", "/api/laws", "/api/practice"];
+const SLOW = 4000; // milliseconds after which what is kept is good enough
+const DOWN = [502, 503, 504]; // what stands before a server says this when it is not there
+const HEADERS = [
+  "content-security-policy",
+  "referrer-policy",
+  "x-content-type-options",
+  "x-frame-options",
+  "cross-origin-opener-policy",
+];
+
+/** @typedef {Event & {waitUntil: (until: Promise<unknown>) => void}} Lasting */
+/** @typedef {(answer: Promise<Response>) => void} Respond */
+/** @typedef {{request: Request, preloadResponse: Promise<Response | undefined>, respondWith: Respond}} Fetched */
+/** @typedef {Lasting & Fetched} Asked */
+/** @type {any} */
+const worker = self;
+
+// -- keeping --------------------------------------------------------------------------------------
+
+/** Fetch all that is kept, at once. */
+async function keep() {
+  const answer = await fetch(`/offline/${VERSION}.json`);
+  if (!answer.ok) throw new Error(`The server has another version than ${VERSION}.`);
+  const { files } = /** @type {{files: Record<string, [string, string]>}} */ (await answer.json());
+  const headers = Object.fromEntries(HEADERS.map((name) => [name, answer.headers.get(name) ?? ""]));
+  const kept = await caches.open(KEPT);
+  await Promise.all(
+    Object.entries(files).map(([path, [kind, text]]) =>
+      kept.put(path, new Response(text, { headers: { ...headers, "content-type": kind } })),
+    ),
+  );
+  await kept.add(FRONT).catch(() => undefined); // the next visit brings it
+}
+
+/** Drop what older versions kept. */
+async function drop() {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith("oddtrick ") && name !== KEPT).map((name) => caches.delete(name)),
+  );
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+// -- answering ------------------------------------------------------------------------------------
+
+/** @param {string | Request} what */
+const kept = async (what) => (await caches.open(KEPT)).match(what, { ignoreSearch: true, ignoreVary: true });
+
+/**
+ * What the network says; it is given up where it takes too long.
+ * @param {Promise<Response>} asked
+ * @param {boolean} patient
+ */
+async function heard(asked, patient) {
+  const late = new Promise((_, fail) => patient || setTimeout(() => fail(new Error("slow")), SLOW));
+  const answer = /** @type {Response} */ (await Promise.race([asked, late]));
+  if (DOWN.includes(answer.status)) throw new Error(String(answer.status));
+  return answer;
+}
+
+/** A page: as the network has it, else as it was kept. @param {Asked} event @param {string} path */
+async function page(event, path) {
+  const name = PAGES.find(([form]) => new RegExp(form).test(path))?.[1];
+  const found = await kept(name ? `/kept/${name}` : path);
+  const asked = event.preloadResponse.then((answer) => answer ?? fetch(event.request));
+  try {
+    return await heard(asked, !found);
+  } catch (error) {
+    asked.catch(() => undefined);
+    const answer = found ?? (await kept(NEEDS_SERVER));
+    if (answer) return answer;
+    throw error;
+  }
+}
+
+/** A list that is the same for everybody. @param {Request} request @param {string} path */
+async function list(request, path) {
+  const found = await kept(path);
+  try {
+    const answer = await heard(fetch(request), !found);
+    if (path === FRONT && answer.ok) await (await caches.open(KEPT)).put(path, answer.clone());
+    return answer;
+  } catch (error) {
+    if (found) return found;
+    throw error;
+  }
+}
+
+worker.addEventListener("install", (/** @type {Lasting} */ event) => event.waitUntil(keep()));
+worker.addEventListener("activate", (/** @type {Lasting} */ event) => event.waitUntil(drop()));
+
+// A new version waits until no page is open that began with an older one, or until somebody asks for it.
+worker.addEventListener("message", (/** @type {MessageEvent & Lasting} */ event) =>
+  event.waitUntil(
+    worker.clients.matchAll({ type: "window", includeUncontrolled: true }).then((/** @type {unknown[]} */ open) => {
+      if (event.data === "now" || (event.data === "fresh" && open.length < 2)) return worker.skipWaiting();
+    }),
+  ),
+);
+
+worker.addEventListener("fetch", (/** @type {Asked} */ event) => {
+  const { request } = event,
+    { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(page(event, pathname));
+  else if (pathname.startsWith("/static/")) event.respondWith(kept(pathname).then((found) => found ?? fetch(request)));
+  else if (LISTS.includes(pathname)) event.respondWith(list(request, pathname));
+});

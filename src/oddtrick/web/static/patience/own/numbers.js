@@ -1,0 +1,42 @@
+// Which deal is laid out: one by lot, one that is known to be winnable, the day's.
+
+import { daily } from "../rules/games.js";
+import { winnable } from "../rules/winnable.js";
+import { chance } from "./chance.js";
+import { DEALS } from "./deal.js";
+
+/** @typedef {import("./deal.js").Rules} Rules */
+
+const DAY = 86400000;
+const FIRST = Date.UTC(2026, 0, 1); // the first day that has a deal
+const DRAWN = 1; // which draw of cards from dates this is
+
+/** A number below `n`. @param {number} n */
+const below = (n) => Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32) * n);
+
+/** The number of any deal. */
+export const anyDeal = () => 1 + below(DEALS - 1);
+
+/**
+ * The deals of a game that are known to be winnable with these options: none where they are not the usual ones.
+ * @param {Rules} game @param {Record<string, import("./deal.js").Choice>} options
+ */
+export const knownDeals = (game, options) =>
+  game.options.every((o) => (options[o.name] ?? o.default) === o.default) ? (winnable[game.name] ?? []) : [];
+
+/** One of them, or 0 where there is none. @param {Rules} game @param {Record<string, import("./deal.js").Choice>} options */
+export function winnableDeal(game, options) {
+  const known = knownDeals(game, options);
+  return known.length ? known[below(known.length)][0] : 0;
+}
+
+/** The deal of a day, the same for everybody: none comes again before all have come. @param {string} day such as `2026-11-24` */
+export async function dealOfDay(day) {
+  const numbers = winnable[daily].map(([number]) => number).sort((a, b) => a - b);
+  const days = Math.round((Date.parse(`${day}T00:00:00Z`) - FIRST) / DAY),
+    round = Math.floor(days / numbers.length);
+  return (await chance(`day ${DRAWN}/round ${round}`)).shuffled(numbers)[days - round * numbers.length];
+}
+
+/** The day it is, that of Greenwich. */
+export const today = () => new Date().toISOString().slice(0, 10);

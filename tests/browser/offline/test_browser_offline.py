@@ -1,0 +1,171 @@
+"""The site without a network: it opens, a patience is played and counted, and an update is told."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from oddtrick.sets import winnable_deal
+from oddtrick.sets.daily import day_plan, today
+from oddtrick.sets.kinds import KINDS
+
+from ..player import PHONE, SITE_KEPT, Open
+
+LOST = "Failed to load resource"  # what a browser says of each call without a network
+
+SEND = """async frames => {
+  const name = document.querySelector("link[rel=icon]").href.replace("icon.svg", "table/state.js");
+  const { desk } = await import(name);
+  while (!desk.view) await new Promise(done => setTimeout(done, 20));
+  for (const frame of frames) {
+    const { version } = desk.view;
+    desk.line.send({ ...frame, version });
+    while (desk.view.version === version) await new Promise(done => setTimeout(done, 1));
+  }
+}"""
+"""Send frames to the table of the page, each when the one before has been answered."""
+
+KEEP = """({ table, acts }) => {
+  const kept = JSON.parse(localStorage.getItem("oddtrick.own"));
+  kept[table].acts = acts;
+  localStorage.setItem("oddtrick.own", JSON.stringify(kept));
+}"""
+
+
+@pytest.fixture(scope="module")
+def deal() -> Any:
+    """A deal that can be won, with the acts that win it."""
+    return winnable_deal(4)
+
+
+def _away(browse: Open, address: str, **how: Any) -> Page:
+    """A browser that has seen the front door once, and has no network since."""
+    page = browse(expected=LOST, new=True, service_workers="allow", **how)
+    page.goto(address)
+    page.evaluate(SITE_KEPT)
+    page.context.set_offline(True)
+    return page
+
+
+def test_the_site_opens_without_a_network(browse: Open, address: str) -> None:
+    page = browse(expected=LOST, new=True, service_workers="allow", viewport=PHONE)
+    page.goto(address)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # the page begins it itself
+    page.context.set_offline(True)
+    for path, told in (
+        ("/", "Sit down to a hand of"),
+        ("/games", "All 52 games"),
+        ("/learn", "First lessons"),
+        ("/rules/whist", "Play it"),
+        ("/practice", "Which laws do you want to practise?"),
+        ("/director", "Choose the laws that the table plays by"),
+        ("/history", "Nothing finished yet"),
+        ("/statistics", "No results yet"),
+        ("/today", "Today’s patience can be played without it"),
+        ("/table/abcdefghjkmn", "The server cannot be reached, and this page needs it"),
+    ):
+        page.goto(address + path)
+        expect(page.locator("body")).to_contain_text(told)
+    page.goto(address)
+    page.get_by_role("button", name="Play now: Bridge").click()
+    expect(page.get_by_role("alert")).to_have_text(re.compile("Without it you can play patience"))
+
+
+def test_a_patience_is_played_to_its_end_without_a_network(
+    browse: Open, address: str, deal: Any
+) -> None:
+    page = _away(browse, address, viewport=PHONE)
+    page.get_by_role("button", name="Play now: Patience").click()
+    page.wait_for_url("**/table/own-klondike")
+    # A card is moved by hand, and after a reload the deal goes on.
+    page.goto(f"{address}/table/own-klondike?deal={deal.number}")
+    moves = page.locator(".run")
+    expect(moves).to_contain_text(f"deal {deal.number}")
+    page.locator('.layout .card[data-card="H6"]').click()
+    page.locator('.layout .card[data-card="S7"]').click()
+    expect(moves).to_contain_text("1 move")
+    page.reload()
+    expect(moves).to_contain_text("1 move")
+    # It goes on from wherever it was left: here just before its end.
+    *done, last = deal.actions.split()
+    page.evaluate(KEEP, {"table": "own-klondike", "acts": done[:-8]})
+    page.reload()
+    page.evaluate(SEND, [{"type": "act", "code": code} for code in (*done[-8:], last)])
+    expect(page.get_by_role("heading", name=f"All home in {deal.moves} moves")).to_be_visible()
+    results = json.loads(page.evaluate("localStorage.getItem('oddtrick.results')"))["deals"]
+    assert [(r["game"], r["won"], r["alone"]["moves"]) for r in results] == [
+        ("klondike", True, deal.moves)
+    ]
+    page.goto(f"{address}/statistics")
+    expect(page.get_by_role("main")).to_contain_text("Klondike")
+
+
+def test_the_patience_of_the_day_is_the_same_without_a_network(browse: Open, address: str) -> None:
+    page = _away(browse, address)
+    page.goto(f"{address}/today")
+    before = today()
+    page.get_by_role("link", name="Play today’s patience").click()
+    number = page.locator(".run span").last
+    expect(number).to_have_text(re.compile(r"deal \d+"))
+    days = {before, today()}  # midnight may come between
+    assert number.inner_text() in {f"deal {day_plan(d, KINDS['patience']).deal}" for d in days}
+
+
+def test_a_review_that_was_opened_opens_again_without_a_network(browse: Open, address: str) -> None:
+    page = browse(expected=LOST, new=True, service_workers="allow")
+    made = page.request.post(f"{address}/api/tables", data={"game": "klondike", "seed": 4}).json()
+    page.goto(address)
+    page.evaluate(SITE_KEPT)
+    page.evaluate(
+        "({ id, token }) => localStorage.setItem('oddtrick.tables',"
+        " JSON.stringify({ [id]: { token } }))",
+        made,
+    )
+    page.goto(f"{address}/table/{made['id']}")
+    page.evaluate(SEND, [{"type": "act", "code": "turn"}, {"type": "act", "code": "resign"}])
+    link = f"/review/{made['id']}/1"
+    page.goto(address + link)
+    steps = page.get_by_text("/ 2", exact=False)
+    expect(steps.first).to_be_visible()
+    page.wait_for_function("link => caches.match(link).then(Boolean)", arg=link)
+    shown = page.locator("#review").inner_text()
+    page.context.set_offline(True)
+    page.goto(address + link)
+    expect(steps.first).to_be_visible()
+    assert page.locator("#review").inner_text() == shown
+    # One that was not opened is not there.
+    page.goto(f"{address}/review/{made['id']}/2")
+    expect(page.get_by_role("alert")).to_have_text("The review cannot be opened just now.")
+
+
+def test_a_lesson_of_a_patience_begins_without_a_network(browse: Open, address: str) -> None:
+    page = _away(browse, address)
+    page.goto(f"{address}/learn")
+    page.get_by_role("button", name="Start: a first deal of La Belle Lucie").click()
+    expect(page.locator("#lesson")).not_to_be_empty()
+    expect(page.locator(".run")).to_contain_text("0 moves")
+
+
+def test_a_newer_version_is_told_and_never_in_a_deal(browse: Open, address: str) -> None:
+    page = browse(new=True, service_workers="allow")
+    page.goto(f"{address}/learn")
+    page.evaluate(SITE_KEPT)
+    table = page.context.new_page()
+    table.goto(f"{address}/table/own-klondike?deal=4")
+    expect(table.locator(".run")).to_contain_text("deal 4")
+
+    # As if the server had been changed: the browser finds another script.
+    page.evaluate("navigator.serviceWorker.register('/worker.js?newer')")
+    told = page.get_by_role("status").filter(has_text="A newer version of Oddtrick is here.")
+    expect(told).to_be_visible()
+    expect(table.locator(".newer")).to_have_count(0)
+    expect(table.locator(".run")).to_contain_text("deal 4")
+    with page.expect_navigation():
+        told.get_by_role("button", name="Load it now").click()
+    expect(page.get_by_role("heading", name="Learn")).to_be_visible()
+    expect(table.locator(".run")).to_contain_text("deal 4")
+    assert len(page.evaluate("caches.keys()")) == 1

@@ -1,0 +1,217 @@
+"""The compiled environments: the games of the core are their definition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from oddtrick import catalogue, game, view
+from oddtrick.env import Batch, CoreEnvironment, NativeEnvironment, make
+from oddtrick.env.native import compiled, kind_of
+from oddtrick.errors import BadOption, IllegalAct, OddtrickError
+from oddtrick.records import read_record, replay_record, write_record
+
+NATIVE = (
+    "contract-rubber", "contract-chicago", "contract-duplicate", "auction-1910", "auction-bridge",
+    "plafond", "whist", "american-whist", "euchre",
+)  # fmt: skip
+
+GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("contract-rubber", {}),
+    ("contract-rubber", {"honours": False}),
+    ("contract-chicago", {"middle": "other"}),
+    ("contract-duplicate", {}),
+    ("contract-duplicate", {"vulnerable": "EW", "scale": "1963", "honours": True}),
+    ("contract-duplicate", {"vulnerable": "Both"}),
+    ("auction-1910", {}),
+    ("auction-bridge", {}),
+    ("plafond", {}),
+    ("whist", {}),
+    ("american-whist", {}),
+    ("euchre", {}),
+    ("euchre", {"pack": 24, "target": 10, "play": "game"}),
+]
+
+Policy = Callable[[NDArray[np.bool_], np.random.Generator], NDArray[np.int64]]
+
+
+def by_lot(mask: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[np.int64]:
+    return (rng.random(mask.shape) * mask).argmax(axis=1)
+
+
+def at_length(mask: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[np.int64]:
+    """The first legal action, now and then the second or third: long auctions, many doubles, low
+    cards."""
+    order = np.where(mask, np.arange(mask.shape[1]), mask.shape[1])
+    order.sort(axis=1)
+    nth = np.minimum(rng.integers(0, 3, len(mask)), mask.sum(axis=1) - 1)
+    found: NDArray[np.int64] = order[np.arange(len(mask)), nth]
+    return found
+
+
+def at_once(mask: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[np.int64]:
+    """Half the time the last legal action: grand slams, lone hands, high cards."""
+    last = mask.shape[1] - 1 - mask[:, ::-1].argmax(axis=1)
+    return np.where(rng.random(len(mask)) < 0.5, last, by_lot(mask, rng))
+
+
+def _same(one: Batch, other: Batch) -> None:
+    for name in Batch._fields:
+        assert np.array_equal(getattr(one, name), getattr(other, name)), name
+
+
+def test_what_is_compiled_is_found_by_what_it_consists_of() -> None:
+    assert compiled() is not None, "build the kernels: python setup.py build_ext --inplace"
+    assert tuple(n for n, g in catalogue().items() if kind_of(g)) == NATIVE
+    assert kind_of(game("contract-duplicate", {"laws": "contract1963"})) is None
+
+
+@pytest.mark.parametrize("policy", [by_lot, at_length, at_once], ids=lambda p: p.__name__)
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=lambda x: str(x))
+def test_a_compiled_deal_is_the_deal_of_the_game(
+    name: str, options: dict[str, Any], policy: Policy
+) -> None:
+    found, rng = game(name, options), np.random.default_rng(len(name) + len(options))
+    native, core = NativeEnvironment(found, 5, 77), CoreEnvironment(found, 5, 77)
+    _same(native.reset(), core.reset())
+    ended = 0
+    for _ in range(130):
+        actions = policy(core.now.mask, rng)
+        _same(native.step(actions), core.step(actions))
+        assert (native.seeds == core.seeds).all()
+        ended += int(core.now.done.sum())
+    assert ended >= 1
+    for place in range(5):
+        assert native.state(place) == core.state(place)
+        record = read_record(write_record(native.record(place)))
+        assert replay_record(record).log == core.state(place).log
+        assert native.legal(place) == core.legal(place)
+
+
+@pytest.mark.parametrize("name", ["contract-rubber", "auction-1910"])
+def test_honours_count_as_the_game_counts_them(name: str) -> None:
+    # Whole suits, so that somebody has all honours, whoever plays what and however it ends.
+    found = game(name)
+    kind = kind_of(found)
+    assert kind is not None
+    held = np.array(kind.rules["honours"]).reshape(5, 7, 7, 7, 7)
+    if name == "contract-rubber":  # Scarne 1963: 100 for four, 150 for five or four aces
+        assert held[3, 4, 1, 0, 0] == held[0, 4, 0, 1, 0] == 100
+        assert held[3, 0, 5, 0, 0] == held[4, 0, 4, 0, 0] == -150
+        assert held[3, 2, 0, 3, 0] == held[4, 3, 1, 0, 0] == 0
+    else:  # Laws of auction bridge 1910, 6 and 9: three honours count two tricks, of spades 2 each,
+        # of hearts 8; chicane two tricks
+        assert held[3, 2, 1, 1, 1] == 4
+        assert held[2, 1, 2, 1, 1] == -16
+        assert held[4, 2, 1, 1, 0] == 30  # three aces
+        without = 6  # a hand without trumps
+        assert held[3, 3, 1, without, 1] == 4 + 4
+
+
+def test_the_same_actions_are_drawn() -> None:
+    native, core = make("euchre", 50, 3), make("euchre", 50, 3, native=False)
+    assert (type(native), type(core)) == (NativeEnvironment, CoreEnvironment)
+    native.reset(), core.reset()
+    one, other = np.random.default_rng(4), np.random.default_rng(4)
+    for _ in range(25):
+        actions = native.sample(one)
+        assert (actions == core.sample(other)).all()
+        _same(native.step(actions), core.step(actions))
+
+
+@pytest.mark.parametrize("name", ["contract-duplicate", "whist", "euchre"])
+def test_a_game_goes_on_with_other_cards(name: str) -> None:
+    env, rng, chance = make(name, 4, 6), np.random.default_rng(2), Random(3)
+    now = env.reset()
+    for number in range(70):
+        if number % 9 == 5:
+            before = [env.state(i) for i in range(4)]
+            seen, mask = now.observation.copy(), now.mask.copy()
+            env.resample(chance)
+            assert (seen == env.now.observation).all()
+            assert (mask == env.now.mask).all()
+            for i, old in enumerate(before):
+                new, seat = env.state(i), int(now.actor[i])
+                assert view(new, seat) == view(old, seat)
+            if number % 52 < 40:  # in the last tricks there may be no other way
+                assert any(env.state(i).log[0] != old.log[0] for i, old in enumerate(before))
+        actions = env.sample(rng)
+        if number % 9 not in (4, 5, 6) and number < 50:  # looked at round the changes, and at ends
+            now = env.step(actions)
+            continue
+        before = [env.state(i) for i in range(4)]
+        ends = [
+            state.push(state.act(env.codes[a])) for state, a in zip(before, actions, strict=True)
+        ]
+        now = env.step(actions)
+        for i, end in enumerate(ends):
+            assert now.done[i] == end.over
+            if end.over:
+                score = list(end.score().values())
+                assert now.returns[i, 0] == score[0] - score[1]
+            else:
+                assert set(env.legal(i).values()) == {end.stage.words.code(a) for a in end.legal()}
+
+
+def test_deals_are_broken_off_alike() -> None:
+    native, core = make("whist", 3, limit=7), make("whist", 3, limit=7, native=False)
+    native.reset(), core.reset()
+    for _ in range(15):
+        actions = by_lot(core.now.mask, np.random.default_rng(1))
+        _same(native.step(actions), core.step(actions))
+    assert native.now.truncated.sum() == 0
+    assert core.state(0).log == native.state(0).log
+
+
+def test_batches_run_side_by_side_in_threads() -> None:
+    def run(seed: int) -> float:
+        env, rng = make("contract-duplicate", 64, seed, native=True), np.random.default_rng(seed)
+        env.reset()
+        return float(sum(env.step(env.sample(rng)).returns[:, 0].sum() for _ in range(150)))
+
+    alone = [run(seed) for seed in range(6)]
+    with ThreadPoolExecutor(3) as threads:
+        assert list(threads.map(run, range(6))) == alone
+    assert len(set(alone)) == 6
+
+
+def test_wrong_actions_change_nothing() -> None:
+    env = make("contract-duplicate", 3, 1, native=True)
+    with pytest.raises(IllegalAct, match="has not been reset"):
+        env.sample(np.random.default_rng(1))
+    env.reset()
+    seen = env.now.observation.copy()
+    for actions, said in (
+        ([52, 52, 0], "Action 0 .C2. is not legal in game 2 of the batch. Legal are: 52 .P., 55"),
+        ([52, 53, 52], "Action 53 .X. is not legal in game 1"),
+        ([52, 52, 90], "Action 90 is not legal"),
+        ([-1, 52, 52], "Action -1 is not legal"),
+        ([52, 52], "one a game"),
+        ([52.0, 52.0, 52.0], "float64"),
+    ):
+        with pytest.raises(IllegalAct, match=said):
+            env.step(actions)
+    assert (env.now.observation == seen).all()
+    assert all(len(env.state(i).log) == 1 for i in range(3))
+    env.now.mask[:] = True  # what the caller writes into the arrays makes nothing legal
+    with pytest.raises(IllegalAct, match="Action 0"):
+        env.step([0, 52, 52])
+    env.close()
+    with pytest.raises(OddtrickError, match="closed"):
+        env.step([52, 52, 52])
+
+
+def test_without_the_compiled_ones_the_core_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ODDTRICK_KERNEL", "plain")
+    assert type(make("whist")) is CoreEnvironment
+    with pytest.raises(BadOption, match="not compiled here, with these options"):
+        make("whist", native=True)
+    monkeypatch.delenv("ODDTRICK_KERNEL")
+    with pytest.raises(BadOption, match="not compiled here"):
+        make("towie", native=True)

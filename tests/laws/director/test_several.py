@@ -1,0 +1,190 @@
+"""Several irregularities of one board in one ruling, in every code."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+from dataclasses import replace
+
+import pytest
+from typer.testing import CliRunner
+
+from oddtrick.cli import app
+from oddtrick.errors import BadOption
+from oddtrick.laws import DIRECTED, offences, rule
+from oddtrick.laws.director.several import MEETINGS, Irregularity, rule_all
+from oddtrick.laws.questions.question import Given, Value
+
+REVOKE: dict[str, Given] = {
+    "role": "defender",
+    "revoke_case": "none",
+    "established": "played on",
+    "revoke_won": "own",
+    "later_won": True,
+}
+DECLARER: dict[str, Given] = {**REVOKE, "role": "declarer"}
+DROPPED: dict[str, Given] = {
+    "role": "defender",
+    "exposed_how": "dropped",
+    "card": "low",
+    "other_card": False,
+}
+
+
+def settled(code: str, rng: random.Random) -> Irregularity:
+    """An offence of a code with answers at random, until nothing is asked any more."""
+    while True:
+        offence = rng.choice(list(offences(code)))
+        facts: dict[str, Given] = {}
+        try:
+            answer = rule(code, offence, **facts)
+            while answer.question:
+                values: list[Value] = list(answer.question.answers)
+                facts[answer.question.fact] = rng.choice(values)
+                answer = rule(code, offence, **facts)
+        except BadOption:
+            continue
+        return Irregularity(rng.choice("NESW"), offence, facts, suit=rng.choice("SHDC"))
+
+
+@pytest.mark.parametrize("code", DIRECTED)
+def test_the_order_in_which_they_are_told_changes_nothing(code: str) -> None:
+    rng = random.Random(17)
+    for _ in range(12):
+        three = [settled(code, rng) for _ in range(3)]
+        told = [
+            Irregularity(o.seat, o.offence, o.facts, at, o.suit) for at, o in enumerate(three, 1)
+        ]
+        ruled = rule_all(code, told)
+        for other in itertools.permutations(told):
+            assert rule_all(code, other) == ruled
+        # What stands in the list in order needs no numbers.
+        assert str(rule_all(code, three)) == str(ruled)
+
+
+def test_each_is_ruled_on_as_if_it_were_alone_where_they_do_not_meet() -> None:
+    rng = random.Random(5)
+    for code in DIRECTED:
+        one = settled(code, rng)
+        assert rule_all(code, [one]).parts[0].answer == rule(code, one.offence, **one.facts)
+
+
+@pytest.mark.law("duplicate2017:64B7")
+def test_when_both_sides_have_revoked_no_trick_goes_over() -> None:
+    """Laws 64B7 and 64C2b, whichever came first."""
+    west, south = Irregularity("W", "revoke", REVOKE), Irregularity("S", "revoke", DECLARER)
+    for both in ([west, south], [south, west]):
+        ruled = rule_all("duplicate2017", both)
+        assert [p.because for p in ruled.parts] == [{"revoke_case": "both sides"}] * 2
+        assert ruled.tricks == {"NS": 0, "EW": 0}
+        assert ruled.review == ("duplicate2017:64C1",)
+        assert all("duplicate2017:64B7" in p.answer.laws for p in ruled.parts)
+    # A revoke that has been put right in time is none of two.
+    early = Irregularity("S", "revoke", {**DECLARER, "established": "open"})
+    assert rule_all("duplicate2017", [early, west]).tricks == {"NS": 2, "EW": 0}
+
+
+@pytest.mark.law("duplicate2017:64B2")
+def test_a_second_revoke_in_the_suit_costs_no_trick() -> None:
+    first, second = (Irregularity("W", "revoke", REVOKE, at, "H") for at in (1, 2))
+    ruled = rule_all("duplicate2017", [second, first])
+    assert ruled.tricks == {"NS": 2, "EW": 0}
+    assert "duplicate2017:64B2" in ruled.parts[1].answer.laws
+    # In another suit, or by his partner, it does.
+    for other in (
+        Irregularity("W", "revoke", REVOKE, 2, "S"),
+        Irregularity("E", "revoke", REVOKE, 2, "H"),
+    ):
+        assert rule_all("duplicate2017", [first, other]).tricks == {"NS": 4, "EW": 0}
+
+
+@pytest.mark.law("duplicate2017:50B")
+def test_two_cards_of_one_defender_are_both_major() -> None:
+    both = rule_all("duplicate2017", [Irregularity("E", "exposed", DROPPED)] * 2)
+    assert all("all of them are major" in p.answer.says for p in both.parts)
+    apart = [Irregularity("E", "exposed", DROPPED), Irregularity("W", "exposed", DROPPED)]
+    assert all("minor" in p.answer.says for p in rule_all("duplicate2017", apart).parts)
+
+
+@pytest.mark.law("duplicate2017:50B")
+def test_a_card_of_a_corrected_revoke_makes_the_other_major_too() -> None:
+    dropped = Irregularity("E", "exposed", DROPPED, 1)
+    mended = Irregularity("E", "revoke", {**REVOKE, "established": "open"}, 2)
+    for both in ([dropped, mended], [replace(mended, at=1), replace(dropped, at=2)]):
+        told = rule_all("duplicate2017", both)
+        (exposed,) = (p for p in told.parts if p.irregularity.offence == "exposed")
+        assert "all of them are major" in exposed.answer.says
+    # An established revoke leaves no card on the table.
+    late = Irregularity("E", "revoke", REVOKE, 2)
+    assert "minor" in rule_all("duplicate2017", [dropped, late]).parts[0].answer.says
+
+
+@pytest.mark.law("duplicate2017:43B2")
+def test_dummy_who_has_looked_has_lost_his_rights() -> None:
+    look = Irregularity("N", "dummy", {"dummy_act": "look"}, 1)
+    warn = Irregularity("N", "dummy", {"dummy_act": "warn", "has_looked": False}, 2)
+    ruled = rule_all("duplicate2017", [warn, look], {"N": "Ann Lee"})
+    assert "Either defender chooses" in ruled.parts[1].text
+    assert ruled.parts[1].text.startswith("2. Ann Lee: ")
+
+
+def test_what_was_told_otherwise_is_kept() -> None:
+    told = {**REVOKE, "revoke_case": "penalty card"}
+    ruled = rule_all(
+        "duplicate2017", [Irregularity("W", "revoke", told), Irregularity("S", "revoke", DECLARER)]
+    )
+    assert "duplicate2017:64B3" in ruled.parts[0].answer.laws
+
+
+def test_old_codes_count_a_second_revoke_too() -> None:
+    late: dict[str, Given] = {"since": "side plays on", "exception": "none", "available": True}
+    two = [Irregularity("W", "revoke", late, at, "H") for at in (1, 2)]
+    ruled = rule_all("contract1963", two)
+    assert ruled.tricks == {"NS": 2, "EW": 0}
+    assert "repeated in that suit" in ruled.parts[1].answer.says
+    assert {"contract1963", "duplicate2017", "auction1910"} <= set(MEETINGS) <= set(DIRECTED)
+
+
+def test_a_question_says_which_of_them_it_is_about() -> None:
+    unknown = Irregularity("W", "revoke", {}, 2)
+    ruled = rule_all("duplicate2017", [unknown, Irregularity("E", "exposed", DROPPED, 1)])
+    assert not ruled.settled
+    assert ruled.about == 2
+    assert ruled.question is not None
+    assert ruled.question.text in str(ruled)
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ([], "one irregularity or more"),
+        ([Irregularity("X", "revoke")], "is no seat"),
+        ([Irregularity("W", "revoke", suit="Z")], "is no suit"),
+        ([Irregularity("W", "revoke", at=1), Irregularity("E", "revoke", at=1)], "its own place"),
+        ([Irregularity("W", "revoke", at=1), Irregularity("E", "revoke")], "its own place"),
+        ([Irregularity("W", "juggling")], "no law on"),
+        ([Irregularity("W", "revoke")] * 21, "20 at most"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(told: list[Irregularity], words: str) -> None:
+    with pytest.raises(BadOption, match=words):
+        rule_all("duplicate2017", told)
+
+
+def test_the_command_takes_a_list_and_names() -> None:
+    revoke = "revoke_case=none; established=played on; role=defender; revoke_won=own; later_won=yes"
+    told = ["rule", "duplicate2017", "--did", f"2 W revoke: suit=H; {revoke}"]
+    told += ["--did", "1 E exposed: role=defender; exposed_how=dropped; card=low; other_card=no"]
+    shown = CliRunner().invoke(app, [*told, "--name", "W=Ann Lee"]).output
+    assert shown.index("1. East") < shown.index("2. Ann Lee")
+    assert "In all 2 tricks go to NS." in shown
+    data = json.loads(CliRunner().invoke(app, [*told, "--json"]).output)
+    assert data["tricks"] == {"NS": 2, "EW": 0}
+    assert [part["seat"] for part in data["parts"]] == ["E", "W"]
+    for wrong, words in (
+        (["--did", "revoke"], "Write an irregularity as"),
+        (["--did", "W revoke", "--name", "Ann"], "Write a name as"),
+    ):
+        result = CliRunner().invoke(app, ["rule", "duplicate2017", *wrong])
+        assert words in f"{result.output}{result.exception}"

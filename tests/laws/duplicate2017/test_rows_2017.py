@@ -1,0 +1,70 @@
+"""The laws of 2017 row by row: what a director is told, held against facts of the law that were
+written down apart from the program (`rows.txt`)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from director2017 import facts_in, told_in
+
+from oddtrick.laws import DUPLICATE_2017, offences, rule
+from oddtrick.laws.questions.at_table import Value
+
+HERE = Path(__file__).parent
+LAWS = {
+    number: kind
+    for line in (HERE.parents[2] / "tools/laws.tsv").read_text("utf-8").splitlines()
+    for law, kind, _ in [line.split("\t")]
+    for code, _, number in [law.partition(":")]
+    if code == "duplicate2017"
+}
+NOT_EXECUTABLE = ("74A", "74B", "74C")
+"""Courtesy and propriety: nothing follows that a program could carry out; the assistant names the
+law to a director who asks."""
+
+Row = tuple[str, str, dict[str, Value], tuple[str, ...]]
+
+
+def _rows() -> list[Row]:
+    found = []
+    for law, asked, words in told_in(HERE / "rows.txt"):
+        offence, facts = facts_in(asked)
+        found.append((law, offence, facts, tuple(w.strip() for w in words.split(" / "))))
+    return found
+
+
+ROWS = _rows()
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        pytest.param(row, marks=pytest.mark.law(f"duplicate2017:{row[0]}"), id=row[0])
+        for row in ROWS
+    ],
+)
+def test_what_each_law_says(row: Row) -> None:
+    law, offence, facts, words = row
+    answer = rule(DUPLICATE_2017, offence, **facts)
+    assert answer.settled, answer
+    assert f"duplicate2017:{law}" in answer.laws
+    told = str(answer).lower()
+    for one in words:
+        assert any(way.lower() in told for way in one.split("|")), (one, told)
+
+
+def test_every_law_has_a_row_and_every_row_is_a_law() -> None:
+    assert len(LAWS) == 374
+    assert {row[0] for row in ROWS} == set(LAWS)
+    assert set(NOT_EXECUTABLE) < set(LAWS)
+
+
+def test_every_number_in_the_code_is_a_law() -> None:
+    table = DUPLICATE_2017.table
+    numbers = {number for row in table.clauses for number in row.numbers}
+    assert numbers == set(LAWS)
+
+
+def test_every_offence_has_a_row() -> None:
+    assert {row[1] for row in ROWS} == set(offences(DUPLICATE_2017))

@@ -1,0 +1,231 @@
+"""Nine games played by who has only the page: every legal act and every line of score of twenty
+random deals and more follows from a numbered sentence of docs/games, which the page has word for
+word."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+
+import pytest
+from readers import (
+    Bridge1902Reader,
+    ContractReader,
+    Dealt,
+    EuchreReader,
+    FansReader,
+    KlondikeReader,
+    Line,
+    Reader,
+    TowieReader,
+    WhistReader,
+    contract_lines,
+    honours,
+    towie_lines,
+)
+
+from oddtrick.cards import card, card_code
+from oddtrick.core import State, TurnUp, deal, next_setting, settle
+from oddtrick.games import game
+from oddtrick.rules import beginning, rules_of
+from oddtrick.rules.printed import bases_of
+from oddtrick.scoring.bridge.towie import SCALE_TOWIE
+from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.stages.calling.auction import Contract
+
+DOCS = Path(__file__).parents[2] / "docs" / "games"
+DEALS = {"klondike": 20, "house-in-the-wood": 20}
+SHORT_DEALS = 60
+"""Deals that score something; those passed out or thrown in come on top."""
+MOST_DEALS = 400
+READERS: dict[str, Callable[[], Reader]] = {
+    "contract-rubber": ContractReader,
+    "towie": TowieReader,
+    "whist": WhistReader,
+    "american-whist": lambda: WhistReader(honours_count=False, target=7, games=1),
+    "euchre": EuchreReader,
+    "euchre-two": lambda: EuchreReader(2),
+    "bridge-1902": Bridge1902Reader,
+    "klondike": KlondikeReader,
+    "house-in-the-wood": FansReader,
+}
+
+
+def _rows(name: str) -> list[tuple[str, str]]:
+    """The sentences of a checklist, with what follows from each."""
+    text = (DOCS / f"{name}.md").read_text(encoding="utf-8")
+    rows = re.findall(r"(?m)^\| (\d+) \| (.+?) \| (.+?) \|$", text)
+    assert [int(number) for number, _, _ in rows] == list(range(1, len(rows) + 1))
+    return [(sentence, given) for _, sentence, given in rows]
+
+
+def _sentences(name: str) -> dict[str, list[str]]:
+    """For each key of a checklist the sentences that it follows from."""
+    found: dict[str, list[str]] = {}
+    for sentence, keys in _rows(name):
+        for key in re.findall(r"`([^`]+)`", keys):
+            found.setdefault(key, []).append(sentence)
+    return found
+
+
+def _page(name: str) -> str:
+    """All that the page of a game shows, in one line."""
+    rules = rules_of(name)
+    texts = [rules.body, *(base.body for base in bases_of(rules)), rules.intro]
+    texts.append(beginning(rules.beginning).body)
+    return " ".join(re.sub(r"[*`]", "", " ".join(texts)).split())
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_a_checklist_has_the_words_of_its_page(name: str) -> None:
+    page = _page(name)
+    sentences = [sentence for sentence, _ in _rows(name)]
+    assert len(sentences) >= 10
+    for sentence in sentences:
+        assert " ".join(re.sub(r"[*`]", "", sentence).split()) in page, sentence
+
+
+def _dealt(state: State) -> Dealt:
+    """The cards as they were dealt."""
+    hands: dict[int, tuple[str, ...]] = {}
+    columns: dict[int, tuple[str, ...]] = {}
+    stock: tuple[str, ...] = ()
+    for place in state.places():
+        cards = tuple(map(card_code, place.cards))
+        if place.kind == "hand":
+            hands[place.seat] = cards
+        elif place.kind in ("pile", "fan"):
+            columns[place.number] = cards
+        elif place.kind == "hand-stock":
+            stock = cards
+    turned = state.table.find(TurnUp)
+    piles = (*(columns[n] for n in sorted(columns)), stock) if columns else ()
+    return Dealt(
+        tuple(hands[seat] for seat in sorted(hands)),
+        state.table.setting.dealer,
+        card_code(turned.card) if turned else "",
+        piles,
+    )
+
+
+def _chosen(rng: random.Random, legal: list[str]) -> str:
+    """Some act: passes are likely, so that bids stop somewhere; nobody resigns at once."""
+    if "P" in legal and rng.random() < 0.55:
+        return "P"
+    if "satisfied" in legal and rng.random() < 0.6:
+        return "satisfied"
+    low = [code for code in legal if code != "resign" or rng.random() < 0.02] or legal
+    # Most bids are low, so that some are made; some are for a game.
+    return rng.choice(low[: rng.choice((4, 4, 24))] if "P" in legal else low)
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_random_deals_follow_from_the_page(name: str) -> None:
+    played, sentences = game(name), _sentences(name)
+    rng = random.Random(f"{name} 1")
+    reader, standing = READERS[name](), played.match.start(game(name))
+    state = deal(played, rng)
+    scored, wanted = 0, DEALS.get(name, SHORT_DEALS)
+    for _ in range(MOST_DEALS):
+        if scored == wanted:
+            break
+        dealt = _dealt(state)
+        reader.deal(dealt)
+        for _ in range(100):
+            if state.over:
+                break
+            expected = reader.legal()
+            offered = {state.code(act): act for act in state.legal()}
+            assert set(expected) == set(offered), (dealt, expected)
+            assert {turn.by for turn in state.turns} == {reader.turn()}
+            for code, key in expected.items():
+                assert key in sentences, f"no sentence says that {code} may be done ({key})"
+            code = _chosen(rng, list(offered))
+            reader.act(code)
+            state = settle(state.after(offered[code]), rng)
+        if not state.over:  # a patience that goes on and on
+            assert "resign" in reader.legal()
+            state = state.after(state.act("resign"))
+            reader.act("resign")
+        assert reader.over
+        lines = reader.score()
+        ledger = state.ledger()
+        scored += bool(ledger)
+        assert [Line(e.side, e.column, e.points, "") for e in ledger] == [
+            line._replace(key="") for line in lines
+        ]
+        for line in lines:
+            assert line.key in sentences, f"no sentence says what is scored: {line}"
+        standing = played.match.add(played, standing, state.table, ledger)
+        dealer = reader.next_dealer(dealt.dealer)
+        if played.match.over(played, standing):
+            # What a match comes to the reader says too; then both begin the next.
+            assert _totals(standing) in (None, _totals(reader))
+            reader, standing = READERS[name](), played.match.start(played)
+            state = deal(played, rng)
+        else:
+            setting = next_setting(played, standing, state.table)
+            assert setting.dealer == dealer
+            state = deal(played, rng, setting)
+    assert scored == wanted
+
+
+@pytest.mark.parametrize("doubled", [0, 1, 2])
+@pytest.mark.parametrize("level", range(1, 8))
+def test_every_contract_scores_as_the_page_says(level: int, doubled: int) -> None:
+    """All strains and results, vulnerable or not: slams are too rare for twenty deals."""
+    for strain, odd, vulnerable in product(range(5), range(-6, 8), (False, True)):
+        contract = Contract(0, level, strain, doubled)
+        for scale, lines in (
+            (SCALE_1963, contract_lines(0, 1, level, strain, doubled, odd, vulnerable)),
+            (SCALE_TOWIE, towie_lines(0, level, strain, doubled, odd, vulnerable)),
+        ):
+            found = [
+                (e.side or 0, e.column, e.points)
+                for e in scale.outcome(contract, odd, 0, 1, vulnerable)
+            ]
+            assert found == [(abs(line.side), line.column, line.points) for line in lines]
+
+
+def test_honours_score_as_the_page_says() -> None:
+    """Four and five trumps, and the aces, in each hand."""
+    for strain, seat in product(range(5), range(4)):
+        high = (
+            ["CA", "DA", "HA", "SA"] if strain == 4 else [f"{'CDHS'[strain]}{r}" for r in "AKQJT"]
+        )
+        for held in (high, high[:4], high[:3]):
+            cards: list[list[str]] = [[], [], [], []]
+            cards[seat] = held
+            masks = [sum(1 << card(code) for code in codes) for codes in cards]
+            expected = honours(strain, cards, (0, 1, 0, 1))
+            entries = SCALE_1963.honours(strain, masks, (0, 1, 0, 1))
+            assert [(e.side, e.points) for e in entries] == [(x.side, x.points) for x in expected]
+
+
+def _totals(of: object) -> tuple[int, ...] | None:
+    """The points of each side in all, or the games it has won."""
+    found = getattr(of, "totals", None)
+    if found is None:
+        found = getattr(of, "won", None) or getattr(of, "games", None)
+    if callable(found):
+        found = found()
+    return None if found is None else tuple(found)
+
+
+def test_a_reader_who_has_not_read_is_found_out() -> None:
+    """The walk is no empty one: an act without a sentence, or a wrong figure, fails it."""
+    sentences = _sentences("whist")
+    assert "lead" in sentences
+    assert "finesse" not in sentences
+    reader = WhistReader()
+    hands = tuple(tuple(f"{s}{r}" for r in "AKQJT98765432") for s in "SHDC")
+    reader.deal(Dealt(hands, 3, "C2"))
+    assert reader.legal() == dict.fromkeys(hands[0], "lead")
+    reader.act("SA")
+    assert reader.legal() == dict.fromkeys(hands[1], "other")
+    for code in ("H2", "D2", "C2"):
+        reader.act(code)
+    assert (reader.turn(), reader.tricks is not None and reader.tricks.won[3]) == (3, 1)

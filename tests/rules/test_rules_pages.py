@@ -1,0 +1,119 @@
+"""The pages of rules: what each tells, and that no figure of the engine is told twice."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from oddtrick.core import Game
+from oddtrick.games import catalogue, game
+from oddtrick.rules import PAGES, beginning, page_text, rules_of, sections
+from oddtrick.rules.printed import bases_of
+from oddtrick.rules.score_tables import TABLES, score_table
+from oddtrick.scoring.contract.scales import SCALE_1963, ByScale, scale_of
+
+TOLD = ("You need", "Aim", "Deal", "Play", "Score", "End")
+"""What every page tells under headings of its own; “Auction and play” has both."""
+
+
+@pytest.mark.parametrize("name", sorted(sections()))
+def test_a_page_tells_all_that_a_newcomer_needs(name: str) -> None:
+    rules = rules_of(name)
+    headings = re.findall(r"(?m)^### (.+)$", rules.body)
+    for wanted in TOLD:
+        assert any(wanted.lower() in heading.lower() for heading in headings), wanted
+    assert len(headings) == len(set(headings))
+    assert "{{" not in rules.body
+    # Nobody has to know a game before: a beginning tells what all of its kind share.
+    assert beginning(rules.beginning).body
+
+
+@pytest.mark.parametrize("name", [n for n in sections() if rules_of(n).beginning == "tricks"])
+def test_a_game_of_tricks_says_to_follow_suit(name: str) -> None:
+    """On its page, or on that of a game it is built on, which is folded into it."""
+    texts = [rules_of(name).body, *(base.body for base in bases_of(rules_of(name)))]
+    assert any(re.search(r"[Ff]ollow\s+suit", text) for text in texts)
+
+
+def test_no_table_is_typed_by_hand() -> None:
+    """Tables are drawn from the engine's; so are options."""
+    for page in PAGES.glob("*.md"):
+        text = page.read_text(encoding="utf-8")
+        assert not re.search(r"(?m)^\|", text), page.name
+        for name in re.findall(r"(?m)^\{\{([a-z0-9-]+)\}\}$", text):
+            assert name in TABLES, (page.name, name)
+
+
+@pytest.mark.parametrize(
+    "played",
+    [g for g in catalogue().values() if scale_of(g.scoring) and g.name in sections()],
+    ids=lambda g: g.name,
+)
+def test_a_game_with_a_scale_shows_it(played: Game) -> None:
+    tables = {score_table("scale", played), score_table("contract", played)}
+    assert any(table in rules_of(played.name).body for table in tables)
+    first = score_table("scale", played)
+    assert first in rules_of(played.name).body
+
+
+def test_a_page_outside_the_program_has_its_tables() -> None:
+    """The documentation site shows whole pages."""
+    text = page_text(PAGES / "whist.md")
+    assert "{{" not in text
+    assert score_table("whist", game("whist")) in text
+    assert "*It is built on Whist.*" in text
+    assert text.count("\n## ") == 2
+
+
+def _cells(table: str) -> dict[str, list[str]]:
+    lines = [[c.strip() for c in line.strip("|").split("|")] for line in table.splitlines()]
+    return {line[0]: line[1:] for line in lines if len(line) > 1}
+
+
+def test_towie_by_its_book() -> None:
+    """Scarne 1963, “Towie”, with rulings TW-2 and TW-3."""
+    found = _cells(score_table("scale", game("towie")))
+    assert found["each overtrick, undoubled"] == ["50", "50"]
+    assert found["each overtrick, doubled"] == ["100", "200"]
+    assert found["each overtrick, redoubled"] == ["200", "400"]
+    assert found["insult: a doubled contract made"] == ["50", "100"]
+    assert found["insult: a redoubled contract made"] == ["100", "200"]
+    assert found["undertricks, undoubled"] == ["50 each", "100, then 200 each"]
+    assert found["undertricks, doubled"][0] == "100, 100, 200, 200, then 400 each"
+    assert found["undertricks, doubled"][1] == "200, then 400 each"
+    assert found["first game"][0] == "500"
+    assert found["second game, which is the rubber"][1] == "1,000"
+    assert found["little slam bid and made"] == ["500", "750"]
+    assert "no-trump 35" in found["each odd trick bid and made, below the line"][0]
+
+
+def test_contract_by_its_book() -> None:
+    """Scarne 1963, “Contract Bridge Scoring Table”."""
+    found = _cells(score_table("scale", game("contract-rubber")))
+    assert found["undertricks, doubled"] == ["100, then 200 each", "200, then 300 each"]
+    assert found["each undertrick, undoubled"] == ["50", "100"]
+    assert found["insult: a doubled contract made"] == ["50", "50"]
+    assert found["grand slam bid and made"] == ["1,000", "1,500"]
+    rubber = _cells(score_table("rubber", game("contract-rubber")))
+    assert [*rubber.values()][2:] == [["700"], ["500"], ["300"], ["50"]]
+
+
+def test_whist_and_bridge_of_1902_by_their_books() -> None:
+    """The whist text; laws of bridge (1902) 4 to 9."""
+    whist = _cells(score_table("whist", game("whist")))
+    assert (whist["three honours of a side"], whist["four honours of a side"]) == (["2"], ["4"])
+    bridge = score_table("bridge-1902", game("bridge-1902"))
+    assert "clubs 4; diamonds 6; hearts 8; spades 2; no-trump 12" in bridge
+    assert _cells(bridge)["rubber"] == ["100"]
+
+
+def test_a_table_follows_its_scale() -> None:
+    """What is drawn is the game's own: another scale draws another table."""
+    contract = game("contract-rubber")
+    dearer = replace(SCALE_1963, insult=(77, 88))
+    other = replace(contract, scoring=ByScale(dearer, contract.scoring))
+    found = _cells(score_table("scale", other))
+    assert found["insult: a doubled contract made"] == ["77", "77"]
+    assert found["insult: a redoubled contract made"] == ["88", "88"]

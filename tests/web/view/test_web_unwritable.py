@@ -1,0 +1,96 @@
+"""A view that cannot be written is not lost: it is logged and told, and the next is whole."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import msgspec
+import pytest
+from sessions import Deaf, Game, finish
+from wire import Json
+
+from oddtrick.store import Paced, open_log
+from oddtrick.web.connection import messages
+from oddtrick.web.connection.client import Client
+from oddtrick.web.session.session import Session
+from oddtrick.web.table.live_table import LiveTable
+from oddtrick.web.table.store_writer import Writer
+
+
+class Unwritable(str):
+    """Text that msgspec does not encode."""
+
+
+class Reader(Deaf):
+    """A client's end that keeps what it is sent, at once or by the task that sends."""
+
+    def __init__(self, clear: bool) -> None:
+        self.clear = clear
+        self.frames: list[Json] = []
+
+    def push(self, text: bytes) -> None:
+        self.frames.append(msgspec.json.decode(text))
+
+    async def send(self, text: bytes) -> None:
+        self.push(text)
+
+
+async def _next_frames(reader: Reader, table: LiveTable, pace: str) -> list[Json]:
+    """What comes of an event at the table."""
+    reader.frames.clear()
+
+    def change(_: Session) -> tuple[None, list[Paced]]:
+        return None, [Paced(pace)]
+
+    await table.submit(change)
+    for _ in range(10):
+        await asyncio.sleep(0)
+    return reader.frames
+
+
+@pytest.mark.parametrize("clear", [True, False], ids=["pushed at once", "sent by the task"])
+def test_an_unwritable_view_is_told_and_the_next_is_whole(
+    clear: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play() -> None:
+        game = Game("whist", people=("N", "E", "S", "W"))
+        store = open_log("sqlite://")
+        store.append(game.session.id, 1, game.bodies)
+        table = LiveTable(game.session, Writer(store))
+        reader = Reader(clear)
+        client = Client(reader, table, 0)
+        sender = asyncio.create_task(client.run())
+        try:
+            table.join(client)
+            await _next_frames(reader, table, "calm")
+            (change,) = await _next_frames(reader, table, "fast")
+            assert "seats" not in change
+
+            view = table.view
+
+            def broken(seat: int) -> messages.ViewFrame | None:
+                shown = view(seat)
+                assert shown is not None
+                status = msgspec.structs.replace(shown.status, text=Unwritable("Your play."))
+                return msgspec.structs.replace(shown, status=status)
+
+            monkeypatch.setattr(table, "view", broken)
+            with caplog.at_level(logging.ERROR, "oddtrick.web.connection.client"):
+                told = await _next_frames(reader, table, "calm")
+            assert [(f["type"], f["kind"]) for f in told] == [("error", "refused")]
+            assert "cannot be shown" in told[0]["message"]
+            assert "cannot be sent" in caplog.text
+            assert "Unwritable" in caplog.text
+
+            monkeypatch.undo()
+            (mended,) = await _next_frames(reader, table, "fast")
+            assert mended["seats"]
+            assert mended["log_from"] == 0
+            assert mended["table"]["pace"] == "fast"
+            assert not sender.done()
+        finally:
+            sender.cancel()
+            table.close()
+
+    finish(play())
