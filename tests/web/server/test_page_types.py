@@ -19,7 +19,7 @@ WIDTH = 120
 
 LONGER = {"patience/own/tableau.js"}
 """Scripts that are longer still."""
-WRITTEN = ("patience/rules/", "learn/rules.js")
+WRITTEN = ("patience/", "learn/rules.js")
 """Scripts whose lines are as a tool writes them, or hold long texts."""
 OTHERS = {"front", "learn", "offline"}
 """Folders whose pages listen for themselves yet."""
