@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from .. import screens_tricks
 from ..handmade import HOST, Frame, Heard, act, place, play, seat, serve, view
 from ..player import PHONE, Open, Player
 
@@ -305,3 +306,23 @@ def test_a_short_gap_is_not_worth_a_word(browse: Open) -> None:
             break
         page.wait_for_timeout(50)
     assert [f["type"] for f in heard].count("hello") == 2
+
+
+def test_a_deal_is_recorded_though_nothing_more_can_be_loaded(browse: Open) -> None:
+    """Whoever leaves as a deal ends has its result: what records it came with the table."""
+    playing_, over = screens_tricks.playing(), screens_tricks.finished()
+    over["table"] = {**over["table"], "game": "contract-rubber"}
+    over["finished"]["result"] = {
+        "won": True, "points": 40, "made": True, "declared": True, "tricks": 11, "level": "book",
+    }  # fmt: skip
+    page = browse(expected="Failed to load resource")
+    _, heard = open_with(page, playing_)
+    page.wait_for_load_state("networkidle")
+    page.route(f"{HOST}/**", lambda route: route.abort())
+    heard.push({**over, "version": 2})
+    expect(page.get_by_text("made with one overtrick")).to_be_visible()
+    kept = page.evaluate(
+        "[JSON.parse(localStorage['oddtrick.history']).map((x) => [x.table, x.deal, x.points]),"
+        " JSON.parse(localStorage['oddtrick.results']).deals.map((x) => x.id)]"
+    )
+    assert kept == [[["t1", 3, [1200, 0]]], ["t1/3"]]
