@@ -63,8 +63,9 @@ def _json(data: bytes) -> list[str]:
 
 @cache
 def _files() -> dict[str, list[str]]:
-    """The kind and the text of everything, by the path under which it is kept."""
-    found = {f"/static/{version()}/{n}": [kind, text] for n, (kind, text) in static_texts().items()}
+    """The kind and the text of everything, by the path under which it is kept; and its content
+    security policy, where that is not the one of all."""
+    found = {f"/static/{version()}/{name}": told for name, told in static_texts().items()}
     found |= {f"/kept/{file}": _html(page_text(file)) for _, file in PAGES}
     found[f"/kept/{NEEDS_SERVER}"] = _html(page_text(NEEDS_SERVER))
     found |= {f"/rules/{name}": _html(rules_page(name)) for name in catalogue()}
@@ -76,7 +77,7 @@ def _files() -> dict[str, list[str]]:
 
 @cache
 def bundle() -> Asset:
-    """The one file: `{files: {path: [kind, text]}}`."""
+    """The one file: `{files: {path: [kind, text, policy?]}}`."""
     data: dict[str, Any] = {"files": _files()}
     return Asset.of("application/json", json.dumps(data, ensure_ascii=False).encode())
 
