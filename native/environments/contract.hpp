@@ -13,12 +13,16 @@ struct Contract {
     static constexpr int kPack = 52, kBids = 35, kWords = 3 + kBids, kTricks = 13;
     static constexpr int kSize = kPack * 12 + 3 * kBids * kSeats + 3 + 6 * kSeats + 5 + 3;
     static constexpr int kActions = kPack + kWords;
+    static constexpr int kHonours = 5 * 7 * 7 * 7 * 7;
     static constexpr int kMost = 319 + kPack;  // the longest auction, and the play
 
     struct Rules {
         std::array<u8, kBids> strain{}, level{};
         bool must_open = false;
-        int honours_four = 0, honours_five = 0, aces = 0;  // points; 0 where they do not count
+        // What honours add to North-South's return, by strain and by how many of them each hand was
+        // dealt: 0 to 5, or 6 for a hand without trumps; aces at no-trump. Empty where they do not
+        // count.
+        std::vector<float> honours;
         std::array<u8, kSeats> vulnerable{};               // masks of sides, by dealer
         // North-South's return by dealer, doubling, bid, tricks of declarer's side, declarer's side.
         std::vector<float> returns;
@@ -116,23 +120,22 @@ struct Contract {
         for (int seat = 0; seat < kSeats; ++seat) out[seat] = seat & 1 ? -worth : worth;
     }
 
-    // What honours in one hand count, for North-South.
+    // What honours count, for North-South.
     float honours(const Rules& rules) const {
-        if (!rules.aces) return 0;
+        if (rules.honours.empty()) return 0;
         const int strain = rules.strain[bid];
+        int place = strain;
         for (int seat = 0; seat < kSeats; ++seat) {
-            int held = 0;
-            for (int i = 0; i < 5; ++i) {
-                if (strain < 4) held += tricks.played[seat][13 * strain + 8 + i] > 0;
-                else if (i < 4) held += tricks.played[seat][13 * i + 12] > 0;
+            const auto& dealt = tricks.played[seat];
+            int held = 0, trumps = 0;
+            for (int rank = 0; rank < 13 && strain < 4; ++rank) {
+                trumps += dealt[13 * strain + rank] > 0;
+                held += rank >= 8 && dealt[13 * strain + rank] > 0;
             }
-            const int points = strain == 4 ? (held == 4 ? rules.aces : 0)
-                               : held == 5 ? rules.honours_five
-                               : held == 4 ? rules.honours_four
-                                           : 0;
-            if (points) return static_cast<float>(seat & 1 ? -points : points);
+            for (int suit = 0; suit < 4 && strain == 4; ++suit) held += dealt[13 * suit + 12] > 0;
+            place = place * 7 + (strain < 4 && !trumps ? 6 : held);
         }
-        return 0;
+        return rules.honours[place];
     }
 
     void write(const Rules& rules, u8* out) const {

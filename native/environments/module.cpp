@@ -38,9 +38,9 @@ Contract::Rules rules_of(const py::dict& from, const Contract*) {
     for (const u8 strain : rules.strain)
         if (strain > 4) throw py::value_error("a strain is 0 to 4");
     rules.must_open = from["must_open"].cast<bool>();
-    rules.honours_four = from["honours_four"].cast<int>();
-    rules.honours_five = from["honours_five"].cast<int>();
-    rules.aces = from["aces"].cast<int>();
+    rules.honours = from["honours"].cast<std::vector<float>>();
+    if (!rules.honours.empty() && rules.honours.size() != Contract::kHonours)
+        throw py::value_error("another number of honours");
     rules.vulnerable = from["vulnerable"].cast<std::array<u8, kSeats>>();
     rules.returns = returns_of(from, 4 * 3 * Contract::kBids * (Contract::kTricks + 1) * 2);
     return rules;

@@ -104,7 +104,7 @@ ALLOWED = {
     "web/static/front/words.js": {"euchre", "whist"},
     "web/static/styles/narrow.css": {"strip"},
     # A movement for teams is called so.
-    "web/static/club/new/page.js": {"american whist", "american-whist"},
+    "web/static/club/new/words.js": {"american whist", "american-whist"},
 }
 
 

@@ -18,8 +18,8 @@ from oddtrick.errors import BadOption, IllegalAct, OddtrickError
 from oddtrick.records import read_record, replay_record, write_record
 
 NATIVE = (
-    "contract-rubber", "contract-chicago", "contract-duplicate", "whist", "american-whist",
-    "euchre",
+    "contract-rubber", "contract-chicago", "contract-duplicate", "auction-1910", "auction-bridge",
+    "plafond", "whist", "american-whist", "euchre",
 )  # fmt: skip
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -29,6 +29,9 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("contract-duplicate", {}),
     ("contract-duplicate", {"vulnerable": "EW", "scale": "1963", "honours": True}),
     ("contract-duplicate", {"vulnerable": "Both"}),
+    ("auction-1910", {}),
+    ("auction-bridge", {}),
+    ("plafond", {}),
     ("whist", {}),
     ("american-whist", {}),
     ("euchre", {}),
@@ -89,6 +92,26 @@ def test_a_compiled_deal_is_the_deal_of_the_game(
         record = read_record(write_record(native.record(place)))
         assert replay_record(record).log == core.state(place).log
         assert native.legal(place) == core.legal(place)
+
+
+@pytest.mark.parametrize("name", ["contract-rubber", "auction-1910"])
+def test_honours_count_as_the_game_counts_them(name: str) -> None:
+    # Whole suits, so that somebody has all honours, whoever plays what and however it ends.
+    found = game(name)
+    kind = kind_of(found)
+    assert kind is not None
+    held = np.array(kind.rules["honours"]).reshape(5, 7, 7, 7, 7)
+    if name == "contract-rubber":  # Scarne 1963: 100 for four, 150 for five or four aces
+        assert held[3, 4, 1, 0, 0] == held[0, 4, 0, 1, 0] == 100
+        assert held[3, 0, 5, 0, 0] == held[4, 0, 4, 0, 0] == -150
+        assert held[3, 2, 0, 3, 0] == held[4, 3, 1, 0, 0] == 0
+    else:  # Laws of auction bridge 1910, 6 and 9: three honours count two tricks, of spades 2 each,
+        # of hearts 8; chicane two tricks
+        assert held[3, 2, 1, 1, 1] == 4
+        assert held[2, 1, 2, 1, 1] == -16
+        assert held[4, 2, 1, 1, 0] == 30  # three aces
+        without = 6  # a hand without trumps
+        assert held[3, 3, 1, without, 1] == 4 + 4
 
 
 def test_the_same_actions_are_drawn() -> None:

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { dealOf } from "../../src/oddtrick/web/static/shared/record-deal.js";
 import * as s from "../../src/oddtrick/web/static/shared/statistics.js";
 
 const deal = (n, more = {}) => ({ id: `t/${n}`, at: n * 1000, game: "whist", points: 0, ...more });
@@ -147,7 +148,7 @@ test("a deal from the frame of a finished table", () => {
       result: { won: false, points: -2, made: null, level: "book" },
     },
   };
-  const found = s.dealOf(view, 5000, 61);
+  const found = dealOf(view, 5000, 61);
   assert.equal(s.fault(found), "");
   assert.deepEqual([found.id, found.set, found.points, found.seconds], ["xyz/1", "abc/3", -2, 61]);
 });

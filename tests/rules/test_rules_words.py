@@ -7,7 +7,7 @@ import re
 import pytest
 
 from oddtrick.games import catalogue
-from oddtrick.rules import BEGINNINGS, beginning, rules_of
+from oddtrick.rules import BEGINNINGS, beginning, rules_of, sections
 from oddtrick.rules.glossary import TERMS, first_uses, term, terms_in
 from oddtrick.rules.printed import printed_rules
 from oddtrick.web.reference.game_rules import rules_page
@@ -83,7 +83,7 @@ def test_a_word_of_another_kind_of_games_or_of_two_senses_is_left_alone() -> Non
     assert term("book") in terms_in("Six tricks are its book.", "tricks")
 
 
-@pytest.mark.parametrize("name", [*catalogue(), *BEGINNINGS, "words"])
+@pytest.mark.parametrize("name", [*sections(), *BEGINNINGS, "words"])
 def test_a_page_links_the_first_use_of_each_word_and_has_its_meaning(name: str) -> None:
     page = rules_page(name)
     links = re.findall(r'<a class="term" href="#word-([^"]+)">', page)
@@ -100,7 +100,7 @@ def test_a_page_links_the_first_use_of_each_word_and_has_its_meaning(name: str) 
         assert 'class="term"' not in inside
 
 
-@pytest.mark.parametrize("name", sorted(catalogue()))
+@pytest.mark.parametrize("name", sorted(sections()))
 def test_the_command_prints_the_words_of_a_page(name: str) -> None:
     printed = printed_rules(name)
     rules = rules_of(name)

@@ -14,15 +14,16 @@ from readers import STRAINS, Line, Tricks, contract_lines, honours, towie_lines
 
 from oddtrick.cards import card_code
 from oddtrick.core import NATURE, State
-from oddtrick.games import catalogue, game
+from oddtrick.games import game
 from oddtrick.records import replay_record, steps
+from oddtrick.rules import sections
 from oddtrick.rules.worked import worked_record
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.web.reference.worked_deals import ShownPlace, worked_deal
 
 
-@pytest.mark.parametrize("name", sorted(catalogue()))
+@pytest.mark.parametrize("name", sorted(sections()))
 def test_every_game_has_a_deal_that_is_played_to_its_score_sheet(name: str) -> None:
     record = worked_record(name)
     assert record is not None
@@ -41,7 +42,7 @@ def test_every_game_has_a_deal_that_is_played_to_its_score_sheet(name: str) -> N
     }
 
 
-@pytest.mark.parametrize("name", sorted(catalogue()))
+@pytest.mark.parametrize("name", sorted(sections()))
 def test_its_steps_are_told_and_no_card_lies_in_two_places(name: str) -> None:
     deal, record = worked_deal(name), worked_record(name)
     assert deal is not None

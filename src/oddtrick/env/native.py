@@ -1,7 +1,7 @@
 """The compiled environments: the same deals, turns, masks, observations and returns as over the
 core, some hundred times as fast.
 
-Bridge with the ladder of thirty-five bids, whist and partnership euchre are compiled, found by
+Bridge with a ladder of thirty-five bids, whist and partnership euchre are compiled, found by
 what a game consists of and not by its name. What a deal is worth is looked up in a table that the
 game's own scoring has filled.
 """
@@ -18,13 +18,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from oddtrick.cards import Card, Mask, mask_of
+from oddtrick.cards import NO_TRUMP, Card, mask_of
 from oddtrick.core import Game, Given, Hands, Result, Setting, State, Table, begin
 from oddtrick.games.bridge.contract import casting as with_dummy
 from oddtrick.games.euchre.shared import casting as after_making
 from oddtrick.games.whist.whist import casting as by_turn_up
 from oddtrick.records import record_of
-from oddtrick.scoring.contract.scales import ContractScale, scale_of
 from oddtrick.stages.calling.auction import Auction, Contract, closes_by_passes, from_dealer
 from oddtrick.stages.cards.discard import Discard, every_hand
 from oddtrick.stages.deal.deal import Deal
@@ -125,18 +124,6 @@ def _played(hands: int, tricks: dict[int, int]) -> Played:
     return Played(tuple(Trick(plays, hand) for hand, n in tricks.items() for _ in range(n)))
 
 
-_NO_HONOURS: tuple[Mask, ...] = tuple(
-    sum(
-        1 << 13 * suit + rank
-        for suit in range(4)
-        for rank in range(13)
-        if _holder == (rank + suit) % 4
-    )
-    for _holder in range(4)
-)
-"""Four hands in which nobody has four honours of a suit, nor four aces."""
-
-
 def _bridge(game: Game, auction: Auction) -> Kind | None:
     bids, settings = auction.ladder.bids, _settings(game)
     honours = _honours(game, settings[0])
@@ -151,9 +138,7 @@ def _bridge(game: Game, auction: Auction) -> Kind | None:
         "strain": [b.strain for b in bids],
         "level": [b.level for b in bids],
         "must_open": auction.must_open,
-        "honours_four": honours[0],
-        "honours_five": honours[1],
-        "aces": honours[2],
+        "honours": honours,
         "vulnerable": [setting.vulnerable for setting in settings],
         "returns": np.concatenate([found[s._replace(dealer=0)] for s in settings]).tolist(),
     }
@@ -165,7 +150,7 @@ def _bridge_returns(game: Game, setting: Setting, auction: Auction) -> NDArray[n
     for doubled, number, tricks, side in np.ndindex(found.shape):
         bid = auction.ladder.bids[number]
         results = (
-            Hands(_NO_HONOURS),
+            _no_honours(bid.strain),
             Contract(side, bid.level, bid.strain, doubled),
             _played(4, {side: tricks, 1 - side: 13 - tricks}),
         )
@@ -173,22 +158,62 @@ def _bridge_returns(game: Game, setting: Setting, auction: Auction) -> NDArray[n
     return found.ravel()
 
 
-def _honours(game: Game, setting: Setting) -> tuple[int, int, int] | None:
-    """What four and five trump honours and four aces in one hand count in this game; None where
-    they are counted in another way."""
-    if not isinstance(scale_of(game.scoring), ContractScale):
-        return None
-    trumps = mask_of(["ST", "SJ", "SQ", "SK", "SA"])
-    aces = mask_of(["SA", "HA", "DA", "CA"])
-    held = (trumps & ~mask_of(["ST"]), 3), (trumps, 3), (aces, 4)
-    return tuple(_honour(game, setting, hand, strain) for hand, strain in held)  # type: ignore[return-value]
+VOID = 6
+"""Stands for a hand without trumps beside the numbers of honours, 0 to 5: in some games that counts
+as honours do."""
 
 
-def _honour(game: Game, setting: Setting, hand: Mask, strain: int) -> int:
-    """What the honours in North's hand add to a deal."""
-    made = Contract(0, 1, strain, 0), _played(4, {0: 7, 1: 6})
-    without = _worth(game, setting, (Hands(_NO_HONOURS), *made))
-    return round(_worth(game, setting, (Hands((hand, 0, 0, 0)), *made)) - without)
+_ACES = [13 * suit + 12 for suit in range(4)]
+
+
+def _honours(game: Game, setting: Setting) -> list[float] | None:
+    """What honours add to North's return, by strain and by how many each hand holds; empty where
+    they count nothing. None where they do not count the same whatever becomes of the contract."""
+    if not any(_all_in_one_hand(game, setting, strain) for strain in range(5)):
+        return []
+    found = np.zeros((5, 7, 7, 7, 7), np.float32)
+    for strain in range(5):
+        trumps = strain != NO_TRUMP
+        honours = _trump_honours(strain) if trumps else _ACES
+        made = Contract(0, 1, strain, 0), _played(4, {0: 7, 1: 6})
+        lost = Contract(1, 2, strain, 1), _played(4, {1: 5, 0: 8})
+        bare = _no_honours(strain)
+        without = [(deal, _worth(game, setting, (bare, *deal))) for deal in (made, lost)]
+        for held in np.ndindex(7, 7, 7, 7):
+            counts = [0 if n == VOID else n for n in held]
+            if sum(counts) != len(honours) or (VOID in held and not trumps):
+                continue
+            hands, at = [], 0
+            for seat, (n, count) in enumerate(zip(held, counts, strict=True)):
+                low = 1 << 13 * strain + seat if trumps and n != VOID else 0
+                hands.append(low | sum(1 << c for c in honours[at : at + count]))
+                at += count
+            with_them = Hands(tuple(hands))
+            added = {_worth(game, setting, (with_them, *deal)) - worth for deal, worth in without}
+            if len(added) > 1:
+                return None
+            found[(strain, *held)] = added.pop()
+    return found.ravel().tolist() if found.any() else []
+
+
+def _all_in_one_hand(game: Game, setting: Setting, strain: int) -> float:
+    """What all honours in North's hand add to his return: where nothing, no honours count."""
+    deal = Contract(0, 1, strain, 0), _played(4, {0: 7, 1: 6})
+    honours = mask_of(_trump_honours(strain)) if strain != NO_TRUMP else mask_of(_ACES)
+    bare = _no_honours(strain)
+    held = Hands((bare.cards[0] | honours, *bare.cards[1:]))
+    return _worth(game, setting, (held, *deal)) - _worth(game, setting, (bare, *deal))
+
+
+def _no_honours(strain: int) -> Hands:
+    """Hands in which nobody has honours, and nobody is without trumps. What else they hold does not
+    matter to a score."""
+    return Hands(tuple(1 << 13 * strain + seat if strain != NO_TRUMP else 0 for seat in range(4)))
+
+
+def _trump_honours(suit: int) -> list[Card]:
+    """The ace, king, queen, jack and ten of a suit."""
+    return [13 * suit + rank for rank in range(8, 13)]
 
 
 def _whist(game: Game) -> Kind:

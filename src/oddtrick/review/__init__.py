@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from .book import Opinion, opinions
 from .costs import CardCost, Costs, PlayCost, costs
-from .line import PlayQuestion, PlayStep, question
+from .line import PlayQuestion, QuestionPlay, question
 from .makeable import ContractsQuestion, Makeable, contracts, makeable
 from .telling import DealReport, LedgerLine, ReviewStep, Side, tell
 
@@ -31,7 +31,7 @@ __all__ = [
     "Opinion",
     "PlayCost",
     "PlayQuestion",
-    "PlayStep",
+    "QuestionPlay",
     "ReviewStep",
     "Side",
     "contracts",

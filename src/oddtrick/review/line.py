@@ -16,11 +16,19 @@ from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles
 
 from .telling import RecordedAct, deeds
 
-__all__ = ["LinePlay", "PlayLine", "PlayQuestion", "PlayStep", "line_of", "opening", "question"]
+__all__ = [
+    "PlayQuestion",
+    "QuestionPlay",
+    "RecordedCard",
+    "RecordedLine",
+    "line_of",
+    "opening",
+    "question",
+]
 
 
 @dataclass(frozen=True)
-class LinePlay:
+class RecordedCard:
     """A card played at a step of a record, from a position; the step after the last one of a deal
     not played out has none."""
 
@@ -31,16 +39,16 @@ class LinePlay:
 
 
 @dataclass(frozen=True)
-class PlayLine:
+class RecordedLine:
     """The plays of a record from its opening position; `side` are the hands of the solver's
     side 0."""
 
     opening: Position
     side: list[str]
-    plays: list[LinePlay]
+    plays: list[RecordedCard]
 
 
-class PlayStep(msgspec.Struct, frozen=True):
+class QuestionPlay(msgspec.Struct, frozen=True):
     """A card played at a step of a record; none at the step after the last."""
 
     step: int
@@ -63,10 +71,10 @@ class PlayQuestion(msgspec.Struct, frozen=True):
     leader: int
     side: list[str]
     tricks: int
-    plays: list[PlayStep]
+    plays: list[QuestionPlay]
 
 
-def line_of(record: Record) -> PlayLine | None:
+def line_of(record: Record) -> RecordedLine | None:
     """The line of play; `None` where the solver does not know the game, or nothing was played.
 
     Raises what `oddtrick.records` raises.
@@ -80,7 +88,7 @@ def line_of(record: Record) -> PlayLine | None:
     active, position = start
     seats = plays[0].state.game.seats
     side = [seats[s] for i, s in enumerate(active) if not position.sides[i]]
-    found: list[LinePlay] = []
+    found: list[RecordedCard] = []
     now: Position | None = position
     for deed in plays:
         if deed.act is not None and deed.act.kind != "play":
@@ -88,10 +96,10 @@ def line_of(record: Record) -> PlayLine | None:
         if now is None or not _agrees(deed, now, active):
             return None
         card = None if deed.act is None else cast("Card", deed.act.arg)
-        found.append(LinePlay(deed.number, seats[active[now.seat]], card, now))
+        found.append(RecordedCard(deed.number, seats[active[now.seat]], card, now))
         if card is not None:
             now, _ = now.play(card)
-    return PlayLine(position, side, found)
+    return RecordedLine(position, side, found)
 
 
 def question(record: Record) -> PlayQuestion | None:
@@ -115,7 +123,10 @@ def question(record: Record) -> PlayQuestion | None:
         start.leader,
         line.side,
         start.tricks,
-        [PlayStep(p.step, p.seat, "" if p.card is None else card_code(p.card)) for p in line.plays],
+        [
+            QuestionPlay(p.step, p.seat, "" if p.card is None else card_code(p.card))
+            for p in line.plays
+        ],
     )
 
 

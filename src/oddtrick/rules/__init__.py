@@ -130,7 +130,9 @@ def rules_of(name: str) -> Rules:
         f"| {o.note} |"
         for o in found.options
     ]
-    table = "\n".join(["| option | choices | unless chosen | |", "|---|---|---|---|", *rows])
+    table = "\n".join(
+        ["| option | choices | unless chosen | what it means |", "|---|---|---|---|", *rows]
+    )
     needed = next((name for name, (_, pages) in BEGINNINGS.items() if page in pages), "")
     return Rules(
         found.name, found.title, found.family, page, intro, body.strip(), table if rows else "",

@@ -116,7 +116,7 @@ def _contract(scale: ContractScale) -> str:
         ("undertricks, doubled", _then(plain[0]), _then(plain[1])),
         ("undertricks, redoubled", "twice as doubled", "twice as doubled"),
     ]
-    return _table(("", "not vulnerable", "vulnerable"), rows)
+    return _table(("for", "not vulnerable", "vulnerable"), rows)
 
 
 _TOP = {4: 0b1111 << 9, 5: 0b11111 << 8}
@@ -193,7 +193,7 @@ def _differing() -> str:
         ),
         ("insult: a redoubled contract made", SCALE_1963.insult[1], SCALE_PRESENT.insult[1]),
     ]
-    return _table(("", "1963", "present"), rows)
+    return _table(("for", "1963", "present"), rows)
 
 
 def _towie(scale: TowieScale) -> str:
@@ -211,7 +211,7 @@ def _towie(scale: TowieScale) -> str:
         ("first game", GAMES_WORTH[0], ""),
         ("second game, which is the rubber", "", GAMES_WORTH[1]),
     ]
-    return _table(("", "not vulnerable", "vulnerable"), rows)
+    return _table(("for", "not vulnerable", "vulnerable"), rows)
 
 
 # -- auction bridge and honours -------------------------------------------------------------------
@@ -259,7 +259,7 @@ def _auction(scale: AuctionScale) -> str:
     if scale.one_spade:
         most = scale.one_spade
         rows.append(("most that one spade can lose", most, most, "no limit"))
-    return f"{_table(('', *DOUBLING), rows)}\n\n{_honours(scale.honour_table)}"
+    return f"{_table(('for', *DOUBLING), rows)}\n\n{_honours(scale.honour_table)}"
 
 
 def _straight() -> str:
@@ -270,7 +270,7 @@ def _straight() -> str:
         ("grand slam", bridge1902.GRAND_SLAM),
         ("rubber", bridge1902.RUBBER),
     ]
-    return f"{_table(('', 'points'), rows)}\n\n{_honours(HONOURS_1902)}"
+    return f"{_table(('for', 'points'), rows)}\n\n{_honours(HONOURS_1902)}"
 
 
 def _by_suits() -> str:
@@ -282,7 +282,7 @@ def _by_suits() -> str:
         ("rubber", by_figures.RUBBER),
         ("with the rubber, for each deal passed out in it", by_figures.VOID_DEAL),
     ]
-    return f"{_table(('', 'points'), rows)}\n\n{_honours(HONOURS_BY_SUITS)}"
+    return f"{_table(('for', 'points'), rows)}\n\n{_honours(HONOURS_BY_SUITS)}"
 
 
 def _by_figures() -> str:
@@ -324,7 +324,7 @@ def _whist() -> str:
         ("game", GAME),
         ("no honours for a side that began the deal with", NO_HONOURS_AT),
     ]
-    return _table(("", "points"), rows)
+    return _table(("for", "points"), rows)
 
 
 def _target(played: Game) -> int:

@@ -32,6 +32,7 @@ from oddtrick.web.routes.files import FileThreads, file_routes
 from oddtrick.web.routes.history import past_routes
 from oddtrick.web.routes.invitations import invitation_routes
 from oddtrick.web.routes.pages import page_routes
+from oddtrick.web.routes.par import par_routes
 from oddtrick.web.routes.review import Reviewer, review_routes
 from oddtrick.web.routes.tables import table_routes
 from oddtrick.web.routes.visitors import Visitors
@@ -110,6 +111,7 @@ def create_app(
         file_routes(hub, threads, visitors),
         invitation_routes(hub, threads, visitors),
         review_routes(reviewer, visitors.admitted, read_body),
+        par_routes(visitors.admitted, read_body),
         past_routes(hub, visitors.admitted, read_body),
         club_routes(club, visitors.admitted, threads.read, visitors.kept_evenings),
         party_routes(party, visitors.kept_parties),

@@ -20,7 +20,7 @@ from sitting import (
 from walking import walk
 
 from oddtrick.cards import card
-from oddtrick.core import State, view
+from oddtrick.core import State, deal, settle, view
 from oddtrick.games import game
 from oddtrick.laws import Refereed
 from oddtrick.players import player
@@ -194,6 +194,30 @@ def test_the_book_player_claims_revokes_when_play_has_ended_but_not_its_own_side
     while not state.over:
         state = state.push(book.choose(view(state, state.turns[0].by), random.Random(1)).act)
     assert summary(state)["tricks"] == {"NS": 10, "EW": 3}
+
+
+@pytest.mark.parametrize(
+    ("name", "more", "seeds"),
+    [
+        ("super-contract", {}, range(8)),  # a joker is no revoke
+        ("build-up", {"first_dummy": "dealt"}, range(8)),  # nor is a card not turned up yet
+        ("partially-exposed-dummy", {}, range(4)),
+        ("towie", {"players": 6, "scoring": "contract"}, range(12)),  # some wait and do not call
+    ],
+)
+def test_machine_players_who_err_in_nothing_are_accused_of_nothing(
+    name: str, more: dict[str, object], seeds: range
+) -> None:
+    found = game(name, {**more, **LAWS})
+    book = player("book", found)
+    for seed in seeds:
+        rng = random.Random(seed)
+        state = deal(found, rng)
+        while not state.over:
+            seen = view(state, rng.choice(state.turns).by)
+            act = book.choose(seen, rng).act
+            assert act.kind != "attention", (seed, state.code(act))
+            state = settle(state.push(act), rng)
 
 
 def leads_table() -> State:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from oddtrick.cards import JOKER
 from oddtrick.core import Act, View
 from oddtrick.laws import Barred
 from oddtrick.players.player import Decision
@@ -69,7 +70,7 @@ def _in_the_auction(view: View, calls: Calls) -> Iterator[tuple[str, int, str]]:
     if not isinstance(view.stage, Auction):
         return
     *before, (hand, call) = calls.calls
-    due = view.game.seating.after(before[-1][0]) if before else view.setting.dealer
+    due = _after(view, before[-1][0]) if before else view.setting.dealer
     height = {bid.code: i for i, bid in enumerate(view.stage.ladder.bids)}
     standing = next((height[code] for _, code in reversed(before) if code in height), -1)
     barred = view.find(Barred)
@@ -79,6 +80,14 @@ def _in_the_auction(view: View, calls: Calls) -> Iterator[tuple[str, int, str]]:
         yield "call", hand, "That bid is not enough."
     elif call != "P" and barred is not None and (hand, True) in barred.hands:
         yield "call", hand, "Who is barred must pass."
+
+
+def _after(view: View, seat: int) -> int:
+    """The player to the left of a seat who plays: who waits holds no cards."""
+    holding = {p.seat for p in view.places if p.kind == "hand" and p.cards}
+    count = len(view.game.seats)
+    left = ((seat + step) % count for step in range(1, count + 1))
+    return next((s for s in left if s in holding and s in view.game.players), seat)
 
 
 def _cast(view: View) -> PlayRoles | None:
@@ -92,16 +101,19 @@ def _cast(view: View) -> PlayRoles | None:
 
 def _revokes(view: View, played: Played) -> Iterator[tuple[str, int, str]]:
     """Hands that threw a card away and held the suit led, as their later cards show. Dummy's
-    revokes cost nothing."""
+    revokes cost nothing; a joker may be played to any trick, and a hand of which cards have been
+    turned up meanwhile may not have had the card."""
     who = _cast(view)
     if who is None:
         return
     suit_of, dummies = who.order.suit, who.dummies | who.faced
     # A card that was left over at the end is no revoke in the trick it has been put to.
-    omitted = {e.act.hand for e in view.events if e.act.kind == "omit"}
+    unknown = {e.act.hand for e in view.events if e.act.kind in ("omit", "turn")}
     for i, trick in enumerate(played.tricks):
+        if any(c == JOKER for _, c in trick.plays):
+            continue
         suit = suit_of[trick.plays[0][1]]
         kept = {h for t in played.tricks[i + 1 :] for h, c in t.plays if suit_of[c] == suit}
         for hand, c in trick.plays[1:]:
-            if suit_of[c] != suit and hand in kept - omitted and not dummies >> hand & 1:
+            if suit_of[c] != suit and hand in kept - unknown and not dummies >> hand & 1:
                 yield "revoke", hand, f"A revoke at trick {i + 1}: a card of that suit came later."

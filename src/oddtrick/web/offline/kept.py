@@ -32,6 +32,9 @@ class KeptPage(NamedTuple):
     file: str
 
 
+SHARED_RULES = ("tricks", "patience", "words")
+"""The pages of rules that belong to no one game: two beginnings, and the glossary."""
+
 NEEDS_SERVER = "offline/index.html"
 """The page in place of any other, which says so."""
 
@@ -68,7 +71,7 @@ def _files() -> dict[str, list[str]]:
     found = {f"/static/{version()}/{name}": told for name, told in static_texts().items()}
     found |= {f"/kept/{file}": _html(page_text(file)) for _, file in PAGES}
     found[f"/kept/{NEEDS_SERVER}"] = _html(page_text(NEEDS_SERVER))
-    found |= {f"/rules/{name}": _html(rules_page(name)) for name in catalogue()}
+    found |= {f"/rules/{name}": _html(rules_page(name)) for name in (*catalogue(), *SHARED_RULES)}
     lessons = encode([lesson._asdict() for lesson in LESSONS])
     found["/api/games"], found["/api/lessons"] = _json(encode(games_list())), _json(lessons)
     found["/api/laws"], found["/api/practice"] = _json(law_book()), _json(practice_book())

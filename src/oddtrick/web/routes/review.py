@@ -22,7 +22,6 @@ from oddtrick.errors import OddtrickError, Refused
 from oddtrick.store import deals
 from oddtrick.support.sandbox import Confined, Workers
 from oddtrick.web.deals import review_jobs
-from oddtrick.web.deals.par_of_table import ParWish, par_of
 from oddtrick.web.deals.review_jobs import Key, NoDeal, OfTable, Reviewed
 from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.responses import answer, encoded
@@ -189,7 +188,7 @@ def _event(name: str, data: bytes) -> bytes:
 def review_routes(
     reviewer: Reviewer,
     admitted: Callable[[Request], str | None],
-    body: Callable[[Request, type[Any]], Awaitable[Any]],
+    body: Callable[[Request, type[dict[str, Any]]], Awaitable[dict[str, Any]]],
 ) -> APIRouter:
     """The pages and the reports. `admitted` refuses an address that asks too much, `body` reads a
     request, bounded."""
@@ -243,10 +242,5 @@ def review_routes(
         who = admitted(request)
         record = await body(request, dict[str, Any])
         return stream(who, await reviewer.of_record(who, msgspec.json.encode(record)), solver)
-
-    @routes.post("/api/par")
-    async def par_of_table(request: Request) -> Response:
-        admitted(request)
-        return answer(par_of(await body(request, ParWish)))
 
     return routes

@@ -2,12 +2,13 @@
 // What the director gives in place of a result: an award in percent, or one result or several with
 // how likely each would have been, for both sides the same or for each its own; and what it gives.
 
-import { on } from "../shared/dispatch.js";
 import { call } from "../shared/api.js";
+import { on } from "../shared/dispatch.js";
+import { h } from "../shared/dom.js";
+import { input, labelled, select, ticked } from "../shared/forms.js";
 import { id } from "./api.js";
 import { scoreOf } from "./table/entry.js";
 import { words as w } from "./words.js";
-import { h } from "../shared/dom.js";
 
 const a = {
   score: "The score",
@@ -67,18 +68,15 @@ export function pointsOf(text, vulnerable, scores) {
 /** A part of a form for a line `due()` of the room; `none` are the words for no adjustment, where that
  * may be. `entry()` gives the fields of the adjustment, null for none, or throws what is wrong. */
 export function adjustment({ due, scores, token, none }) {
-  const kind = h(
-    "select",
-    { class: "field", name: "kind" },
-    [...(none ? [["", none]] : []), ...a.presets, ["percent", a.percent], ["assigned", a.assigned]].map(([v, words]) =>
-      h("option", { value: v }, words),
-    ),
-  );
+  const kind = select({ name: "kind" }, [
+    ...(none ? [["", none]] : []),
+    ...a.presets,
+    ["percent", a.percent],
+    ["assigned", a.assigned],
+  ]);
   const box = (words, on = false) => h("input", { type: "checkbox", checked: on, "aria-label": words });
-  const percent = (name, value) =>
-    h("input", { class: "field", inputmode: "decimal", maxlength: 5, value, "aria-label": name, autocomplete: "off" });
+  const percent = (name, value) => input({ inputmode: "decimal", maxlength: 5, value, "aria-label": name });
   const [ours, theirs, own, split] = [percent(a.ns, 60), percent(a.ew, 40), box(a.own, true), box(a.split)];
-  const ticked = (input, words) => h("label", { class: "row sm" }, input, words);
   const lists = [a.northSouth, a.eastWest].map((side) => ({
     side,
     rows: h("div", { class: "chances adjusting" }),
@@ -92,25 +90,8 @@ export function adjustment({ due, scores, token, none }) {
       h(
         "div",
         { class: "two2" },
-        h(
-          "label",
-          { class: "fld" },
-          a.chance,
-          h("input", {
-            class: "field",
-            inputmode: "numeric",
-            maxlength: 3,
-            value: chance,
-            autocomplete: "off",
-            data: { chance: "" },
-          }),
-        ),
-        h(
-          "label",
-          { class: "fld" },
-          a.result,
-          h("input", { class: "field", maxlength: 20, autocomplete: "off", data: { result: "" } }),
-        ),
+        labelled(a.chance, input({ inputmode: "numeric", maxlength: 3, value: chance, data: { chance: "" } })),
+        labelled(a.result, input({ maxlength: 20, data: { result: "" } })),
       ),
     );
   }
@@ -120,31 +101,18 @@ export function adjustment({ due, scores, token, none }) {
     on(button, "click", () => add(list, ""));
     return h("div", { class: "adjusting" }, list.title, list.rows, button);
   };
-  const awards = h(
-    "div",
-    null,
-    h("div", { class: "two2" }, h("label", { class: "fld" }, a.ns, ours), h("label", { class: "fld" }, a.ew, theirs)),
-  );
+  const awards = h("div", null, h("div", { class: "two2" }, labelled(a.ns, ours), labelled(a.ew, theirs)));
   const [first, second] = lists.map(more);
   const results = h(
     "div",
     { class: "adjusting" },
     h("p", { class: "soft sm" }, a.hint),
     first,
-    ticked(split, a.split),
+    ticked(split, a.split, "row sm"),
     second,
   );
-  const average = h("div", null, ticked(own, a.own));
-  const node = h(
-    "div",
-    { class: "adjusting" },
-    h("label", { class: "fld" }, a.score, kind),
-    awards,
-    average,
-    results,
-    wrong,
-    told,
-  );
+  const average = h("div", null, ticked(own, a.own, "row sm"));
+  const node = h("div", { class: "adjusting" }, labelled(a.score, kind), awards, average, results, wrong, told);
 
   function chances(list) {
     const found = [];

@@ -33,7 +33,13 @@ export function tokenOf(kind, hide = false) {
   return given || kept(kind) || "";
 }
 
-/** Asks the server. Throws an Error with a sentence; its `status` is 0 where nobody answered. */
+/**
+ * Asks the server. Throws an Error with a sentence; its `status` is 0 where nobody answered.
+ * @param {string} method
+ * @param {string} path
+ * @param {{token?: string, body?: any, raw?: boolean}} [with_]
+ * @returns {Promise<any>}
+ */
 export const ask = (method, path, { token = "", body, raw = false } = {}) =>
   call(method, path, body, { token, raw, heard });
 

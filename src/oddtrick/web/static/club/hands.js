@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The four hands of a board, laid out as round a table.
 
 import { suitMark } from "../shared/cards.js";
@@ -6,13 +5,13 @@ import { words as w } from "./words.js";
 import { h } from "../shared/dom.js";
 import { SUITS } from "../shared/strings.js";
 
-/** A deal as PBN writes it from North on. */
+/** @param {string} deal as PBN writes it from North on */
 export function handsOf(deal) {
   const four = deal.slice(2).split(" ");
   return h(
     "div",
     { class: "hands4 in t" },
-    ["N", "E", "S", "W"].map((seat, i) =>
+    /** @type {const} */ (["N", "E", "S", "W"]).map((seat, i) =>
       h(
         "div",
         { class: `h${seat}`, role: "group", "aria-label": w.SIDES[seat] },

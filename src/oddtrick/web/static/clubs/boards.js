@@ -4,57 +4,21 @@
 // What a file says is text that strangers wrote. Of the server's diagrams only the elements and
 // classes known here are taken over, and what stands in them as text.
 
-import { on } from "../shared/dispatch.js";
+import { filedAs, keepFile } from "../review/file.js";
 import * as api from "../shared/api.js";
 import { callSign } from "../shared/cards.js";
 import { dialog, segment } from "../shared/dialogs.js";
-import { byId, h, s } from "../shared/dom.js";
+import { on } from "../shared/dispatch.js";
+import { byId, h } from "../shared/dom.js";
+import { select } from "../shared/forms.js";
 import { remember, settings } from "../shared/settings.js";
-import { filedAs, keepFile } from "../review/file.js";
 import { t } from "../shared/strings.js";
+import { diagram } from "./diagram.js";
 
 const LARGEST = 4 * 1024 * 1024; // bytes, as the server has it: more need not be sent
 
-const HTML = new Set([
-  "figure",
-  "figcaption",
-  "table",
-  "caption",
-  "thead",
-  "tbody",
-  "tr",
-  "th",
-  "td",
-  "sup",
-  "ol",
-  "li",
-  "p",
-  "span",
-  "br",
-]);
-const DRAWN = new Set(["svg", "title", "rect", "text", "tspan"]);
-const KEPT = new Set(["scope", "viewBox", "x", "y", "width", "height", "rx", "role", "text-anchor"]);
-const CLASSES = new Set(["ot-deal", "compass", "soft", "warn", "s", "h", "d", "c", "led", "won"]);
-
 let shown = null; // {file, boards, unread, next, chosen, seat, opened}
 const wish = { others: "book", pace: "normal" }; // who else plays a board, and how fast
-
-// -- the diagram ----------------------------------------------------------------------------
-
-function adopt(node) {
-  if (node.nodeType === Node.TEXT_NODE) return node.data;
-  const make = DRAWN.has(node.localName) ? s : HTML.has(node.localName) ? h : null;
-  if (!make) return null;
-  const props = {};
-  for (const { name, value } of node.attributes) if (KEPT.has(name)) props[name] = value;
-  props.class = [...node.classList].filter((c) => CLASSES.has(c)).join(" ") || null;
-  return make(node.localName, props, [...node.childNodes].map(adopt));
-}
-
-/** Fresh nodes for a diagram; a document that is only parsed runs and loads nothing. */
-function diagram(text) {
-  return [...new DOMParser().parseFromString(text, "text/html").body.childNodes].map(adopt);
-}
 
 // -- the list and the chosen board ----------------------------------------------------------
 
@@ -115,12 +79,8 @@ function drawList() {
 
 /** A list to choose from, whose choice is kept for the boards that are played next. */
 function list(label, choices, what) {
-  const select = h(
-    "select",
-    { class: "field", "aria-label": label },
-    Object.entries(choices).map(([value, word]) => h("option", { value, selected: value === wish[what] }, word)),
-  );
-  return on(select, "change", () => (wish[what] = select.value));
+  const node = select({ "aria-label": label }, Object.entries(choices), wish[what]);
+  return on(node, "change", () => (wish[what] = node.value));
 }
 
 function drawBoard() {

@@ -1,9 +1,8 @@
-// @ts-nocheck
 // A deal that somebody else has played: the same cards, and both results side by side afterwards.
 
 import { on } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
-import { byId, h, speak } from "../shared/dom.js";
+import { byId, fieldOf, h, speak } from "../shared/dom.js";
 import { words as w } from "../history/words.js";
 import { remember, set, settings } from "../shared/settings.js";
 import { t } from "../shared/strings.js";
@@ -12,14 +11,15 @@ const [, , table, number] = location.pathname.split("/");
 const page = byId("challenge");
 const wrong = h("p", { class: "warn", role: "alert" });
 
+/** @param {string} game @param {string} title */
 async function play(game, title) {
-  set("name", byId("name").value.trim());
+  set("name", fieldOf("name", HTMLInputElement).value.trim());
   try {
     const made = await api.newTable({ game, again: `${table}/${number}`, name: settings.name });
     remember(made.id, { token: made.token, seat: made.seat, title, beside: `${table}/${number}` });
     location.assign(`/table/${made.id}`);
   } catch (error) {
-    wrong.textContent = error.message;
+    wrong.textContent = /** @type {Error} */ (error).message;
   }
 }
 
@@ -50,7 +50,7 @@ async function open() {
       ),
     );
   } catch (error) {
-    page.replaceChildren(h("p", { class: "hush", role: "alert" }, error.message));
+    page.replaceChildren(h("p", { class: "hush", role: "alert" }, /** @type {Error} */ (error).message));
   }
 }
 

@@ -1,11 +1,12 @@
 // The chosen game: playing it now comes first, its options are folded, its source stands last.
 
+import { startTable } from "../front/start.js";
+import { nameField, optionRow, segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
-import { optionRow, nameField, segment } from "../shared/dialogs.js";
 import { byId, h } from "../shared/dom.js";
+import { select } from "../shared/forms.js";
 import { set, settings } from "../shared/settings.js";
 import { t } from "../shared/strings.js";
-import { startTable } from "../front/start.js";
 import { thumbnail } from "./thumbnails.js";
 import { words as w } from "./words.js";
 
@@ -38,12 +39,13 @@ export const countWord = (players) => [...new Set([players[0], players.at(-1)])]
 function picker(name, label, choices, value, change) {
   const length = choices.reduce((n, [, word]) => n + word.length + 3, 0);
   if (choices.length <= 4 && length <= 26) return segment(name, label, choices, value, change);
-  const select = h(
-    "select",
-    { class: "field", "aria-label": label },
-    choices.map(([c, word], i) => h("option", { value: i, selected: c === value }, word)),
+  const numbered = choices.map(([, word], i) => /** @type {[number, string]} */ ([i, word]));
+  const list = select(
+    { "aria-label": label },
+    numbered,
+    choices.findIndex(([c]) => c === value),
   );
-  return on(select, "change", () => change(choices[Number(select.value)][0]));
+  return on(list, "change", () => change(choices[Number(list.value)][0]));
 }
 
 /** The seats there are for as many players as are chosen. @param {Game} game */

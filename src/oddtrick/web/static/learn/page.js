@@ -1,15 +1,17 @@
 // Learning: the lessons, with those played to their end, and the rules of every game.
 
-import { byId, from, h, refill, speak } from "../shared/dom.js";
-import { settings } from "../shared/settings.js";
 import * as data from "../front/data.js";
 import { learned, startLesson } from "../front/start.js";
 import { words as w } from "../front/words.js";
+import { byId, from, h, refill, speak } from "../shared/dom.js";
+import { settings } from "../shared/settings.js";
 
 /** @type {data.Lesson[]} */
 let lessons = [];
+
 /** @type {data.FirstLesson[]} */
 let first = [];
+
 /** @type {data.Family[]} */
 let families = [];
 

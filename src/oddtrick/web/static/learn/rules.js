@@ -15,6 +15,7 @@ import { byId, from, h, refill } from "../shared/dom.js";
 
 const note = h("div", { class: "meaning", role: "status" });
 note.hidden = true;
+
 /** @type {HTMLElement | null} */
 let asked = null;
 

@@ -1,8 +1,8 @@
 // The page in place of one that needs the server: what can be done without it.
 
-import { byId, h, refill } from "../shared/dom.js";
 import { ownAddress, TODAY } from "../patience/own/keep.js";
 import { daily } from "../patience/rules/games.js";
+import { byId, h, refill } from "../shared/dom.js";
 import { words as w } from "./words.js";
 
 const again = h("button", { class: "btn big", type: "button" }, w.again);

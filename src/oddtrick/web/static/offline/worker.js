@@ -3,12 +3,14 @@
 
 /** The version of what is kept: the server writes it here, from the content. */
 const VERSION = "";
+
 /** Forms of addresses with the page that stands for each: the server writes them here. @type {[string, string][]} */
 const PAGES = [];
 
 const KEPT = `oddtrick ${VERSION}`;
 const NEEDS_SERVER = "/kept/offline/index.html";
 const FRONT = "/api/front";
+
 /** Lists that are the same for everybody. */
 const LISTS = [FRONT, "/api/games", "/api/lessons", "/api/laws", "/api/practice"];
 const SLOW = 4000; // milliseconds after which what is kept is good enough
@@ -22,7 +24,9 @@ const HEADERS = [
 ];
 
 /** @typedef {Event & {waitUntil: (until: Promise<unknown>) => void}} Lasting */
-/** @typedef {Lasting & {request: Request, preloadResponse: Promise<Response | undefined>, respondWith: (answer: Promise<Response>) => void}} Asked */
+/** @typedef {(answer: Promise<Response>) => void} Respond */
+/** @typedef {{request: Request, preloadResponse: Promise<Response | undefined>, respondWith: Respond}} Fetched */
+/** @typedef {Lasting & Fetched} Asked */
 /** @type {any} */
 const worker = self;
 
@@ -59,7 +63,11 @@ async function drop() {
 /** @param {string | Request} what */
 const kept = async (what) => (await caches.open(KEPT)).match(what, { ignoreSearch: true, ignoreVary: true });
 
-/** What the network says; it is given up where it takes too long. @param {Promise<Response>} asked @param {boolean} patient */
+/**
+ * What the network says; it is given up where it takes too long.
+ * @param {Promise<Response>} asked
+ * @param {boolean} patient
+ */
 async function heard(asked, patient) {
   const late = new Promise((_, fail) => patient || setTimeout(() => fail(new Error("slow")), SLOW));
   const answer = /** @type {Response} */ (await Promise.race([asked, late]));

@@ -1,14 +1,13 @@
 // @ts-nocheck
 // The keys of a deal at a party: what was played, by whom, how it ended, honours; only what can be.
 
-import { suitMark } from "../shared/cards.js";
-import { contractSign } from "../club/table/entry.js";
 import { words as club } from "../club/words.js";
+import { suitMark } from "../shared/cards.js";
 import { h, named } from "../shared/dom.js";
-import { words as w } from "./words.js";
 import { STRAINS } from "../shared/strings.js";
+import { words as w } from "./words.js";
 
-const SIDES = ["NS", "EW"];
+export const SIDES = ["NS", "EW"];
 const STRAIN_ORDER = ["C", "D", "H", "S", "NT"];
 const MOST_DOUBLES = 4; // keys; the server takes more
 
@@ -294,76 +293,4 @@ function honourKeys(d, keys, seats) {
         )
       : null,
   ];
-}
-
-/** The draft as a sentence; what is missing while it is not whole. `worth` is what the server says it earns. */
-export function sentence(d, keys, seats, worth) {
-  if (!isWhole(d, keys))
-    return [
-      h("div", { class: "big2 t" }, d.strain ? [signOf(d, keys), d.by ? ` ${whoOf(d, keys, seats)}` : null] : w.begin),
-      h("div", { class: "sm soft" }, w.say[lacking(d, keys)]),
-    ];
-  const told = worth
-    ? SIDES.map((side, i) =>
-        earned(
-          pairOf(seats, side),
-          worth.filter((e) => e.side === i),
-        ),
-      )
-    : null;
-  if (d.passed) return [h("div", { class: "big2" }, club.passedOut)];
-  const how = keys.form === "odd" ? w.oddName(d.result) : club.resultName(d.result);
-  return [
-    h("div", { class: "big2 t" }, signOf(d, keys), ` ${whoOf(d, keys, seats)}, ${how}`),
-    h("div", { class: "sm soft earns" }, told),
-  ];
-}
-
-/** What a side has from a deal, and what it is made of. */
-function earned(names, entries) {
-  if (!entries.length) return null;
-  const sum = entries.reduce((all, e) => all + e.points, 0);
-  return h(
-    "span",
-    { class: "earn" },
-    h("b", null, `${names} ${w.minus(sum)}`),
-    ": ",
-    entries.map((e) => (entries.length > 1 ? `${w.minus(e.points)} ${e.why}` : e.why)).join(", "),
-  );
-}
-
-const whoOf = (d, keys, seats) =>
-  `${keys.form === "odd" ? "· " : "by "}` +
-  `${keys.form === "odd" ? pairOf(seats, "NS".includes(d.by) ? "NS" : "EW") : seats[d.by]}`;
-
-function lacking(d, keys) {
-  if (keys.form === "odd") return !d.strain ? "trumps" : !d.by ? "side" : !d.result ? "odd" : "lie";
-  return !d.level ? "level" : !d.strain ? "strain" : !d.by ? "by" : d.result === null ? "result" : "lie";
-}
-
-const signOf = (d, keys) => trumpSign(`${keys.form === "odd" ? "" : d.level || ""}${d.strain}${"X".repeat(d.risk)}`);
-
-/** A contract, or at bridge of 1902 the trumps, in signs with its name for those who listen. */
-export function trumpSign(contract) {
-  if (/^\d|^PASS$/.test(contract)) return contractSign(contract);
-  const [, strain, risk] = /^(NT|[CDHS])(X*)$/.exec(contract),
-    doubled = risk ? `, ${w.doublesName(risk.length)}` : "";
-  return h(
-    "span",
-    { class: "bid", role: "img", "aria-label": `${STRAINS[strain]}${doubled}` },
-    strain === "NT" ? "NT" : suitMark(strain),
-    risk ? ` ×${2 ** risk.length}` : null,
-  );
-}
-
-/** A deal that stands, in one line. */
-export function dealLine(x, keys, seats) {
-  if (x.contract === "PASS") return [club.passedOut];
-  if (keys.form === "odd")
-    return [
-      trumpSign(x.contract),
-      ` ${pairOf(seats, "NS".includes(x.declarer) ? "NS" : "EW")}, ${w.oddName(x.tricks - 6)}`,
-    ];
-  const over = x.tricks - 6 - Number(x.contract[0]);
-  return [trumpSign(x.contract), ` ${seats[x.declarer]} ${over === 0 ? "=" : w.signed(over)}`];
 }

@@ -40,21 +40,28 @@ const LEVELS = /** @type {Record<string, string>} */ ({
 
 /** @param {number} n */
 const number = (n) => NUMBERS[n] ?? String(n);
+
 /** @param {number} n */
 const ordinal = (n) => ORDINALS[n] ?? `${n}${ending(n)}`;
+
 /** @param {number} n */
 function ending(n) {
   if (n % 100 >= 11 && n % 100 <= 13) return "th";
   return ["th", "st", "nd", "rd"][n % 10] ?? "th";
 }
+
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** @param {number} n @param {string} one @param {string} more */
 const count = (n, one, more = `${one}s`) => `${number(n)} ${n === 1 ? one : more}`;
+
 /** A number with a true minus sign. @param {number} n */
 const plain = (n) => String(n).replace("-", "−");
+
 /** @param {number} n @param {number} places */
 const signed = (n, places = 0) => (n > 0 ? "+" : n < 0 ? "−" : "") + Math.abs(n).toFixed(places);
+
 /** @param {string} day @param {Intl.DateTimeFormatOptions} how */
 const dated = (day, how) =>
   new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...how }).format(new Date(`${day}T00:00Z`));

@@ -12,8 +12,7 @@ import { h } from "./dom.js";
  * @param {any} words
  * @param {any} [note]
  */
-export const titled = (words, note) =>
-  note ? h("span", null, words, h("small", { class: "soft" }, " ", note)) : words;
+export const titled = (words, note) => h("span", null, words, note ? h("small", { class: "soft" }, ` ${note}`) : null);
 
 /** A control under its words. @param {any} words @param {...any} control */
 export const labelled = (words, ...control) => h("label", { class: "fld" }, words, control);

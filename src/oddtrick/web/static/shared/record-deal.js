@@ -1,9 +1,8 @@
 // The results of this browser where they are kept: each finished deal once, with the time it took.
 
-import { add, dealOf, read, write } from "./statistics.js";
+import { add, EMPTY, read, write } from "./statistics.js";
 
 /** @typedef {import("./statistics.js").Results} Results */
-
 const RESULTS = "oddtrick.results";
 const DAMAGED = "oddtrick.results.damaged"; // what could not be read, as it was
 const CLOCK = "oddtrick.results.clock";
@@ -60,6 +59,35 @@ function secondsOf(id, now) {
   const seconds = known ? Number(clock.seconds) + Math.min((now - Number(clock.last)) / 1000, PAUSE) : 0;
   store(CLOCK, JSON.stringify({ id, seconds, last: now }));
   return Math.round(Math.max(0, seconds));
+}
+
+/**
+ * A deal for the document from the `view` frame of a table whose deal is over: what the server
+ * reports in `finished.result`, with the time that the page took; null where there is none.
+ * @param {Frames.ViewFrame} view
+ * @param {number} at
+ * @param {number | null} [seconds]
+ * @returns {import("./statistics.js").Deal | null}
+ */
+export function dealOf(view, at, seconds = null) {
+  const { table, finished } = view;
+  const result = finished?.result;
+  // A deal of this browser's own table has no review.
+  if (!finished || !result || !(finished.review || view.alone)) return null;
+  return {
+    ...EMPTY,
+    id: `${table.id}/${finished.deal}`,
+    at,
+    game: table.game,
+    family: table.family,
+    level: result.level,
+    won: result.won,
+    points: result.points,
+    made: result.made,
+    alone: view.alone ? { moves: view.alone.moves, winnable: null } : null,
+    seconds,
+    set: table.set ? `${table.set.id}/${table.set.board}` : "",
+  };
 }
 
 /**

@@ -35,7 +35,6 @@
  * @typedef {{count: number, of: number, percent: number | null}} Share
  * @typedef {ReturnType<typeof summary>} Summary
  */
-
 export const VERSION = 1;
 
 /** Deals that are kept; the oldest go first. */
@@ -46,11 +45,14 @@ export const ENOUGH = 10;
 
 /** @param {any} value @returns {value is number} */
 const number = (value) => typeof value === "number" && Number.isFinite(value);
+
 /** @typedef {(value: any) => boolean} Test */
 /** @param {Test} test @returns {Test} */
 const orNull = (test) => (value) => value === null || test(value);
+
 /** @type {Test} */
 const boolean = (value) => typeof value === "boolean";
+
 /** @param {number} most @returns {Test} */
 const text = (most) => (value) => typeof value === "string" && value.length <= most;
 
@@ -71,7 +73,7 @@ const FIELDS = {
 };
 
 /** @type {Omit<Deal, "id" | "at" | "game">} */
-const EMPTY = {
+export const EMPTY = {
   family: "",
   level: "",
   won: null,
@@ -276,33 +278,4 @@ export function played(document, field = "game") {
   const counts = new Map();
   for (const deal of document.deals) counts.set(deal[field], (counts.get(deal[field]) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]).map(([name, deals]) => ({ name, deals }));
-}
-
-/**
- * A deal for the document from the `view` frame of a table whose deal is over: what the server
- * reports in `finished.result`, with the time that the page took; null where there is none.
- * @param {Frames.ViewFrame} view
- * @param {number} at
- * @param {number | null} [seconds]
- * @returns {Deal | null}
- */
-export function dealOf(view, at, seconds = null) {
-  const { table, finished } = view;
-  const result = finished?.result;
-  // A deal of this browser's own table has no review.
-  if (!finished || !result || !(finished.review || view.alone)) return null;
-  return {
-    ...EMPTY,
-    id: `${table.id}/${finished.deal}`,
-    at,
-    game: table.game,
-    family: table.family,
-    level: result.level,
-    won: result.won,
-    points: result.points,
-    made: result.made,
-    alone: view.alone ? { moves: view.alone.moves, winnable: null } : null,
-    seconds,
-    set: table.set ? `${table.set.id}/${table.set.board}` : "",
-  };
 }

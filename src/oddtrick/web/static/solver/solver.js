@@ -18,6 +18,7 @@ const IDLE = 20; // seconds after which it ends
 
 /** @type {Worker | null} */
 let worker = null;
+
 /** @type {Map<number, {resolve: (found: any) => void, reject: (error: Error) => void, bound: number}>} */
 const open = new Map();
 let asked = 0;

@@ -1,29 +1,29 @@
 // @ts-nocheck
 // What the server sends: views, hints, errors.
 
-import { timeTaken, watchHint, watchView } from "./people/solo.js";
+import { keepDeal } from "../history/keep.js";
 import * as api from "../shared/api.js";
-import { attend, forced, sound } from "./people/notify.js";
 import { byId, h, refill } from "../shared/dom.js";
-import { learning, listen as learn } from "./panels/lesson.js";
-import * as motion from "./felt/motion.js";
-import { toldBefore } from "./people/alerts.js";
-import { countDown } from "./people/company.js";
-import { noteSeal } from "./people/seal.js";
-import { refreshHouse } from "./people/settings.js";
-import { hasRuling, ruledSince } from "./referee/referee.js";
+import { recordDeal } from "../shared/record-deal.js";
 import { forget, remember, set, settings, tableOf } from "../shared/settings.js";
-import { tally } from "./piles/layout.js";
-import { t } from "./words.js";
+import { act, sendHome } from "./act.js";
+import { draw } from "./draw.js";
+import * as motion from "./felt/motion.js";
+import { linger } from "./felt/trick-pause.js";
 import { askSet } from "./panels/board-set.js";
 import { askCost } from "./panels/cost.js";
-import { handOf, isLayout, lastSpoken, menu, seatWord } from "./view.js";
+import { listen as learn, learning } from "./panels/lesson.js";
+import { toldBefore } from "./people/alerts.js";
+import { countDown } from "./people/company.js";
+import { attend, forced, sound } from "./people/notify.js";
+import { noteSeal } from "./people/seal.js";
+import { refreshHouse } from "./people/settings.js";
+import { timeTaken, watchHint, watchView } from "./people/solo.js";
+import { tally } from "./piles/layout.js";
+import { hasRuling, ruledSince } from "./referee/referee.js";
 import { desk, id, redraw, say, sheeted, ui } from "./state.js";
-import { act, sendHome } from "./actions.js";
-import { draw } from "./draw.js";
-import { linger } from "./trick-pause.js";
-import { keepDeal } from "../history/keep.js";
-import { recordDeal } from "../shared/record-deal.js";
+import { handOf, isLayout, lastSpoken, menu, seatWord } from "./view.js";
+import { t } from "./words.js";
 
 /** Take a frame from the server. */
 export function receive(frame) {

@@ -1,23 +1,23 @@
 // @ts-nocheck
 // The table page: takes view frames, draws them, sends what the player does.
 
-import { handle, when } from "../shared/dispatch.js";
-import { startClock } from "./people/solo.js";
 import { installShapes } from "../shared/cards.js";
 import { openHelp } from "../shared/dialogs.js";
+import { handle, when } from "../shared/dispatch.js";
 import { byId, speak } from "../shared/dom.js";
 import { dragging } from "../shared/drag.js";
-import { beginLesson } from "./panels/lesson.js";
 import { listen, rove } from "../shared/keys.js";
 import { isOwn, settings, tableOf } from "../shared/settings.js";
-import { onTurning } from "./piles/spread.js";
 import { connect } from "../shared/socket.js";
-import { t } from "./words.js";
 import { doing, drop, onCard } from "./actions.js";
-import { besides, desk, drawWith, found, id, lost, redraw, ui } from "./state.js";
 import { draw } from "./draw.js";
 import { receive } from "./frames.js";
+import { beginLesson } from "./panels/lesson.js";
+import { startClock } from "./people/solo.js";
+import { onTurning } from "./piles/spread.js";
+import { besides, desk, drawWith, found, id, lost, redraw, ui } from "./state.js";
 import { arrowKey, chooseTyped, enter, escape, space, stop, typable } from "./typing.js";
+import { t } from "./words.js";
 
 async function start() {
   drawWith(draw);

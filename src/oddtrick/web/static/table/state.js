@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the table page knows: the view it was last sent, the line to the server, and what the player
 // has chosen, asked for or been told.
 
@@ -6,37 +5,97 @@ import { menuOf } from "./referee/referee.js";
 import { t } from "./words.js";
 
 /** The number of this table, from the address. */
-export const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1));
+export const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 
+/**
+ * What the page was last sent, and the line to the server.
+ * @typedef {object} Desk
+ * @property {any} view a `Frames.ViewFrame`, null before the first
+ * @property {any} line what `connect` gives
+ */
+
+/** @type {Desk} */
 export const desk = { view: null, line: null };
 
+/** @typedef {{key: string, card: string, place: string, actions: Frames.Action[]}} Pick */
+/** @typedef {Frames.TrickDone & {number: number}} Lingering */
+/**
+ * @typedef {object} Message
+ * @property {string} text
+ * @property {string} [tone] "w" for a warning, "e" for an error
+ * @property {string} [button]
+ * @property {string} [action] what the button does
+ * @property {string | number} [arg] with what
+ * @property {boolean} [lasting] whether it stays until it is put away
+ * @property {boolean} [stale] whether it tells that somebody was quicker
+ * @property {string} [until] when it goes by itself
+ */
+/**
+ * What the player has chosen, asked for or been told.
+ * @typedef {object} TableUi
+ * @property {{byCard: Map<string, Frames.Action[]>, plain: Frames.Action[]}} menu what may be done, by the card
+ * @property {Frames.Action[]} choices what may be chosen after a ruling
+ * @property {Record<string, string | null>} rove the member of each group that the tab key comes back to
+ * @property {Set<string>} targets where the chosen card may go
+ * @property {Pick | null} pick the chosen card
+ * @property {string | null} call the chosen call
+ * @property {string | null} level the level looked at in the bidding box
+ * @property {number | null} asked the call whose meaning is shown
+ * @property {Frames.Hint | null} hint
+ * @property {boolean} asking whether the book is asked
+ * @property {number | null} past the number of the finished trick looked at
+ * @property {Lingering | null} linger the finished trick that still lies on the table
+ * @property {Message | null} message
+ * @property {string | null} sheet the panel that lies open where there is little room
+ * @property {boolean} awaits whether others answer what was claimed
+ * @property {"" | "home" | "watch"} auto what goes on by itself: card after card home, or the book plays
+ * @property {number | null} sent the version an action was sent for
+ * @property {boolean} lost whether the line is down
+ * @property {boolean | null} few whether so few cards were dealt that they are drawn large, for the whole deal
+ * @property {boolean} more whether the further ways at the end of a deal are shown
+ * @property {Set<string>} [live] the groups in which a card may be used
+ * @property {boolean} [maySit]
+ * @property {boolean} [mayGoOn]
+ * @property {Map<string, Frames.Action[]>} [places] what is done by a click on a place
+ * @property {string | null} [space] the code of the act of the space key
+ * @property {number | null} [breaking] the version in which the match was asked to be broken off
+ * @property {string} [ear] whom a remark is for
+ * @property {Set<string> | null} [muted]
+ * @property {string | null} [shown] the meaning that is in sight
+ * @property {any} [clock]
+ * @property {any} [leaving]
+ * @property {any} [readTalk]
+ * @property {any} [sealed]
+ */
+
+/** @type {TableUi} */
 export const ui = {
   menu: { byCard: new Map(), plain: [] },
-  choices: [], // what may be chosen after a ruling
+  choices: [],
   rove: {},
   targets: new Set(),
-  pick: null, // the chosen card: {key, card, place, actions}
-  call: null, // the chosen call
-  level: null, // the level looked at in the bidding box
-  asked: null, // the call whose meaning is shown
+  pick: null,
+  call: null,
+  level: null,
+  asked: null,
   hint: null,
   asking: false,
-  past: null, // the number of the finished trick looked at
-  linger: null, // the finished trick that still lies on the table
+  past: null,
+  linger: null,
   message: null,
   sheet: null,
-  awaits: false, // whether others answer what was claimed
-  auto: "", // what goes on by itself: "home", card after card; "watch", the book plays
-  sent: null, // the version an action was sent for
+  awaits: false,
+  auto: "",
+  sent: null,
   lost: false,
-  few: null, // whether so few cards were dealt that they are drawn large: it stays so for the deal
-  more: false, // whether the further ways at the end of a deal are shown
+  few: null,
+  more: false,
 };
 
 let draw = () => {},
   drawing = false;
 
-/** Who draws the page. */
+/** Who draws the page. @param {() => void} how */
 export const drawWith = (how) => (draw = how);
 
 /** Draw at the end of this turn of the loop, once however often it was asked for. */
@@ -52,7 +111,11 @@ export function redraw() {
 const MESSAGE_TIME = 7000;
 let hushing = 0;
 
-/** Tell the player something in a line over his hand. */
+/**
+ * Tell the player something in a line over his hand.
+ * @param {string} text
+ * @param {Omit<Message, "text">} [how]
+ */
 export function say(text, { tone = "", button, action, arg, lasting = false, stale = false, until = "" } = {}) {
   clearTimeout(hushing);
   ui.message = { text, tone, button, action, arg, lasting, stale, until };
@@ -82,4 +145,5 @@ export function found() {
 
 /** The kinds of act the table allows besides the legal ones (a claim). Those with a card are done
  *  on the card. */
-export const besides = () => (ui.lost ? [] : [...new Set((desk.view.menu ?? []).filter((a) => !a.card).map(menuOf))]);
+export const besides = () =>
+  ui.lost ? [] : [...new Set((desk.view.menu ?? []).filter((/** @type {Frames.Action} */ a) => !a.card).map(menuOf))];

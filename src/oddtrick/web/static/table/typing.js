@@ -2,10 +2,11 @@
 // Playing by keyboard: codes, Enter, Escape and arrows.
 
 import { arrow } from "../shared/keys.js";
-import { spaceAction } from "./view.js";
-import { act, doing, uncover } from "./actions.js";
-import { desk, redraw, ui } from "./state.js";
+import { act, uncover } from "./act.js";
+import { doing } from "./actions.js";
 import { draw } from "./draw.js";
+import { desk, redraw, ui } from "./state.js";
+import { spaceAction } from "./view.js";
 
 /** The codes that may be typed now, and taking one. */
 export const typable = () =>

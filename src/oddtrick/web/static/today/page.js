@@ -1,14 +1,15 @@
 // The deals of a day: four games with the same cards for everybody, days in a row, and the calendar.
 
-import { when } from "../shared/dispatch.js";
-import { call } from "../shared/api.js";
-import { installShapes } from "../shared/cards.js";
-import { byId, h, refill, s } from "../shared/dom.js";
 import { tilePicture } from "../front/art.js";
 import { TODAY } from "../patience/own/keep.js";
 import * as data from "../sets/data.js";
 import { ranks } from "../sets/side.js";
 import { words as w } from "../sets/words.js";
+import { call } from "../shared/api.js";
+import { installShapes } from "../shared/cards.js";
+import { when } from "../shared/dispatch.js";
+import { byId, h, refill } from "../shared/dom.js";
+import { shield, tick } from "./signs.js";
 
 /** @typedef {import("../sets/data.js").Day} Day */
 /** @typedef {import("../sets/data.js").DaySet} DaySet */
@@ -23,33 +24,21 @@ const wanted = /^\/days\/([^/]+)/.exec(location.pathname)?.[1] ?? "";
 
 /** @type {Day | null} */
 let day = null;
+
 /** @type {Day | null} */
 let before = null;
+
 /** @type {Tile[]} */
 let tiles = [];
+
 /** A month to be shown, `2026-11`; that of the day where it is empty. */
 let month = "";
 
 /** @param {Day} day */
 const isToday = (day) => day.day === day.today;
+
 /** @param {string} text @param {number} days */
 const dayBeside = (text, days) => new Date(Date.parse(text) + days * DAY).toISOString().slice(0, 10);
-
-// -- the four games -------------------------------------------------------------------------
-
-const tick = () =>
-  h(
-    "span",
-    { class: "tick", role: "img", "aria-label": w.done },
-    s("svg", { viewBox: "0 0 12 12", "aria-hidden": "true" }, s("path", { d: "M2 6.500 5 9.500 10.500 3" })),
-  );
-const shield = () =>
-  s(
-    "svg",
-    { viewBox: "0 0 18 18", "aria-hidden": "true" },
-    s("path", { d: "M9 1.500 15.500 4v4.500c0 4-2.700 6.700-6.500 8-3.800-1.300-6.500-4-6.500-8V4Z" }),
-    s("path", { d: "m6 8.800 2.200 2.200L12.200 7" }),
-  );
 
 /** What stands under a game's name. @param {DaySet} set */
 function standingOf(set) {

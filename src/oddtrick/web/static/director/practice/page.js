@@ -2,74 +2,17 @@
 // Practice: situations that are ruled on. What is right comes with them; what has been answered is
 // kept in this browser.
 
-import { handle, on, when } from "../../shared/dispatch.js";
-import { callSign, installShapes, shownCard } from "../../shared/cards.js";
+import { installShapes } from "../../shared/cards.js";
 import { openSettings } from "../../shared/dialogs.js";
-import { lawNames, rulingParts } from "../ruling.js";
+import { handle, on, when } from "../../shared/dispatch.js";
 import { byId, h, refill, speak } from "../../shared/dom.js";
-import { words } from "./words.js";
 import { t } from "../../shared/strings.js";
+import { lawNames, rulingParts } from "../ruling.js";
+import { situation } from "./picture.js";
+import { address, answers, following, here, keep, state, stateOf, tally } from "./state.js";
+import { words } from "./words.js";
 
-const PROGRESS = "oddtrick.practice";
-const page = byId("practice");
-let book = null;
-let given = null; // the answer just given, by its words
-
-// -- what is kept ----------------------------------------------------------------------------
-
-function progress() {
-  try {
-    return JSON.parse(localStorage.getItem(PROGRESS)) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-function keep(code, title, how) {
-  const all = progress();
-  all[code] = { ...all[code], [title]: how };
-  if (how === null) delete all[code];
-  try {
-    localStorage.setItem(PROGRESS, JSON.stringify(all));
-  } catch {
-    // A browser that keeps nothing still asks.
-  }
-}
-
-const stateOf = (code, one) => progress()[code.name]?.[one.title] ?? "";
-const tally = (code, how) => code.situations.filter((one) => stateOf(code, one) === how).length;
-
-// -- where one is ------------------------------------------------------------------------------
-
-function here() {
-  const [name = "", number = ""] = location.hash.replace(/^#/, "").split("/").map(decodeURIComponent);
-  return { name, number: Number(number || 1) };
-}
-const address = (code, number) => `#${code.name}/${number}`;
-
-/** The next situation after one that is still open, or that was answered wrongly. */
-function following(code, at) {
-  const order = code.situations.map((_, i) => (at + i) % code.situations.length);
-  const found = ["", "wrong"].map((how) =>
-    order.find((i) => i !== at - 1 && stateOf(code, code.situations[i]) === how),
-  );
-  return found[0] !== undefined
-    ? { number: found[0] + 1, label: words.next }
-    : found[1] !== undefined
-      ? { number: found[1] + 1, label: words.nextMistake }
-      : null;
-}
-
-/** The answers, in an order of the situation's own: the right one is not always first. */
-function answers(one) {
-  const all = [{ told: one.right, right: true }, ...one.wrong];
-  let seed = [...one.story].reduce((sum, c) => (sum * 31 + c.codePointAt(0)) % 1000003, 7);
-  for (let i = all.length - 1; i > 0; i--) {
-    seed = (seed * 48271 + 11) % 2147483647;
-    [all[i], all[seed % (i + 1)]] = [all[seed % (i + 1)], all[i]];
-  }
-  return all;
-}
+const page = byId("practice"); // the answer just given, by its words
 
 // -- what is drawn -----------------------------------------------------------------------------
 
@@ -85,7 +28,7 @@ function sets() {
       h(
         "ul",
         { class: "answers" },
-        book.codes.map((code) =>
+        state.book.codes.map((code) =>
           h(
             "li",
             null,
@@ -161,7 +104,7 @@ function side(code, at) {
     h(
       "nav",
       { class: "pan in", "aria-label": words.codes, data: { key: "codes" } },
-      book.codes.map((c) =>
+      state.book.codes.map((c) =>
         h(
           "a",
           { class: "code", href: address(c, following(c, 0)?.number ?? 1), "aria-current": c === code ? "true" : null },
@@ -173,72 +116,8 @@ function side(code, at) {
   );
 }
 
-const CARD = /^[SHDC]([2-9TJQKA])$/;
-
-/** What lies or was said at the table, seat by seat. */
-function picture(one) {
-  if (!one.shown) return null;
-  const shown = one.shown.split(" ").map((part) => part.split(":"));
-  const spoken = shown
-    .map(([seat, what]) => words.said(t.seat(seat), CARD.test(what) ? cardOf(what) : callOf(what)))
-    .join(", ");
-  return h(
-    "div",
-    { class: "felt", role: "img", "aria-label": words.picture(spoken) },
-    ["N", "W", "E", "S"].map((seat) =>
-      h(
-        "div",
-        { class: `at at${seat}` },
-        h("span", { class: "plate" }, t.seat(seat)),
-        h(
-          "span",
-          { class: "cards" },
-          shown
-            .filter(([s]) => s === seat)
-            .map(([, what]) =>
-              CARD.test(what) ? shownCard(what) : h("span", { class: "call" }, callSign(what, callOf(what))),
-            ),
-        ),
-      ),
-    ),
-  );
-}
-
-const cardOf = (code) => `${t.cardName(RANK[code[1]], SUIT[code[0]])}`;
-const RANK = {
-  A: "ace",
-  K: "king",
-  Q: "queen",
-  J: "jack",
-  T: "ten",
-  9: "nine",
-  8: "eight",
-  7: "seven",
-  6: "six",
-  5: "five",
-  4: "four",
-  3: "three",
-  2: "two",
-};
-const SUIT = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
-const callOf = (code) => words.calls[code] ?? code;
-
-function situation(code, one, at) {
-  return h(
-    "section",
-    { class: "pan story", data: { key: "story" } },
-    h(
-      "div",
-      { class: "in" },
-      h("p", { class: "sm soft narrow" }, code.short, " · ", words.ofSet(at, code.situations.length)),
-      h("h2", { tabindex: -1, data: { head: "" } }, one.story),
-      picture(one),
-    ),
-  );
-}
-
 function asking(code, one, at) {
-  const chosen = answers(one).find((a) => a.told === given);
+  const chosen = answers(one).find((a) => a.told === state.given);
   return h(
     "section",
     { class: "asks", data: { key: "asks" } },
@@ -320,7 +199,7 @@ const refused = (text) =>
 
 function draw(focus = "") {
   const { name, number } = here();
-  const code = book.codes.find((c) => c.name === name);
+  const code = state.book.codes.find((c) => c.name === name);
   const one = code?.situations[number - 1];
   page.dataset.step = one ? "one" : "sets";
   if (one) refill(page, side(code, number), situation(code, one, number), asking(code, one, number));
@@ -334,9 +213,9 @@ function draw(focus = "") {
 
 function answer(text) {
   const { name, number } = here();
-  const code = book.codes.find((c) => c.name === name),
+  const code = state.book.codes.find((c) => c.name === name),
     one = code.situations[number - 1];
-  given = text;
+  state.given = text;
   keep(name, one.title, text === one.right ? "right" : "wrong");
   draw("[data-told]");
 }
@@ -344,12 +223,12 @@ function answer(text) {
 when("click", "[data-answer]", ({ dataset }) => answer(dataset.answer));
 handle(() => ({
   again() {
-    given = null;
+    state.given = null;
     draw("[data-head]");
   },
   forget() {
     keep(here().name, "", null);
-    given = null;
+    state.given = null;
     draw("[data-head]");
   },
 }));
@@ -361,8 +240,8 @@ document.addEventListener("keydown", (event) => {
 });
 on(byId("open-settings"), "click", () => openSettings());
 addEventListener("hashchange", () => {
-  given = null;
-  if (!book) return;
+  state.given = null;
+  if (!state.book) return;
   draw("[data-head]");
   scrollTo(0, 0);
 });
@@ -372,7 +251,7 @@ async function begin() {
   try {
     const found = await fetch("/api/practice");
     if (!found.ok) throw new Error(found.statusText);
-    book = await found.json();
+    state.book = await found.json();
   } catch {
     const again = h("button", { class: "btn p big", type: "button" }, words.tryAgain);
     on(again, "click", begin);

@@ -1,43 +1,16 @@
 // @ts-nocheck
 // A new party: what is played, who plays, what is agreed.
 
-import { on } from "../../shared/dispatch.js";
 import { ask, kept } from "../../club/api.js";
+import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
+import { choiceField, linesField, linesOf, textField, tickField, titled } from "../../shared/forms.js";
 import { rules } from "../show.js";
 import { words as w } from "../words.js";
 
 const after = new URLSearchParams(location.search).get("after") ?? "";
 const form = h("form", null),
   wrong = h("p", { class: "warn", role: "alert" });
-const titled = (words, note) => h("span", null, words, note ? h("small", { class: "soft" }, ` ${note}`) : null);
-const field = (name, words, note, value = "", more = {}) =>
-  h(
-    "label",
-    { class: "fld" },
-    titled(words, note),
-    h("input", { class: "field", name, value, autocomplete: "off", ...more }),
-  );
-const area = (name, words, note, rows) =>
-  h("label", { class: "fld" }, titled(words, note), h("textarea", { class: "field short", name, rows }));
-const select = (name, words, choices = []) =>
-  h(
-    "label",
-    { class: "fld" },
-    words,
-    h(
-      "select",
-      { class: "field", name },
-      choices.map(([v, text]) => h("option", { value: v }, text)),
-    ),
-  );
-const box = (name, words, checked = false) =>
-  h("label", { class: "row" }, h("input", { type: "checkbox", name, checked }), words);
-const lines = (text) =>
-  text
-    .split("\n")
-    .map((x) => x.trim())
-    .filter(Boolean);
 const number = (text) => Math.trunc(Number(text.trim())) || 0;
 
 /** The parties of this browser, kept beside the evenings. */
@@ -55,45 +28,40 @@ const earlier = host ? { id: after, token: host, title: kept("view", after)?.tit
 let offered = null;
 
 const parts = {
-  kind: select("kind", w.kind),
+  kind: choiceField("kind", w.kind),
   kindNote: h("p", { class: "told2", role: "status" }),
   rules: h("div"),
-  names: area("names", w.names, w.namesNote, 6),
-  ladies: area("ladies", w.ladies, w.ladiesNote, 4),
-  scoring: select("scoring", w.scoring),
-  scale: select(
+  names: linesField("names", titled(w.names, w.namesNote), { class: "field short", rows: 6 }),
+  ladies: linesField("ladies", titled(w.ladies, w.ladiesNote), { class: "field short", rows: 4 }),
+  scoring: choiceField("scoring", w.scoring),
+  scale: choiceField(
     "scale",
     w.scale,
     Object.entries(w.scales).map(([v, x]) => [v, x]),
   ),
-  vulnerable: select("vulnerable", w.vulnerable),
-  honours: box("honours", w.honours, true),
-  limit: box("limit", w.limit, true),
-  each: box("each", w.each),
+  vulnerable: choiceField("vulnerable", w.vulnerable),
+  honours: tickField("honours", w.honours, true),
+  limit: tickField("limit", w.limit, true),
+  each: tickField("each", w.each),
   round: h(
     "div",
     { class: "two2" },
-    field("deals", w.deals, w.none, "", { inputmode: "numeric", maxlength: 2 }),
-    field("minutes", w.minutes, w.none, "30", { inputmode: "numeric", maxlength: 3 }),
+    textField("deals", titled(w.deals, w.none), { inputmode: "numeric", maxlength: 2 }),
+    textField("minutes", titled(w.minutes, w.none), { value: "30", inputmode: "numeric", maxlength: 3 }),
   ),
-  couples: area("couples", w.couples, w.couplesNote, 2),
-  tables: field("tables", w.tables, w.tablesNote, "", { inputmode: "numeric", maxlength: 2 }),
-  named: box("named", w.asNamed),
+  couples: linesField("couples", titled(w.couples, w.couplesNote), { class: "field short", rows: 2 }),
+  tables: textField("tables", titled(w.tables, w.tablesNote), { inputmode: "numeric", maxlength: 2 }),
+  named: tickField("named", w.asNamed),
   stakes: h(
     "div",
     { class: "two2" },
-    field("stake", w.stake, w.stakeNote, "", { inputmode: "decimal", maxlength: 12 }),
-    h(
-      "label",
-      { class: "fld" },
+    textField("stake", titled(w.stake, w.stakeNote), { inputmode: "decimal", maxlength: 12 }),
+    choiceField(
+      "per",
       w.per,
-      h(
-        "select",
-        { class: "field", name: "per" },
-        [100, 1].map((points) => h("option", { value: points }, w.pers[points])),
-      ),
+      [100, 1].map((points) => [points, w.pers[points]]),
     ),
-    field("unit", w.unit, "", "", { inputmode: "numeric", maxlength: 5 }),
+    textField("unit", titled(w.unit, ""), { inputmode: "numeric", maxlength: 5 }),
   ),
 };
 
@@ -136,10 +104,10 @@ function wish() {
   const timed = s.course === "rubbers";
   return {
     kind: k.name,
-    players: lines(x.names.value),
+    players: linesOf(x.names.value),
     title: x.title.value.trim(),
-    ladies: k.mixed ? lines(x.ladies.value) : [],
-    couples: k.couples ? lines(x.couples.value).map((line) => line.split(",").map((p) => p.trim())) : [],
+    ladies: k.mixed ? linesOf(x.ladies.value) : [],
+    couples: k.couples ? linesOf(x.couples.value).map((line) => line.split(",").map((p) => p.trim())) : [],
     terms: {
       scoring: x.scoring.value,
       scale: s.scale ? x.scale.value : "1963",
@@ -185,7 +153,7 @@ form.append(
     h(
       "div",
       { class: "stack" },
-      field("title", w.title, w.titleNote, "", { maxlength: 100 }),
+      textField("title", titled(w.title, w.titleNote), { maxlength: 100 }),
       parts.scale,
       parts.vulnerable,
       parts.round,

@@ -2,7 +2,7 @@
 // answers with views, as the server would (`shared/socket.js` opens the other kind).
 
 import { settings } from "../../shared/settings.js";
-import { games, daily } from "../rules/games.js";
+import { daily, games } from "../rules/games.js";
 import { DEALS, layOut } from "./deal.js";
 import { frameOf } from "./frame.js";
 import { keepDeal, keptDeal, ownName } from "./keep.js";

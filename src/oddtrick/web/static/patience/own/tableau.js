@@ -35,17 +35,22 @@ import { RESIGN, homeName, homePlaces, homes, homeward, noHome, ontoCode, same, 
 
 const KING = 12;
 const OWED = "Fill the space first, from the waste or the hand.";
+
 /** @type {Act} */
 const TURN = { kind: "turn" };
+
 /** @type {Act} */
 const TURN_OVER = { kind: "turn-over" };
+
 /** @type {Pile} */
 const WASTE = { kind: "waste", number: 1 };
+
 /** @type {Record<string, string>} */
 const GROUPS = {
   king: "Only a whole run headed by a king moves together, into a space.",
   runs: "Only cards in order and in alternating colours move together.",
 };
+
 /** @type {Record<string, string>} */
 const LABELS = { turn: "Turn a card", "turn-over": "Turn the waste over", resign: "Resign" };
 

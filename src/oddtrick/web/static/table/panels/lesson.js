@@ -4,9 +4,9 @@
 import * as api from "../../shared/api.js";
 import { suitOf } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../words.js";
+import { askHint } from "../act.js";
 import { desk, redraw, sheeted, ui } from "../state.js";
-import { doing } from "../actions.js";
+import { t } from "../words.js";
 
 /** The moments a view holds, as a player sees them. */
 function moments(old, view) {
@@ -73,7 +73,7 @@ export function listen(old, view) {
     lesson.now = [...(lesson.begun ? [] : lesson.now), ...told.map(([, sentence]) => sentence)];
   }
   if (view.hint && ui.hint?.version !== view.version)
-    setTimeout(() => desk.view?.version === view.version && doing.hint(), 0);
+    setTimeout(() => desk.view?.version === view.version && askHint(), 0);
   redraw();
 }
 

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The name by which the others know one: asked for once, kept in this browser.
 
 import { on } from "../../shared/dispatch.js";
@@ -7,7 +6,10 @@ import { h } from "../../shared/dom.js";
 import { set, settings } from "../../shared/settings.js";
 import { t } from "../words.js";
 
-/** Resolves when the name is known, or was left out; at once where it has been asked for. */
+/**
+ * Resolves when the name is known, or was left out; at once where it has been asked for.
+ * @returns {Promise<void>}
+ */
 export function nameAsked() {
   if (settings.name || settings.asked) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,18 +1,21 @@
-// @ts-nocheck
 // A finished trick stays a while to be seen, and then goes to its winner.
 
-import * as motion from "./felt/motion.js";
-import { desk, ui } from "./state.js";
-import { draw } from "./draw.js";
+import * as motion from "./motion.js";
+import { desk, ui } from "../state.js";
+import { draw } from "../draw.js";
 
 let gathering = 0;
 
-/** A finished trick stays for a while, to be seen; the next card or a click clears it. */
+/**
+ * A finished trick stays for a while, to be seen; the next card or a click clears it.
+ * @param {Frames.ViewFrame | null} old @param {Frames.ViewFrame} next
+ * @param {boolean} fresh whether another deal has begun
+ */
 export function linger(old, next, fresh) {
   const number = next.tricks.length;
   const finished = !fresh && old && number === old.tricks.length + 1 && !next.trick?.plays.length;
   if (finished && motion.lingering(next)) {
-    const trick = next.tricks.at(-1);
+    const trick = /** @type {Frames.TrickDone} */ (next.tricks.at(-1));
     ui.linger = { ...trick, number };
     clearTimeout(gathering);
     gathering = setTimeout(gatherNow, motion.lingering(next));

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 import msgspec
+from fastapi import APIRouter, Request, Response
 from msgspec import Meta
 
 from oddtrick.solver import TrickTable
 from oddtrick.solver.par import par
+from oddtrick.web.server.responses import answer
 
-__all__ = ["ParAnswer", "ParWish", "par_of"]
+__all__ = ["ParAnswer", "ParWish", "par_of", "par_routes"]
 
 _Tricks = Annotated[int, Meta(ge=0, le=13)]
 _Row = Annotated[tuple[_Tricks, ...], Meta(min_length=4, max_length=4)]
@@ -37,3 +40,18 @@ def par_of(wish: ParWish) -> ParAnswer:
     table = TrickTable(wish.tricks, wish.tricks)
     best = par(table, wish.dealer, (bool(wish.vulnerable & 1), bool(wish.vulnerable & 2)))
     return ParAnswer(", ".join(map(str, best.contracts)), best.score)
+
+
+def par_routes(
+    admitted: Callable[[Request], str | None],
+    body: Callable[[Request, type[ParWish]], Awaitable[ParWish]],
+) -> APIRouter:
+    """The address. `admitted` refuses one that asks too much, `body` reads a request, bounded."""
+    routes = APIRouter()
+
+    @routes.post("/api/par")
+    async def par_of_table(request: Request) -> Response:
+        admitted(request)
+        return answer(par_of(await body(request, ParWish)))
+
+    return routes

@@ -1,0 +1,171 @@
+// @ts-nocheck
+// A pair's card; a board's traveller and how a figure came about.
+
+import { h } from "../../shared/dom.js";
+import { handsOf } from "../hands.js";
+import { resultLine } from "../table/entry.js";
+import { called, label } from "../table/sides.js";
+import { words as w } from "../words.js";
+import { bar, head, num, points, pointsWord } from "./ranking.js";
+import { mine, plays, state, tops } from "./state.js";
+import { res as r } from "./words.js";
+
+export function cardPanel() {
+  const row = state.view.ranking.find((x) => x.pair === state.pair);
+  if (!row) return null;
+  const lines = state.view.lines.filter(plays),
+    hidden = row.played - lines.length;
+  return h(
+    "section",
+    {
+      class: "pan",
+      data: { key: "card" },
+      "aria-label": row.names.join(", ") || r.noNames(state.pair, state.view.one),
+    },
+    h(
+      "header",
+      null,
+      h("h2", null, row.names.join(", ") || r.noNames(state.pair, state.view.one)),
+      h(
+        "span",
+        { class: "sm soft" },
+        r.card(row, state.view.one),
+        h("b", null, tops() ? `${points(row.percent)} %` : points(row.points)),
+      ),
+    ),
+    lines.length
+      ? h(
+          "div",
+          { class: "tbx scroll" },
+          h(
+            "table",
+            { class: "tb pcs" },
+            head([r.board, "r"], [r.against, "r"], [r.contract], [r.score, "r"], [pointsWord(), "r"], [""]),
+            h(
+              "tbody",
+              null,
+              lines.map((x) =>
+                h(
+                  "tr",
+                  { class: x.board === state.board ? "me" : "", data: { key: `b${x.board}` } },
+                  num("", x.board),
+                  num("soft", label(state.view, mine(x) ? x.ns : x.ew)),
+                  h(
+                    "th",
+                    { scope: "row", class: "t" },
+                    h("button", { class: "linky", type: "button", data: { board: x.board } }, resultLine(x)),
+                  ),
+                  num("", x.score === null ? "" : w.signed(mine(x) ? -x.score : x.score)),
+                  num("", points(x.mp[mine(x)])),
+                  h("td", null, x.top ? bar((100 * x.mp[mine(x)]) / x.top) : null),
+                ),
+              ),
+            ),
+          ),
+        )
+      : h("p", { class: "in soft" }, state.view.at_once ? r.noLines : r.held),
+    hidden > 0 && lines.length && state.view.at_once ? h("p", { class: "foot2 sm soft" }, r.closed(hidden)) : null,
+    row.penalty ? h("p", { class: "foot2 sm soft" }, r.penalty(row.penalty)) : null,
+  );
+}
+
+/** The lines of a board that came to the same, together. */
+export function often(lines) {
+  const groups = new Map();
+  for (const x of lines) {
+    const key = `${x.score}/${x.ruling ?? ""}/${x.contract ?? ""}/${x.by ?? ""}/${x.tricks ?? ""}/${x.mp}`;
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(x);
+  }
+  return [...groups.values()].sort(([a], [b]) => b.mp[0] - a.mp[0]);
+}
+
+/** How the points of who is looked at came about. */
+export function howOf(own) {
+  if (own.adjusted || own.assigned) return `${w.capital(r.adjusted)}. ${own.why}`;
+  return `${w.capital(mine(own) ? own.ew_how : own.how)}.`;
+}
+
+export function boardPanels() {
+  const lines = state.view.lines.filter((x) => x.board === state.board);
+  if (!lines.length) return [];
+  const own = lines.find(plays);
+  const panels = [
+    h(
+      "section",
+      { class: "pan", data: { key: "board" }, "aria-label": w.board(state.board) },
+      h("header", null, h("h2", null, w.board(state.board)), h("span", { class: "sm soft" }, r.howOften)),
+      h(
+        "div",
+        { class: "tbx scroll" },
+        h(
+          "table",
+          { class: "tb fqt" },
+          head([r.contract], [r.ns, "r"], [r.ew, "r"], [r.often, "r"], [""], [pointsWord(), "r"], [r.they, "r"]),
+          h(
+            "tbody",
+            null,
+            often(lines).map((group) => {
+              const [x] = group;
+              return h(
+                "tr",
+                { class: group.includes(own) ? "me" : "" },
+                h("td", { class: x.ruling ? "t" : "t nw" }, resultLine(x)),
+                num("", x.score > 0 ? x.score : ""),
+                num("", x.score < 0 ? -x.score : ""),
+                num("", group.length),
+                h(
+                  "td",
+                  null,
+                  h(
+                    "span",
+                    { class: "fq", "aria-hidden": "true" },
+                    group.map(() => h("i")),
+                  ),
+                ),
+                num("", points(x.mp[0])),
+                num("soft", points(x.mp[1])),
+              );
+            }),
+          ),
+        ),
+      ),
+    ),
+  ];
+  if (own)
+    panels.push(
+      h(
+        "section",
+        { class: "pan brass", data: { key: "how" }, "aria-label": r.howCame(points(own.mp[mine(own)])) },
+        h(
+          "div",
+          { class: "in" },
+          h("h2", { class: "lab" }, r.howCame(points(own.mp[mine(own)]))),
+          h("p", null, howOf(own)),
+          h(
+            "p",
+            { class: "sm soft t" },
+            resultLine(own),
+            " ",
+            r.against1(called(state.view, mine(own) ? own.ns : own.ew)),
+          ),
+        ),
+      ),
+    );
+  if (state.view.hands[state.board]) panels.push(handsPanel(state.view.hands[state.board]));
+  return panels;
+}
+
+/** The deal of a board. */
+export const handsPanel = (deal) =>
+  h(
+    "section",
+    { class: "pan", data: { key: "hands" }, "aria-label": r.hands },
+    h(
+      "header",
+      null,
+      h("h2", null, r.hands),
+      h("button", { class: "btn", type: "button", data: { review: "" } }, r.review),
+    ),
+    handsOf(deal),
+  );

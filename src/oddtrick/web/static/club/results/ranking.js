@@ -1,0 +1,200 @@
+// @ts-nocheck
+// The ranking: after a round or as things stand, and the matches of teams.
+
+import { h } from "../../shared/dom.js";
+import { words as w } from "../words.js";
+import { chosenRound, state, tops } from "./state.js";
+import { res as r } from "./words.js";
+
+export const points = (n) => String(n).replace("-", "−");
+export const num = (cls, ...inside) => h("td", { class: `r ${cls}` }, inside);
+export const head = (...cols) =>
+  h(
+    "thead",
+    null,
+    h(
+      "tr",
+      null,
+      cols.map(([words, cls]) => (words ? h("th", { scope: "col", class: cls ?? "" }, words) : h("td"))),
+    ),
+  );
+export const pointsWord = () => (tops() ? r.points : r.pointsOf);
+
+/** Who is first in the list that is not looked at. */
+export function otherWon() {
+  const best = state.view.ranking.find((x) => x.field !== state.field && x.played);
+  if (!best) return "";
+  const names = best.names.join(", ") || r.noNames(best.pair, state.view.one);
+  return `${r.first(best.field, names, tops() ? `${points(best.percent)} %` : points(best.points), state.view.over)} `;
+}
+
+/** How many places somebody has gone up or down since the round before. */
+export function moved(x) {
+  const up = x.before ? Number.parseInt(x.before, 10) - Number.parseInt(x.place, 10) : 0;
+  return up
+    ? h(
+        "small",
+        { class: up > 0 ? "up" : "down" },
+        h("span", { "aria-hidden": "true" }, up > 0 ? "▲" : "▼", Math.abs(up)),
+        h("span", { class: "unseen" }, r.moved(up)),
+      )
+    : null;
+}
+
+export function roundChoice() {
+  const rounds = state.view.running.map((_, at) => at + 1).reverse();
+  const select = h(
+    "select",
+    { class: "field", name: "after", "aria-label": r.which, id: "after" },
+    rounds.map((x) => h("option", { value: x, selected: x === chosenRound() }, r.afterRound(x))),
+    h("option", { value: 0, selected: !chosenRound() }, r.now),
+  );
+  return h("div", { class: "in2" }, select);
+}
+export const nameOf = (x) =>
+  h(
+    "th",
+    { scope: "row" },
+    h(
+      "button",
+      { class: "linky", type: "button", data: { pair: x.pair }, "aria-pressed": String(x.pair === state.pair) },
+      x.names.join(", ") || r.noNames(x.pair, state.view.one),
+      x.split ? h("small", { class: "soft split" }, r.split(x.split)) : null,
+    ),
+  );
+
+/** The list after a round: who has gone up or down, and what the round brought. */
+export function rowsAfter(rows) {
+  const names = new Map(state.view.ranking.map((x) => [x.pair, x.names]));
+  return [
+    head(
+      [r.place, "r unseen1"],
+      [w.capital(state.view.one), "r"],
+      [r.names],
+      [r.thisRound, "r"],
+      [tops() ? r.percent : pointsWord(), "r"],
+    ),
+    h(
+      "tbody",
+      null,
+      rows.map((x) =>
+        h(
+          "tr",
+          { class: x.pair === state.pair ? "me" : "", data: { key: `p${x.pair}` } },
+          num("soft", moved(x), " ", x.place),
+          num("", x.pair),
+          nameOf({ ...x, names: names.get(x.pair) ?? [] }),
+          num("", tops() ? (x.share === null ? "–" : points(x.share)) : points(x.gained)),
+          num("", h("b", null, tops() ? points(x.percent) : points(x.points))),
+        ),
+      ),
+    ),
+  ];
+}
+
+export function rowsNow(rows) {
+  return [
+    head(
+      [r.place, "r unseen1"],
+      [w.capital(state.view.one), "r"],
+      [r.names],
+      [pointsWord(), "r"],
+      [tops() ? r.percent : "", "r"],
+    ),
+    h(
+      "tbody",
+      null,
+      rows.map((x) =>
+        h(
+          "tr",
+          { class: x.pair === state.pair ? "me" : "", data: { key: `p${x.pair}` } },
+          num("soft", x.played ? x.place : "–"),
+          num("", x.pair),
+          nameOf(x),
+          num("", points(x.points)),
+          tops() ? num("", h("b", null, points(x.percent))) : h("td"),
+        ),
+      ),
+    ),
+  ];
+}
+
+export function ranking() {
+  const two = state.view.ranking.some((x) => x.field),
+    round = chosenRound();
+  const rows = (round ? state.view.running[round - 1] : state.view.ranking).filter(
+    (x) => !two || state.field === "all" || x.field === state.field,
+  );
+  return h(
+    "section",
+    { class: "pan", data: { key: "ranking" }, "aria-label": r.ranking },
+    h("header", null, h("h2", null, r.ranking), two ? h("span", { data: { key: "fields" }, id: "fields" }) : null),
+    state.view.running.length ? roundChoice() : null,
+    h("div", { class: "tbx" }, h("table", { class: "tb rk" }, round ? rowsAfter(rows) : rowsNow(rows))),
+    h(
+      "p",
+      { class: "foot2 sm soft" },
+      two && state.field !== "all" && !round ? otherWon() : "",
+      tops() ? r.top(state.view.top) : r.scoring[state.view.scoring],
+      state.view.victory ? ` ${r.victory[state.view.victory]}` : "",
+      state.view.by_rounds && !state.view.over && !round && state.view.missing ? ` ${r.notYet}` : "",
+      state.view.unequal ? ` ${r.unequal[state.view.unequal]}` : "",
+      state.view.ties.length ? ` ${r.ties(state.view.ties)}` : "",
+    ),
+  );
+}
+
+/** The matches, and how that of who is looked at came about. */
+export function matches() {
+  if (!state.view.matches.length) return null;
+  const name = (who) =>
+      state.view.ranking.find((x) => x.pair === who)?.names.join(", ") || r.noNames(who, state.view.one),
+    vp = Boolean(state.view.victory);
+  const own = state.view.matches.filter((x) => x.teams.includes(state.pair) && x.how.length);
+  return h(
+    "section",
+    { class: "pan", data: { key: "matches" }, "aria-label": r.matches },
+    h("header", null, h("h2", null, r.matches), h("span", { class: "sm soft" }, vp ? r.vp : r.pointsOf)),
+    h(
+      "div",
+      { class: "tbx scroll" },
+      h(
+        "table",
+        { class: "tb" },
+        head([r.round, "r"], [w.capital(state.view.one)], [r.away], [vp ? r.vp : r.pointsOf, "r"]),
+        h(
+          "tbody",
+          null,
+          state.view.matches.map((x) =>
+            h(
+              "tr",
+              { class: x.teams.includes(state.pair) ? "me" : "", data: { key: `${x.round}-${x.teams[0]}` } },
+              num("soft", x.round),
+              x.teams.map((who) => h("td", null, name(who))),
+              num(
+                "nw",
+                x.points.length ? h("b", null, x.points.map(points).join(" : ")) : null,
+                x.awaited ? h("small", { class: "soft" }, " ", r.awaited(x.awaited)) : null,
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+    own.length
+      ? h(
+          "ul",
+          { class: "foot2 sm soft plain" },
+          own.map((x) => h("li", null, r.matchHow(x.round, x.how[x.teams.indexOf(state.pair)]))),
+        )
+      : null,
+  );
+}
+
+export function bar(share) {
+  return h(
+    "span",
+    { class: "mb", "aria-hidden": "true" },
+    h("i", { style: { width: `${Math.max(0, Math.min(100, share))}%` } }),
+  );
+}

@@ -1,0 +1,207 @@
+// @ts-nocheck
+// The director's clock and tables: how long the round goes on, and how each table stands.
+
+import { h, named, s } from "../../shared/dom.js";
+import { watchTime } from "../../shared/watchtime.js";
+import { now } from "../api.js";
+import { called, label } from "../table/sides.js";
+import { words as w } from "../words.js";
+import { state } from "./state.js";
+import { room as r } from "./words.js";
+
+export const ICONS = {
+  done: ["m4 10.5 4 4 8-9"],
+  call: [
+    "M4.5 14h11c-1.500-1.500-1.500-3-1.500-5a4 4 0 0 0-8 0c0 2 0 3.500-1.500 5ZM8.500 16.500a1.600 1.600 0 0 0 3 0",
+  ],
+  slow: ["M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14", "M10 6v4l3 2"],
+  miss: ["m4 16 .8-3.500L13.500 3.800l2.700 2.700-8.700 8.700Z"],
+  rest: ["M8 3H4v14h4M12 6l4 4-4 4M16 10H8"],
+};
+export const icon = (name) =>
+  ICONS[name]
+    ? s(
+        "svg",
+        { class: "ic", viewBox: "0 0 20 20", "aria-hidden": "true" },
+        ICONS[name].map((d) => s("path", { d })),
+      )
+    : null;
+export const span = (seconds) => watchTime(Math.floor(seconds));
+export const each = () => state.minutes ?? Math.round(state.view.boards * 7.5);
+export const btn = (words, deed, value, cls = "") =>
+  h("button", { class: `btn ${cls}`, type: "button", data: { do: deed, value, key: `${deed}-${value ?? ""}` } }, words);
+
+export function clock(tiles) {
+  if (state.view.over)
+    return h(
+      "section",
+      { class: "pan clk", data: { key: "clk" }, "aria-label": r.round },
+      h("div", null, h("div", { class: "lab" }, r.over), h("p", null, r.overNote)),
+      h("span"),
+      h("div", { class: "row" }, btn(r.reopen, "reopen")),
+    );
+  const at = state.view.paused || now(),
+    left = state.view.ends - at,
+    going = Boolean(state.view.round);
+  const ready = going && (left <= 0 || tiles.every((x) => ["done", "rest"].includes(x.state)));
+  const share = going
+    ? Math.min(100, Math.max(0, (100 * (at - state.view.began)) / (state.view.ends - state.view.began)))
+    : 0;
+  const next =
+    state.view.round < state.view.rounds
+      ? btn(r.begin(state.view.round + 1), "begin", state.view.round + 1, !going || ready ? "p" : "")
+      : state.view.draw
+        ? btn(r.drawRound(state.view.draw.round), "draw", "", state.view.draw.missing ? "" : "p")
+        : btn(r.finish, "finish", "", ready ? "p" : "");
+  const field = h("input", {
+    class: "field",
+    id: "minutes",
+    inputmode: "decimal",
+    value: each(),
+    maxlength: 5,
+    autocomplete: "off",
+  });
+  return h(
+    "section",
+    { class: "pan clk", data: { key: "clk" }, "aria-label": r.round },
+    h(
+      "div",
+      null,
+      h("div", { class: "lab" }, r.round),
+      h("div", { class: "bigr" }, state.view.round || "–", " ", h("small", null, r.of(state.view.in_all))),
+    ),
+    h(
+      "div",
+      null,
+      h("div", { class: "lab" }, r.timeLeft),
+      h(
+        "div",
+        { class: `hugec ${going && left <= 0 ? "late" : ""}`, role: "timer" },
+        !going ? "–" : left >= 0 ? span(left) : `+${span(-left)}`,
+      ),
+    ),
+    h(
+      "div",
+      null,
+      h(
+        "div",
+        { class: "between sm" },
+        h("span", null, going ? r.began(state.view.round, w.time(state.view.began)) : r.notBegun),
+        h("span", { class: "soft" }, going ? r.move(w.time(state.view.ends)) : null),
+      ),
+      h("div", { class: "pb2", "aria-hidden": "true" }, h("i", { style: { width: `${share}%` } })),
+      h(
+        "div",
+        { class: "row" },
+        next,
+        going
+          ? [state.view.paused ? btn(r.goOn, "resumed") : btn(r.pause, "paused"), btn(r.longer, "longer", 2)]
+          : null,
+        btn(r.announce, "announce"),
+        h("label", { class: "mins" }, r.minutesEach, field),
+        h("span", { class: "grow" }),
+        going
+          ? h(
+              "span",
+              { class: "sm soft" },
+              r.endsAbout(w.time(state.view.ends + (state.view.in_all - state.view.round) * 60 * each())),
+            )
+          : null,
+      ),
+    ),
+  );
+}
+export const sitsOut = (x) => r.sitsOut(x.ns || x.ew ? called(state.view, x.ns || x.ew) : "");
+
+export function tile(x) {
+  const at = Math.min(x.done + 1, x.due.length);
+  const waits = x.due.some((d) => d.waiting);
+  const text =
+    x.state === "call"
+      ? w.capital(x.call.reason)
+      : x.state === "miss"
+        ? r.roundMissing(x.late.round)
+        : x.state === "slow"
+          ? r.still(at)
+          : x.state === "done"
+            ? r.allIn(x.due.length)
+            : x.state === "rest"
+              ? sitsOut(x)
+              : waits
+                ? r.toConfirm
+                : state.view.round
+                  ? r.boardOf(at, x.due.length)
+                  : "";
+  return h(
+    "button",
+    { class: `tile t-${x.state}`, type: "button", data: { do: "table", value: x.number, key: `tile-${x.number}` } },
+    named(
+      r.tileName(x.number, r.state[x.state], text || r.boards(x.due.map((d) => d.board))),
+      h(
+        "span",
+        { class: "row" },
+        h("b", { class: "no" }, x.number),
+        h("span", { class: "grow" }),
+        h("span", { class: "st" }, icon(x.state), r.state[x.state]),
+      ),
+      h(
+        "span",
+        { class: "pr" },
+        label(state.view, x.ns),
+        " ",
+        h("span", { class: "soft" }, r.versus),
+        " ",
+        label(state.view, x.ew),
+      ),
+      h(
+        "span",
+        { class: "row" },
+        h("span", { class: "sm soft grow" }, r.boards(x.due.map((d) => d.board))),
+        h(
+          "span",
+          { class: "bx" },
+          x.due.map((d) => h("i", { class: d.line ? "f" : d.waiting ? "h" : "" })),
+        ),
+      ),
+      h("span", { class: "tx" }, text),
+    ),
+  );
+}
+
+/** The server's table that a call comes from, where its board is played at one. */
+export const laidOf = (c) => state.view.due.find((d) => d.table === c.table && d.board === c.board && d.laid)?.laid;
+
+/** The table's state in the round that is played, with what stands on its tile. */
+export function tileOf(view, number, at) {
+  const round = Math.max(1, view.round);
+  const due = view.due.filter((d) => d.table === number && d.round === round);
+  const sits = view.sittings.find(([r, table]) => r === round && table === number);
+  const done = due.filter((d) => d.line).length;
+  const call = view.calls.find((c) => c.table === number);
+  const late = view.due.find((d) => d.table === number && d.round < round && !d.line);
+  const tile = { number, round, due, done, ns: sits?.[2] ?? 0, ew: sits?.[3] ?? 0, call, late };
+  const state = call
+    ? "call"
+    : late
+      ? "miss"
+      : !due.length
+        ? "rest"
+        : done === due.length
+          ? "done"
+          : isSlow(view, due.length, done, at)
+            ? "slow"
+            : view.round
+              ? "play"
+              : "ready";
+  return { ...tile, state };
+}
+
+/** Fewer boards are in than the clock allows for. */
+function isSlow(view, boards, done, at) {
+  if (!view.round || view.over) return false;
+  const gone = ((view.paused || at) - view.began) / Math.max(1, view.ends - view.began);
+  return done < Math.min(boards, Math.floor(gone * boards));
+}
+
+/** Results of earlier rounds that have not come. */
+export const missing = (view) => view.due.filter((d) => !d.line && (view.round ? d.round < view.round : false));

@@ -1,0 +1,132 @@
+// @ts-nocheck
+// The round on a table's phone: its boards, and how each stands.
+
+import { h } from "../../shared/dom.js";
+import { id } from "../api.js";
+import { due as dueFrom, moves, ofRound } from "../notice.js";
+import { words as w } from "../words.js";
+import { resultLine } from "./entry.js";
+import { clockLine, heading, messages } from "./phone.js";
+import { label } from "./sides.js";
+import { keyOf, names, round, state, statusOf } from "./state.js";
+
+export const chip = () => {
+  const waiting = state.queue.items.length;
+  return h(
+    "span",
+    { class: `chip ${state.reached ? "" : "off"}`, data: { key: "chip" } },
+    state.reached && !waiting ? w.reach : waiting ? w.kept(waiting) : w.away,
+  );
+};
+export const top = (title, note, back) => heading(title, note, back, chip());
+
+export function said() {
+  return [
+    messages(state.view, state.notice),
+    state.reached || !state.queue.items.length ? null : h("p", { class: "told", data: { key: "kept" } }, w.keptNote),
+  ];
+}
+export const pairsLine = (d, turned) => {
+  const [ns, ew] = turned ? [d.ew, d.ns] : [d.ns, d.ew];
+  return h(
+    "div",
+    { class: "pairs" },
+    h("span", null, h("b", null, "N–S ", label(state.view, ns)), " ", h("span", { class: "soft" }, names(ns))),
+    h("span", null, h("b", null, "E–W ", label(state.view, ew)), " ", h("span", { class: "soft" }, names(ew))),
+  );
+};
+
+export function boardRow(d) {
+  const { state, x } = statusOf(d);
+  const words = state === "open" ? null : resultLine(x);
+  return h(
+    "li",
+    { class: `bd ${state}`, data: { key: keyOf(d) } },
+    h("b", null, w.board(d.board)),
+    h(
+      "span",
+      { class: "t grow" },
+      words,
+      x && x.score !== null && x.score !== undefined ? h("span", { class: "soft" }, " ", w.signed(x.score)) : null,
+      state === "waits" ? h("small", null, w.toConfirm) : state === "kept" ? h("small", null, w.keptNote) : null,
+    ),
+    state === "open"
+      ? h(
+          "button",
+          {
+            class: "btn big p",
+            type: "button",
+            data: { do: "open", value: keyOf(d) },
+            "aria-label": `${w.enter} ${w.board(d.board)}`,
+          },
+          w.enter,
+        )
+      : state === "waits"
+        ? h(
+            "button",
+            {
+              class: "btn big go",
+              type: "button",
+              data: { do: "reopen", value: keyOf(d) },
+              "aria-label": `${w.confirmIt} ${w.board(d.board)}`,
+            },
+            w.confirmIt,
+          )
+        : null,
+  );
+}
+
+export function roundScreen() {
+  const n = round(),
+    here = ofRound(state.view.plan, state.view.table, n);
+  const late = state.view.plan
+    .map(dueFrom)
+    .filter(
+      (d) =>
+        d.table === state.view.table &&
+        state.view.round &&
+        d.round < state.view.round &&
+        d.round !== n &&
+        statusOf(d).state !== "in",
+    );
+  return [
+    top(w.table(state.view.table), w.roundOf(state.view.round, state.view.in_all), false),
+    h(
+      "main",
+      { class: "ce" },
+      clockLine(state.view),
+      said(),
+      state.looking ? h("p", { class: "note" }, w.otherRoundShown(n)) : null,
+      here.length
+        ? [
+            pairsLine(here[0]),
+            h("p", { class: "who" }, h("button", { class: "btn", type: "button", data: { do: "who" } }, w.notYou)),
+          ]
+        : h("p", { class: "note" }, w.sits),
+      h("ul", { class: "bds" }, here.map(boardRow)),
+      late.length ? [h("h2", { class: "lb2" }, w.earlier), h("ul", { class: "bds" }, late.map(boardRow))] : null,
+      here.length && n < state.view.rounds && here.every((d) => statusOf(d).state === "in")
+        ? [
+            h("h2", { class: "lb2" }, w.moveOn),
+            h(
+              "ul",
+              { class: "moves" },
+              moves(state.view, n).map((line) => h("li", null, line)),
+            ),
+          ]
+        : null,
+      h(
+        "div",
+        { class: "steps" },
+        h("button", { class: "btn", type: "button", disabled: n <= 1, data: { do: "step", value: n - 1 } }, w.previous),
+        h(
+          "button",
+          { class: "btn", type: "button", disabled: n >= state.view.rounds, data: { do: "step", value: n + 1 } },
+          w.next,
+        ),
+        h("a", { class: "btn", href: `/club/${id}` }, w.resultsPage),
+      ),
+    ),
+    h("footer", { class: "cf" }, h("button", { class: "btn big wide", type: "button", data: { do: "call" } }, w.call)),
+  ];
+}

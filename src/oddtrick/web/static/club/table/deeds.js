@@ -1,0 +1,112 @@
+// @ts-nocheck
+// What is done on a table's phone: every button ends here.
+
+import { dialog } from "../../shared/dialogs.js";
+import { on } from "../../shared/dispatch.js";
+import { h } from "../../shared/dom.js";
+import { numberField, submit } from "../../shared/forms.js";
+import { fresh } from "../api.js";
+import { noticed, ofRound } from "../notice.js";
+import { words as w } from "../words.js";
+import { draftOf, EMPTY, resultOf } from "./entry.js";
+import { begin, draw, dueOf, go, onward, tell } from "./screens.js";
+import { label } from "./sides.js";
+import { round, state, statusOf } from "./state.js";
+
+/** Who really sits here, and with which board: the movement says what is wrong. */
+export function askWho() {
+  const [here] = ofRound(state.view.plan, state.view.table, round()),
+    due = state.screen === "entry" ? state.at.due : here;
+  const who = state.view.form === "teams" ? w.team : w.pair,
+    many = state.view.form === "individual";
+  const side = (name, words, value) =>
+    numberField(name, words, { inputmode: many ? "text" : "numeric", maxlength: 9, value });
+  const answer = h("div", { role: "status", class: "answer" });
+  const form = h(
+    "form",
+    null,
+    h("p", { class: "soft" }, w.whoSitsNote),
+    side("ns", w.nsPair(who), label(state.view, due?.ns)),
+    side("ew", w.ewPair(who), label(state.view, due?.ew)),
+    side("board", w.boardNumber, due?.board ?? ""),
+    answer,
+    submit(w.check),
+  );
+  const box = dialog("who", w.whoSits, form);
+  on(form, "submit", () => {
+    const found = noticed(state.view, round(), {
+      board: Number(form.elements.board.value),
+      ns: form.elements.ns.value,
+      ew: form.elements.ew.value,
+    });
+    const enter = (turned, words) => {
+      const button = h("button", { class: "btn big wide go", type: "button" }, words);
+      return on(button, "click", () => {
+        box.close();
+        begin(found.due, turned);
+      });
+    };
+    answer.replaceChildren(
+      ...[
+        h("p", { class: found.sentence ? "warn" : "" }, found.sentence ?? w.right),
+        found.sentence ? (found.mend ? enter(found.turned, found.mend) : null) : enter(false, w.enter),
+      ].filter(Boolean),
+    );
+  });
+}
+export const DEEDS = {
+  back: () => go(state.screen === "confirm" ? "entry" : "round"),
+  step: (n) => {
+    state.looking = Number(n) === state.view.round ? 0 : Number(n);
+    draw();
+  },
+  open: (key) => begin(dueOf(key), false),
+  reopen(key) {
+    const due = dueOf(key),
+      { x } = statusOf(due);
+    state.at = { due, turned: x.ns !== due.ns };
+    state.draft = draftOf(x);
+    state.sent = x.sent;
+    go("confirm");
+  },
+  clear() {
+    state.draft = { ...EMPTY };
+    draw();
+  },
+  hand() {
+    const { due, turned } = state.at,
+      [ns, ew] = turned ? [due.ew, due.ns] : [due.ns, due.ew];
+    state.sent = fresh();
+    state.queue.add({
+      type: "propose",
+      result: { type: "entered", sent: state.sent, board: due.board, ns, ew, ...resultOf(state.draft), turned },
+    });
+    go("confirm");
+  },
+  confirm() {
+    state.queue.add({ type: "confirm", sent: state.sent });
+    tell(w.entered(state.at.due.board));
+    onward();
+  },
+  decline() {
+    state.queue.add({ type: "decline", sent: state.sent });
+    go("entry");
+  },
+  mend() {
+    state.draft = draftOf({ ...state.doubt.result, by: state.doubt.result.declarer });
+    go("entry");
+  },
+  sure() {
+    state.draft = draftOf({ ...state.doubt.result, by: state.doubt.result.declarer });
+    state.sent = fresh();
+    state.queue.add({ type: "propose", sure: true, result: { ...state.doubt.result, sent: state.sent } });
+    go("confirm");
+  },
+  call: () => go("call"),
+  reason(reason) {
+    state.queue.add({ type: "call", reason, sent: fresh(), board: state.at?.due.board ?? 0 });
+    go("round");
+  },
+  uncall: (number) => state.queue.add({ type: "uncall", call: Number(number) }),
+  who: askWho,
+};

@@ -1,0 +1,55 @@
+// Which screen of a table's phone is drawn, and the way from one to the next.
+
+import { byId, refill } from "../../shared/dom.js";
+import { due as dueFrom } from "../notice.js";
+import { roundScreen } from "./boards.js";
+import { callScreen, confirmScreen, doubtScreen, entryScreen } from "./confirming.js";
+import { EMPTY } from "./entry.js";
+import { keyOf, openIn, round, state } from "./state.js";
+
+export const page = byId("page"); // what the server has taken, and the view does not have yet
+export const SCREENS = {
+  doubt: doubtScreen,
+  round: roundScreen,
+  entry: entryScreen,
+  confirm: confirmScreen,
+  call: callScreen,
+};
+
+export function draw() {
+  if (!state.view) return;
+  page.dataset.screen = state.screen;
+  page.dataset.left = state.queue.items.length;
+  refill(page, SCREENS[state.screen]());
+}
+
+/** @param {keyof typeof SCREENS} to */
+export function go(to) {
+  state.screen = to;
+  draw();
+  scrollTo(0, 0);
+  byId("ask")?.focus();
+}
+
+/** @param {string} text */
+export const tell = (text) => (byId("said").textContent = text);
+
+/** The entry of the first board that has no result, or the round where all have. */
+export function onward() {
+  const due = openIn(round()) ?? null;
+  if (due) begin(due, false);
+  else go("round");
+}
+
+/** @param {any} due @param {boolean} turned */
+export function begin(due, turned) {
+  state.at = { due, turned };
+  state.draft = { ...EMPTY };
+  state.notice = "";
+  go("entry");
+}
+
+/** @param {string} key */
+export function dueOf(key) {
+  return state.view.plan.map(dueFrom).find((/** @type {any} */ d) => d.table === state.view.table && keyOf(d) === key);
+}

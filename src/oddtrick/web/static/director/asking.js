@@ -1,0 +1,252 @@
+// @ts-nocheck
+// What the assistant asks: the laws, the offence, one question after another.
+
+import { h } from "../shared/dom.js";
+import { state } from "./state.js";
+import { address, UNKNOWN } from "./walk.js";
+import { words } from "./words.js";
+
+export const link = (to, cls, ...inside) => h("a", { class: cls, href: address(to) }, inside);
+export const fits = (o, text) =>
+  [o.title, o.phase, ...o.laws].some((w) => w.toLowerCase().includes(text.trim().toLowerCase()));
+
+/** The first of its laws by number. */
+export function numbers(o) {
+  const found = o.laws.filter((n) => /^\d/.test(n)).sort((a, b) => parseInt(a) - parseInt(b));
+  return found.length ? h("small", null, found.slice(0, 3).join(", "), found.length > 3 ? " …" : "") : null;
+}
+
+export function choosing(here, code) {
+  const found = code?.offences.filter((o) => fits(o, state.sought)) ?? [];
+  return h(
+    "section",
+    { class: "pan choose", data: { key: "choose" }, "aria-label": words.whichLaws },
+    h("header", null, h("h2", { tabindex: -1, data: { key: "code-head" } }, words.whichLaws)),
+    h(
+      "div",
+      { class: "in" },
+      h(
+        "div",
+        { class: "codes" },
+        state.book.codes.map((c) =>
+          h(
+            "a",
+            {
+              class: `btn big ${c === code ? "on" : ""}`,
+              href: address({ code: c.name }),
+              "aria-current": c === code ? "true" : null,
+              data: { key: c.name },
+            },
+            c.short,
+          ),
+        ),
+      ),
+      code
+        ? [
+            h("h2", { class: "what", tabindex: -1, data: { key: "what", head: "choose" } }, words.whatHappened),
+            h("input", {
+              class: "field",
+              id: "find",
+              type: "search",
+              placeholder: words.find,
+              "aria-label": words.findLabel,
+              autocomplete: "off",
+              spellcheck: "false",
+              value: state.sought,
+              data: { key: "find" },
+            }),
+            found.length ? null : h("p", { class: "soft", role: "status" }, words.noOffence(state.sought)),
+            h(
+              "div",
+              { class: "phases" },
+              state.book.phases
+                .map((phase) => [phase, found.filter((o) => o.phase === phase)])
+                .filter(([, some]) => some.length)
+                .map(([phase, some]) =>
+                  h(
+                    "section",
+                    { class: "phase", data: { key: phase } },
+                    h("h3", { class: "lab" }, phase),
+                    h(
+                      "ul",
+                      { class: "offences" },
+                      some.map((o) =>
+                        h(
+                          "li",
+                          { data: { key: o.name } },
+                          h(
+                            "a",
+                            {
+                              class: o.name === here.offence ? "on" : "",
+                              href: address({ code: code.name, offence: o.name }),
+                              "aria-current": o.name === here.offence ? "true" : null,
+                            },
+                            h("span", null, o.title),
+                            numbers(o),
+                          ),
+                        ),
+                      ),
+                    ),
+                  ),
+                ),
+            ),
+            h("p", { class: "foot" }, link({ code: code.name, table: true }, "linky", words.wholeCode)),
+          ]
+        : h("p", { class: "soft" }, words.chooseCode),
+    ),
+  );
+}
+export const factsOf = (asked) => asked.map((a) => [a.fact, a.value]);
+
+/** A question of which several answers may hold: boxes to tick. */
+export function severalOf(here, { question: q, asked }) {
+  const next = (value) => address({ ...here, facts: [...factsOf(asked), [q.fact, value]] });
+  const boxes = q.answers.filter((a) => besideOthers(q, a)),
+    others = q.answers.filter((a) => !besideOthers(q, a));
+  const row = (to, text, note, number) =>
+    h(
+      "li",
+      null,
+      h(
+        "a",
+        { class: "answer", href: to, data: { number } },
+        h("kbd", { "aria-hidden": "true" }, number),
+        h("b", null, words.upper(text)),
+        note ? h("small", null, note) : null,
+      ),
+    );
+  return h(
+    "form",
+    { class: "q several", data: { key: `q-${q.fact}`, fact: q.fact } },
+    h("h3", { tabindex: -1, data: { head: "ask" } }, q.text),
+    h("p", { class: "sm soft" }, words.severalNote),
+    h(
+      "ul",
+      { class: "answers" },
+      boxes.map((a, i) =>
+        h(
+          "li",
+          { data: { key: `${q.fact}-${a.value}` } },
+          h(
+            "label",
+            { class: "answer" },
+            h("input", { type: "checkbox", name: q.fact, value: a.value, data: { number: i + 1 } }),
+            h("kbd", { "aria-hidden": "true" }, i + 1),
+            h("b", null, words.upper(a.words)),
+          ),
+        ),
+      ),
+      h("li", null, h("button", { class: "btn p big", type: "submit" }, words.goOn)),
+      others.map((a, i) => row(next(a.value), a.words, "", boxes.length + i + 1)),
+      row(next(UNKNOWN), words.unknown, words.unknownNote, q.answers.length + 1),
+    ),
+  );
+}
+
+/** Whether an answer can hold beside others. */
+export const besideOthers = (q, a) => q.together.some((r) => r.value.split(",").includes(a.value));
+
+export function before(here, at) {
+  if (at.rest || at.refused) return { ...here, facts: factsOf(at.asked) };
+  return at.asked.length ? { ...here, facts: factsOf(at.asked.slice(0, -1)) } : { code: here.code };
+}
+
+export function question(here, at) {
+  const { question: q, asked } = at;
+  if (q.together) return severalOf(here, at);
+  const next = (value) => address({ ...here, facts: [...factsOf(asked), [q.fact, value]] });
+  let number = 0;
+  return h(
+    "div",
+    { class: "q", data: { key: `q-${q.fact}` } },
+    h("h3", { tabindex: -1, data: { head: "ask" } }, q.text),
+    h(
+      "ul",
+      { class: "answers" },
+      q.answers.map((a) =>
+        h(
+          "li",
+          null,
+          a.why
+            ? h(
+                "div",
+                { class: "answer never" },
+                h("b", null, words.upper(a.words)),
+                h("small", null, words.cannotBe(a.why)),
+              )
+            : h(
+                "a",
+                { class: "answer", href: next(a.value), data: { key: `${q.fact}-${a.value}`, number: ++number } },
+                h("kbd", { "aria-hidden": "true" }, number),
+                h("b", null, words.upper(a.words)),
+              ),
+        ),
+      ),
+      h(
+        "li",
+        null,
+        h(
+          "a",
+          { class: "answer", href: next(UNKNOWN), data: { key: `${q.fact}-unknown`, number: ++number } },
+          h("kbd", { "aria-hidden": "true" }, number),
+          h("b", null, words.unknown),
+          h("small", null, words.unknownNote),
+        ),
+      ),
+    ),
+  );
+}
+
+export function asking(here, code, offence, at) {
+  const answered = at.asked.map((a, i) =>
+    h(
+      "div",
+      { class: "done", data: { key: a.fact } },
+      h("div", null, h("span", { class: "sm soft" }, a.text), h("b", null, words.upper(a.words))),
+      h(
+        "a",
+        {
+          class: "btn q",
+          href: address({ ...here, facts: factsOf(at.asked.slice(0, i)) }),
+          "aria-label": words.changeOf(a.text),
+        },
+        words.change,
+      ),
+    ),
+  );
+  const open = at.question && !at.rest;
+  return h(
+    "section",
+    { class: "pan ask", data: { key: "ask" }, "aria-label": offence.title },
+    h(
+      "header",
+      null,
+      h("h2", null, offence.title, " ", h("small", { class: "sm soft" }, code.short)),
+      open ? h("span", { class: "sm soft" }, words.question(at.asked.length + 1)) : null,
+    ),
+    h(
+      "div",
+      { class: "in" },
+      answered,
+      at.refused
+        ? h(
+            "p",
+            { class: "warn", role: "alert" },
+            words.refused,
+            ". ",
+            at.refused.why || `${words.noAnswer(at.refused.value, at.question.text)}.`,
+          )
+        : null,
+      open ? question(here, at) : null,
+      h(
+        "div",
+        { class: "foot steps" },
+        h("a", { class: "btn big", href: address(before(here, at)), data: { back: "" } }, words.back),
+        link({ code: code.name, offence: offence.name }, "btn q big", words.again1),
+        open
+          ? h("span", { class: "sm soft roomy" }, words.keys(at.question.answers.filter((a) => !a.why).length + 1))
+          : null,
+      ),
+    ),
+  );
+}

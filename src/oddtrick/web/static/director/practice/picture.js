@@ -1,0 +1,70 @@
+// @ts-nocheck
+// A situation, drawn: seats, calls and cards.
+
+import { callSign, shownCard } from "../../shared/cards.js";
+import { h } from "../../shared/dom.js";
+import { t } from "../../shared/strings.js";
+import { words } from "./words.js";
+
+export const CARD = /^[SHDC]([2-9TJQKA])$/;
+export const cardOf = (code) => `${t.cardName(RANK[code[1]], SUIT[code[0]])}`;
+export const RANK = {
+  A: "ace",
+  K: "king",
+  Q: "queen",
+  J: "jack",
+  T: "ten",
+  9: "nine",
+  8: "eight",
+  7: "seven",
+  6: "six",
+  5: "five",
+  4: "four",
+  3: "three",
+  2: "two",
+};
+export const SUIT = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+export const callOf = (code) => words.calls[code] ?? code;
+
+/** What lies or was said at the table, seat by seat. */
+export function picture(one) {
+  if (!one.shown) return null;
+  const shown = one.shown.split(" ").map((part) => part.split(":"));
+  const spoken = shown
+    .map(([seat, what]) => words.said(t.seat(seat), CARD.test(what) ? cardOf(what) : callOf(what)))
+    .join(", ");
+  return h(
+    "div",
+    { class: "felt", role: "img", "aria-label": words.picture(spoken) },
+    ["N", "W", "E", "S"].map((seat) =>
+      h(
+        "div",
+        { class: `at at${seat}` },
+        h("span", { class: "plate" }, t.seat(seat)),
+        h(
+          "span",
+          { class: "cards" },
+          shown
+            .filter(([s]) => s === seat)
+            .map(([, what]) =>
+              CARD.test(what) ? shownCard(what) : h("span", { class: "call" }, callSign(what, callOf(what))),
+            ),
+        ),
+      ),
+    ),
+  );
+}
+
+export function situation(code, one, at) {
+  return h(
+    "section",
+    { class: "pan story", data: { key: "story" } },
+    h(
+      "div",
+      { class: "in" },
+      h("p", { class: "sm soft narrow" }, code.short, " · ", words.ofSet(at, code.situations.length)),
+      h("h2", { tabindex: -1, data: { head: "" } }, one.story),
+      picture(one),
+    ),
+  );
+}

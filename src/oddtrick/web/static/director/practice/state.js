@@ -1,0 +1,69 @@
+// @ts-nocheck
+// What the page of practice knows: the situations, and the answer just given.
+
+import { words } from "./words.js";
+
+/**
+ * What the page knows.
+ * @typedef {object} PracticeState
+ * @property {any} book the situations by code, null before they have come
+ * @property {string | null} given the answer just given, by its words
+ */
+
+/** @type {PracticeState} */
+export const state = {
+  book: null,
+  given: null,
+};
+export const PROGRESS = "oddtrick.practice";
+
+export function progress() {
+  try {
+    return JSON.parse(localStorage.getItem(PROGRESS)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export function keep(code, title, how) {
+  const all = progress();
+  all[code] = { ...all[code], [title]: how };
+  if (how === null) delete all[code];
+  try {
+    localStorage.setItem(PROGRESS, JSON.stringify(all));
+  } catch {
+    // A browser that keeps nothing still asks.
+  }
+}
+export const stateOf = (code, one) => progress()[code.name]?.[one.title] ?? "";
+export const tally = (code, how) => code.situations.filter((one) => stateOf(code, one) === how).length;
+
+export function here() {
+  const [name = "", number = ""] = location.hash.replace(/^#/, "").split("/").map(decodeURIComponent);
+  return { name, number: Number(number || 1) };
+}
+export const address = (code, number) => `#${code.name}/${number}`;
+
+/** The next situation after one that is still open, or that was answered wrongly. */
+export function following(code, at) {
+  const order = code.situations.map((_, i) => (at + i) % code.situations.length);
+  const found = ["", "wrong"].map((how) =>
+    order.find((i) => i !== at - 1 && stateOf(code, code.situations[i]) === how),
+  );
+  return found[0] !== undefined
+    ? { number: found[0] + 1, label: words.next }
+    : found[1] !== undefined
+      ? { number: found[1] + 1, label: words.nextMistake }
+      : null;
+}
+
+/** The answers, in an order of the situation's own: the right one is not always first. */
+export function answers(one) {
+  const all = [{ told: one.right, right: true }, ...one.wrong];
+  let seed = [...one.story].reduce((sum, c) => (sum * 31 + c.codePointAt(0)) % 1000003, 7);
+  for (let i = all.length - 1; i > 0; i--) {
+    seed = (seed * 48271 + 11) % 2147483647;
+    [all[i], all[seed % (i + 1)]] = [all[seed % (i + 1)], all[i]];
+  }
+  return all;
+}

@@ -1,0 +1,218 @@
+// @ts-nocheck
+// The board of a party: its tables and what comes next; for the host, what he may do.
+
+import { id, now } from "../club/api.js";
+import { cardSign } from "../club/table/entry.js";
+import { h, s } from "../shared/dom.js";
+import { watchTime } from "../shared/watchtime.js";
+import { pairOf } from "./keys.js";
+import { scores, settlement, washbook } from "./ledgers.js";
+import { sheetOf } from "./show.js";
+import { pending, state, writes } from "./state.js";
+import { words as w } from "./words.js";
+
+export const chip = () => {
+  const n = state.queue.items.length;
+  return h(
+    "span",
+    { class: `chip ${state.reached ? "" : "off"}`, data: { key: "chip" } },
+    n ? w.kept(n) : state.reached ? w.reach : w.away,
+  );
+};
+export const markCard = (name, x, y, height, turn) =>
+  s("rect", { class: name, x, y, width: 15, height, rx: 2.5, transform: turn, "stroke-width": 1.6 });
+export const mark = () =>
+  s(
+    "svg",
+    { class: "mark", viewBox: "0 0 32 32", fill: "none", "aria-hidden": "true" },
+    markCard("a", 3, 6, 21, "rotate(-10 10 16)"),
+    markCard("b", 13, 5.5, 21, "rotate(8 20 16)"),
+  );
+export const top = (title, note, back) =>
+  h(
+    "header",
+    { class: "ptop" },
+    back
+      ? h("button", { class: "ib", type: "button", "aria-label": w.back, data: { do: "back" } }, "‹")
+      : h("a", { class: "ib home", href: "/", "aria-label": "oddtrick" }, mark()),
+    h("h1", { class: "ttl", title }, title, " ", h("span", { class: "sm soft" }, note)),
+    chip(),
+  );
+
+export function clock(t) {
+  if (!state.view.terms.minutes) return null;
+  if (!t.ends)
+    return writes() && !t.over
+      ? h("button", { class: "btn", type: "button", data: { do: "start", value: t.table } }, w.start)
+      : null;
+  const left = t.ends - now();
+  return h(
+    "p",
+    { class: `note ${left <= 0 ? "warn" : ""}`, role: "timer", data: { key: `clock-${t.table}` } },
+    left <= 0 ? w.timeUp : w.left(watchTime(Math.floor(left))),
+  );
+}
+
+export function tablePanel(t) {
+  const many = state.view.tables.length > 1,
+    { course, keys } = state.view.way;
+  const risk = pairOf(t.seats, t.vulnerable[0] ? "NS" : "EW");
+  const note = [w.round(t.round), course === "rubbers" && w.rubberNo(t.rubber)].filter(Boolean).join(", ");
+  const waiting = state.view.waiting.find((x) => x.table === t.group && t.table === t.group);
+  const busy = pending(t.table);
+  return h(
+    "section",
+    { class: "pan ptable", "aria-label": w.table(t.table), data: { key: `table-${t.table}` } },
+    h(
+      "header",
+      null,
+      h("h2", null, many ? w.table(t.table) : note),
+      h("span", { class: "sm soft" }, many ? note : state.view.way.title),
+    ),
+    h(
+      "div",
+      { class: "in" },
+      h(
+        "p",
+        { class: "sides" },
+        h("b", null, pairOf(t.seats, "NS")),
+        h("span", { class: "soft" }, w.against),
+        h("b", null, pairOf(t.seats, "EW")),
+      ),
+      waiting ? h("p", { class: "soft" }, w.waits(waiting.players)) : null,
+      t.cuts.length && !t.lines.length
+        ? h(
+            "p",
+            { class: "soft sm t drawn" },
+            `${w.drew}: `,
+            t.cuts.map(([name, cards], i) => [i ? ", " : null, `${name} `, cards.map(cardSign)]),
+          )
+        : null,
+      t.over
+        ? h("p", { class: "note" }, w.done)
+        : h(
+            "p",
+            { class: "soft sm" },
+            [w.deals2(t.seats[t.dealer]), course === "sum" ? null : w.vulnerableNow(...t.vulnerable, risk)]
+              .filter(Boolean)
+              .join(", "),
+          ),
+      clock(t),
+      busy ? h("p", { class: "told" }, w.keptNote) : null,
+      t.told ? h("p", null, `${t.totals[0]} – ${t.totals[1]}`) : sheetOf(t, keys, t.seats),
+      writes()
+        ? h(
+            "div",
+            { class: "acts2" },
+            t.over
+              ? null
+              : h(
+                  "button",
+                  { class: "btn p big wide", type: "button", disabled: busy, data: { do: "enter", value: t.table } },
+                  keys.form === "points" ? w.enterPoints : w.enter,
+                  many ? h("span", { class: "unseen" }, ` ${w.table(t.table)}`) : null,
+                ),
+            t.undo
+              ? h(
+                  "button",
+                  { class: "btn", type: "button", disabled: busy, data: { do: "undo", value: t.undo } },
+                  w.undo,
+                  many ? h("span", { class: "unseen" }, ` ${w.table(t.table)}`) : null,
+                )
+              : null,
+            !t.over && (t.lines.length || course === "rubbers")
+              ? h(
+                  "button",
+                  { class: "btn", type: "button", disabled: busy, data: { do: "break", value: t.table } },
+                  course === "rubbers" ? w.endRound : w.breakOff,
+                )
+              : null,
+          )
+        : null,
+    ),
+  );
+}
+
+export function nextPanel() {
+  const lines = state.view.next
+    .map((g) => {
+      const said = g.tables.length
+        ? g.tables.map(
+            (t) =>
+              (state.view.tables.length > 1 ? `${w.table(t.table)}: ` : "") +
+              `${w.pair(t.ns)} ${w.against} ${w.pair(t.ew)}`,
+          )
+        : g.waiting.length
+          ? [w.nextWaits(g.waiting)]
+          : [w.ahead[state.view.kind.ahead] ?? ""];
+      return g.tables.length && g.waiting.length ? [...said, w.waits(g.waiting)] : said;
+    })
+    .flat();
+  return h(
+    "section",
+    { class: "pan", "aria-label": w.next },
+    h("header", null, h("h2", null, w.next)),
+    h(
+      "ul",
+      { class: "in plain" },
+      [...new Set(lines)].map((line) => h("li", null, line)),
+    ),
+  );
+}
+
+export function chooser() {
+  if (state.view.tables.length < 2) return null;
+  return h(
+    "label",
+    { class: "mine" },
+    w.thisPhone,
+    " ",
+    h(
+      "select",
+      { class: "field", name: "mine", data: { key: "mine" } },
+      [[0, w.allTables], ...state.view.tables.map((t) => [t.table, w.table(t.table)])].map(([v, words]) =>
+        h("option", { value: v, selected: v === state.mine }, words),
+      ),
+    ),
+  );
+}
+
+export function hostPanel() {
+  const button = (deed, words) => h("button", { class: "btn", type: "button", data: { do: deed } }, words);
+  return h(
+    "div",
+    { class: "deeds" },
+    button("history", w.history),
+    button("rules", w.rules),
+    state.view.role === "host"
+      ? [
+          button("links", w.links),
+          state.view.kind.open ? button("people", w.people) : null,
+          button("file", w.file),
+          h("a", { class: "btn", href: `/party?after=${id}` }, w.again),
+        ]
+      : null,
+  );
+}
+
+export function boardScreen() {
+  const shown = state.view.tables.filter((t) => !state.mine || t.table === state.mine);
+  return [
+    top(state.view.title, state.view.kind.title === state.view.title ? "" : state.view.kind.title, false),
+    h(
+      "main",
+      { class: "pb" },
+      h(
+        "div",
+        { class: "col" },
+        state.notice ? h("p", { class: "told wrong", role: "alert", data: { key: "notice" } }, state.notice) : null,
+        writes() ? null : h("p", { class: "told" }, w.guest),
+        chooser(),
+        shown.map(tablePanel),
+        nextPanel(),
+      ),
+      h("div", { class: "col" }, scores(state.view), washbook(state.view)),
+      h("div", { class: "col" }, settlement(state.view), hostPanel()),
+    ),
+  ];
+}

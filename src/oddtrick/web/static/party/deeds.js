@@ -1,0 +1,212 @@
+// @ts-nocheck
+// What is done at a party: every button ends here.
+
+import { ask, fresh, id } from "../club/api.js";
+import { dialog } from "../shared/dialogs.js";
+import { on } from "../shared/dispatch.js";
+import { byId, h, saveAs } from "../shared/dom.js";
+import { dealBody, ready } from "./entry.js";
+import { dealOf, draftOf, EMPTY } from "./keys.js";
+import { people } from "./people.js";
+import { add, begin, draw, foresee, go } from "./screens.js";
+import { card, rules, whyDeal, whyRound } from "./show.js";
+import { API, state, tableOf, token, writes } from "./state.js";
+import { words as w } from "./words.js";
+
+export const tell = (text) => (byId("said").textContent = text);
+
+/** A score that stands, by the number of its entry: its table's seats then, and the deal. */
+export function found(entry) {
+  for (const x of [...state.view.tables, ...state.view.settled]) {
+    const line = x.lines.find((l) => l.entry === entry);
+    if (line || (x.told && x.entry === entry)) return { sheet: x, line };
+  }
+  return null;
+}
+
+export function correct(entry) {
+  const { sheet, line } = found(entry);
+  state.points = sheet.totals.map(String);
+  begin(
+    { table: sheet.table, seats: sheet.seats, number: line?.number, round: sheet.round, entry },
+    line && draftOf(line, state.view.way.keys),
+  );
+}
+
+export function complain(error) {
+  state.notice = error.message;
+  draw();
+}
+export const DEEDS = {
+  back: () => go("board"),
+  enter(number) {
+    const t = tableOf(Number(number));
+    state.points = ["", ""];
+    begin({ table: t.table, seats: t.seats, number: t.lines.length + 1, round: t.round, entry: 0 });
+  },
+  clear() {
+    state.draft = { ...EMPTY };
+    state.points = ["", ""];
+    foresee();
+    draw();
+  },
+  save() {
+    if (!ready()) return;
+    const form = state.view.way.keys.form;
+    if (state.at.entry) {
+      const right =
+        form === "points"
+          ? { type: "ended", table: state.at.table, ns: Number(state.points[0]), ew: Number(state.points[1]) }
+          : { type: "dealt", table: state.at.table, ...dealOf(state.draft, state.view.way.keys) };
+      add({ type: "mend", entry: state.at.entry, right, reason: state.reason });
+      tell(w.corrected);
+    } else {
+      add(
+        form === "points"
+          ? {
+              type: "points",
+              table: state.at.table,
+              round: state.at.round,
+              ns: Number(state.points[0]),
+              ew: Number(state.points[1]),
+            }
+          : dealBody(fresh()),
+      );
+      tell(w.entered(state.at.number));
+    }
+  },
+  out: () => add({ type: "mend", entry: state.at.entry, right: null, reason: state.reason }),
+  undo: (entry) => add({ type: "undo", entry: Number(entry) }),
+  start: (table) => add({ type: "start", table: Number(table), round: tableOf(Number(table)).round }),
+  break(number) {
+    const t = tableOf(Number(number)),
+      box = dialog(
+        "break",
+        w.breakTitle,
+        h("p", null, w.breakNote(state.view.way.unfinished)),
+        h(
+          "div",
+          { class: "row" },
+          h("button", { class: "btn big", type: "button", data: { close: "" } }, w.cancel),
+          h("button", { class: "btn p big grow", type: "button", id: "break-yes" }, w.yesBreak),
+        ),
+      );
+    on(byId("break-yes"), "click", () => {
+      box.close();
+      add({ type: "break", table: t.table, round: t.round });
+    });
+  },
+  line(entry) {
+    const { sheet, line } = found(Number(entry)),
+      form = state.view.way.keys;
+    dialog(
+      "why",
+      w.deal(line.number),
+      whyDeal(line, form, sheet.seats),
+      writes()
+        ? h("button", { class: "btn big wide", type: "button", data: { do: "correct", value: entry } }, w.correct)
+        : null,
+    );
+  },
+  settled(key) {
+    const done = state.view.settled.find((x) => `${x.round}/${x.table}` === key);
+    dialog(
+      "round",
+      w.roundLine(done, state.view.tables.length > 1),
+      whyRound(done, state.view),
+      writes() && done.told
+        ? h("button", { class: "btn big wide", type: "button", data: { do: "correct", value: done.entry } }, w.correct)
+        : null,
+    );
+  },
+  card(name) {
+    const p = state.view.players.find((x) => x.name === name);
+    dialog("card", w.whyCard(p), card(state.view, name), h("p", { class: "soft sm" }, w.whyUnit(state.view.kind.unit)));
+  },
+  correct(entry) {
+    document.querySelectorAll("dialog[open]").forEach((box) => box.close());
+    correct(Number(entry));
+  },
+  history() {
+    const last = state.view.history.find((x) => !x.off && !x.strikes)?.number;
+    const line = (x) =>
+      h(
+        "li",
+        null,
+        h("time", null, w.time(x.at)),
+        h(
+          "span",
+          { class: `grow ${x.off ? "off" : ""}` },
+          `${x.number}. ${x.words}`,
+          x.reason ? h("small", { class: "soft" }, ` ${x.reason}`) : null,
+          x.off || x.mended ? h("small", { class: "soft" }, ` (${x.off ? w.off : w.mended})`) : null,
+        ),
+        writes() && x.number === last && x.number > 1
+          ? h(
+              "button",
+              {
+                class: "btn",
+                type: "button",
+                "aria-label": `${w.undo} ${x.number}`,
+                data: { close: "", do: "undo", value: x.number },
+              },
+              w.undo,
+            )
+          : null,
+        writes() && !x.off && found(x.number)
+          ? h(
+              "button",
+              {
+                class: "btn",
+                type: "button",
+                "aria-label": `${w.correct} ${x.number}`,
+                data: { do: "correct", value: x.number },
+              },
+              w.correct,
+            )
+          : null,
+      );
+    dialog(
+      "history",
+      w.history,
+      h("ol", { class: "journal", tabindex: 0 }, state.view.history.map(line)),
+    ).classList.add("wide");
+  },
+  async links() {
+    try {
+      const all = await ask("GET", `${API}/links`, { token });
+      const one = ({ link, qr }, words) =>
+        h(
+          "div",
+          { class: "linkcard" },
+          h("p", null, words),
+          h("img", { src: qr, alt: "", width: 150, height: 150 }),
+          h("a", { href: link }, link),
+        );
+      dialog(
+        "links",
+        w.links,
+        h("p", { class: "soft" }, all.sentence),
+        h("div", { class: "links" }, one(all.phones, w.phones), one(all.watch, w.watch)),
+      ).classList.add("wide");
+    } catch (error) {
+      complain(error);
+    }
+  },
+  async file() {
+    try {
+      saveAs(await ask("GET", `${API}/file`, { token, raw: true }), `${id}.party`);
+    } catch (error) {
+      complain(error);
+    }
+  },
+  people,
+  async rules() {
+    try {
+      const { kinds } = await ask("GET", "/api/parties");
+      dialog("rules", state.view.kind.title, rules(kinds.find((k) => k.name === state.view.kind.name).rules));
+    } catch (error) {
+      complain(error);
+    }
+  },
+};

@@ -1,0 +1,178 @@
+// @ts-nocheck
+// Who pays whom: the scores of all, the wash-book, the settlement.
+
+import { h } from "../shared/dom.js";
+import { words as w } from "./words.js";
+
+export function scores(view) {
+  const money = view.stake !== "";
+  return h(
+    "section",
+    { class: "pan", "aria-label": w.score },
+    h(
+      "header",
+      null,
+      h("h2", null, w.score),
+      h("span", { class: "sm soft" }, view.kind.own ? w.ownDecides : w.netDecides),
+    ),
+    h(
+      "div",
+      { class: "in scroll", tabindex: 0, role: "group", "aria-label": w.score },
+      h(
+        "table",
+        { class: "tb" },
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            h("td"),
+            h("th", { scope: "col" }, w.player),
+            h("th", { scope: "col", class: "r roomy" }, w.own),
+            h("th", { scope: "col", class: "r roomy" }, w.opponents),
+            h("th", { scope: "col", class: "r" }, w.net),
+            h("th", { scope: "col", class: "r" }, w.units),
+            money ? h("th", { scope: "col", class: "r" }, w.money) : null,
+          ),
+        ),
+        h(
+          "tbody",
+          null,
+          view.players.map((p) =>
+            h(
+              "tr",
+              { data: { key: `player-${p.name}` } },
+              h("td", null, p.place || ""),
+              h(
+                "th",
+                { scope: "row" },
+                h(
+                  "button",
+                  { class: "linky", type: "button", data: { do: "card", value: p.name } },
+                  p.name,
+                  p.here ? null : h("small", { class: "soft" }, ` ${w.gone}`),
+                ),
+              ),
+              h("td", { class: "r roomy" }, p.own),
+              h("td", { class: "r roomy" }, p.opponents),
+              h("td", { class: "r" }, w.signed(p.net)),
+              h("td", { class: "r" }, w.signed(p.units)),
+              money ? h("td", { class: "r" }, p.units < 0 ? `−${p.worth}` : p.worth) : null,
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** What a column began with: names are people's own words, such as “constructor”. */
+export const broughtBy = (view, name) => (Object.hasOwn(view.before, name) ? view.before[name] : 0);
+export const MOST_COLUMNS = 8;
+
+/** The wash-book: each round entered for all four, each column carried forward. */
+export function washbook(view) {
+  const many = view.tables.length > 1,
+    wide = view.players.length <= MOST_COLUMNS;
+  const names = view.players.map((p) => p.name).sort((a, b) => a.localeCompare(b));
+  const running = new Map(names.map((name) => [name, broughtBy(view, name)]));
+  const carried = Object.keys(view.before).length > 0;
+  const rows = view.settled.map((s) => {
+    const cells = names.map((name) => {
+      const plays = [...s.ns, ...s.ew].includes(name);
+      if (plays && s.margin) running.set(name, running.get(name) + (s.winners.includes(name) ? s.units : -s.units));
+      return plays ? running.get(name) : null;
+    });
+    return h(
+      "tr",
+      { data: { key: `round-${s.round}-${s.table}` } },
+      h(
+        "th",
+        { scope: "row" },
+        h(
+          "button",
+          { class: "linky", type: "button", data: { do: "settled", value: `${s.round}/${s.table}` } },
+          w.roundLine(s, many),
+          h("small", { class: "soft" }, ` ${w.beat(s)}`),
+        ),
+      ),
+      wide ? cells.map((n) => h("td", { class: "r" }, n === null ? "" : w.signed(n))) : null,
+    );
+  });
+  const first =
+    carried && wide
+      ? h(
+          "tr",
+          null,
+          h("th", { scope: "row" }, w.fromBefore),
+          names.map((name) => h("td", { class: "r" }, w.signed(broughtBy(view, name)))),
+        )
+      : null;
+  return h(
+    "section",
+    { class: "pan", "aria-label": w.book },
+    h(
+      "header",
+      null,
+      h("h2", null, w.book),
+      h("span", { class: "sm soft" }, w.bookOf(view.kind.unit, view.stake_said)),
+    ),
+    rows.length || first
+      ? h(
+          "div",
+          { class: "in scroll", tabindex: 0, role: "group", "aria-label": w.book },
+          h(
+            "table",
+            { class: "tb book" },
+            wide
+              ? h(
+                  "thead",
+                  null,
+                  h(
+                    "tr",
+                    null,
+                    h("td"),
+                    names.map((name) =>
+                      h("th", { scope: "col", class: "r" }, h("span", { class: "cut", title: name }, name)),
+                    ),
+                  ),
+                )
+              : null,
+            h("tbody", null, first, rows),
+          ),
+        )
+      : h("p", { class: "in soft" }, w.empty),
+  );
+}
+
+export function settlement(view) {
+  const people = view.players.filter((p) => p.units).length;
+  return h(
+    "section",
+    { class: "pan", "aria-label": w.settle },
+    h("header", null, h("h2", null, w.settle), h("span", { class: "sm soft" }, w.settleNow)),
+    h(
+      "div",
+      { class: "in" },
+      view.payments.length
+        ? [
+            h(
+              "ul",
+              { class: "pays" },
+              view.payments.map((p) =>
+                h(
+                  "li",
+                  null,
+                  h("span", { class: "grow" }, w.pays(p)),
+                  h("b", null, view.stake ? p.worth : w.unitsOf(p.units)),
+                  view.stake ? h("small", { class: "soft" }, w.unitsOf(p.units)) : null,
+                ),
+              ),
+            ),
+            h("p", { class: "soft sm" }, w.fewest(view.payments.length, people)),
+          ]
+        : h("p", { class: "soft" }, w.nobodyPays),
+    ),
+  );
+}

@@ -1,0 +1,60 @@
+// Which screen of a party is drawn.
+
+import { ask, fresh } from "../club/api.js";
+import { byId, refill } from "../shared/dom.js";
+import { boardScreen } from "./board.js";
+import { dealBody, entryScreen, ready } from "./entry.js";
+import { EMPTY } from "./keys.js";
+import { API, state, token } from "./state.js";
+
+const page = byId("page");
+const SCREENS = { board: boardScreen, entry: entryScreen };
+
+export function draw() {
+  if (!state.view) return;
+  page.dataset.screen = state.screen;
+  page.dataset.left = state.queue.items.length;
+  refill(page, SCREENS[state.screen]());
+}
+
+/** @param {keyof typeof SCREENS} to */
+export function go(to) {
+  state.screen = to;
+  draw();
+  scrollTo(0, 0);
+}
+
+/** What the deal would enter, as the server reckons it. */
+let asked = 0;
+
+export async function foresee() {
+  const mineNow = ++asked;
+  state.worth = null;
+  if (!state.at || state.at.entry || state.view.way.keys.form === "points" || !ready()) return;
+  try {
+    const found = await ask("POST", `${API}/foresee`, { token, body: dealBody("foreseen") });
+    if (mineNow === asked) {
+      state.worth = found.entries;
+      draw();
+    }
+  } catch {
+    // Without the network it is said once it has been entered.
+  }
+}
+
+/** @param {any} where @param {any} [from] a draft */
+export function begin(where, from) {
+  state.at = where;
+  state.draft = from ?? { ...EMPTY };
+  state.worth = null;
+  state.reason = "";
+  state.notice = "";
+  go("entry");
+}
+
+/** Enter something: it is kept until the server has answered. @param {Record<string, any>} item */
+export const add = (item) => {
+  state.notice = "";
+  state.queue.add({ sent: fresh(), ...item });
+  go("board");
+};

@@ -1,0 +1,143 @@
+// @ts-nocheck
+// The report of a deal as it comes from the server, and what the page's own solver solves of it.
+
+import { tokenOf } from "../history/keep.js";
+import { keepReview, keptReview } from "../offline/reviews.js";
+import { tables } from "../shared/settings.js";
+import { forget, line, table as solvedTable } from "../solver/solver.js";
+import { events } from "./events.js";
+import { cardsOf, contractsOf, costsOf } from "./solved.js";
+import { draw, number, state, table } from "./state.js";
+import { words as w } from "./words.js";
+
+export const MOST_KNOWN = 60; // links told to the server at a time
+export const BROUGHT = "oddtrick.review";
+const SOLVING = 12; // seconds for a question to the page's own solver
+
+export function take(name, data) {
+  if (name === "told") state.parts = [];
+  state.parts.push([name, data]);
+  if (name === "told") {
+    state.review = {
+      ...data,
+      book: {},
+      costs: undefined,
+      makeable: undefined,
+      done: false,
+      line: state.played !== null,
+    };
+    state.step = Math.min(state.step, data.told.steps.length);
+  } else if (name === "book") {
+    for (const one of data) state.review.book[one.step] = one;
+  } else if (name === "costs" || name === "makeable") {
+    state.review[name] = data;
+  } else if (name === "done") {
+    state.review.done = true;
+    state.review.costs ??= null;
+  }
+}
+
+/** Ask for the report of an address, or of a record; what was asked before is left. */
+export async function ask(record) {
+  state.asking?.abort();
+  if (state.review && !state.review.done) forget(); // what is being solved for nobody
+  const mine = (state.asking = new AbortController());
+  const solving = [];
+  try {
+    const answer = await report(record, mine.signal);
+    if (!answer.ok) {
+      if (!record && answer.status === 409)
+        state.playing = tables().filter((x) => x.beside === `${table}/${number}` && x.token && !x.over);
+      throw new Error((await answer.json()).error);
+    }
+    for await (const [name, data] of events(answer)) {
+      if (name === "question") solving.push(solved("costs", data && playCosts(data), mine.signal));
+      else if (name === "contracts") solving.push(solved("makeable", contracts(data, mine.signal), mine.signal));
+      else if (name !== "done") take(name, data);
+      draw();
+    }
+    const unsolved = (await Promise.all(solving)).filter(Boolean);
+    if (mine.signal.aborted) return;
+    if (unsolved.length) await askServer(record, unsolved, mine.signal);
+    take("done");
+    if (!record) keepReview(location.pathname, state.parts);
+    draw();
+  } catch (error) {
+    if (mine.signal.aborted) return;
+    // Without a network: as it was when it was opened before.
+    const kept = !record && error instanceof TypeError ? await keptReview(location.pathname) : null;
+    for (const [name, data] of kept ?? []) take(name, data);
+    if (!kept) state.failed = error instanceof TypeError ? w.failed : error.message || w.failed;
+    draw();
+  }
+}
+
+/** The server's report of an address, or of a record, as it comes. */
+function report(record, signal) {
+  const how = state.solves ? "?solver=page" : "";
+  const token = tokenOf(table);
+  return record
+    ? fetch(`/api/reviews${how}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(record),
+        signal,
+      })
+    : fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/review${how}`, {
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        signal,
+      });
+}
+
+const playCosts = async (question) => costsOf(question, await line(question, cardsOf(question), SOLVING));
+
+async function contracts(question, signal) {
+  const table = await solvedTable(question.hands, SOLVING);
+  const found = contractsOf(question, table);
+  if (question.vulnerable === null) return found;
+  const answer = await fetch("/api/par", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ tricks: table, dealer: question.dealer, vulnerable: question.vulnerable }),
+    signal,
+  });
+  if (!answer.ok) throw new Error();
+  return { ...found, ...(await answer.json()) };
+}
+
+/** Show what the solver finds of one part; where it finds nothing, the part's name for the server. */
+async function solved(name, finding, signal) {
+  try {
+    const found = await finding;
+    if (signal.aborted) return "";
+    take(name, found);
+    draw();
+    return "";
+  } catch {
+    return signal.aborted ? "" : name;
+  }
+}
+
+/** Have the server reckon what the page's own solver could not, now and from now on. */
+async function askServer(record, parts, signal) {
+  state.solves = false;
+  forget();
+  const answer = await report(record, signal);
+  if (!answer.ok) throw new Error((await answer.json()).error);
+  const missing = new Set(parts);
+  for await (const [name, data] of events(answer)) {
+    const part = name === "late" ? data.part : name;
+    if (!missing.delete(part)) continue;
+    if (name !== "late") take(name, data);
+    draw();
+    if (missing.size === 0) return; // what is left has been told
+  }
+}
+
+export const record = (steps) => ({ ...state.review.told.record, actions: actions().slice(0, steps) });
+
+/** The acts of the record: a text is a line of words. */
+export function actions() {
+  const found = state.review.told.record.actions ?? [];
+  return typeof found === "string" ? found.split(" ").filter(Boolean) : found;
+}

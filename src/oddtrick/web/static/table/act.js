@@ -1,0 +1,51 @@
+// @ts-nocheck
+// An act of the player, sent to the server; and what else goes on by itself after it.
+
+import { settings } from "../shared/settings.js";
+import { startBoardOf } from "./panels/board-set.js";
+import { desk, lost, redraw, say, sheeted, ui } from "./state.js";
+import { goesHome } from "./view.js";
+
+/** Send an act, once for each version of the table. */
+
+export function act(code, auto = "") {
+  if (ui.sent === desk.view.version) return;
+  ui.auto = auto; // whatever else is done ends it
+  ui.pick = null;
+  ui.call = null;
+  ui.message = null;
+  if (desk.line.send({ type: "act", version: desk.view.version, code })) ui.sent = desk.view.version;
+  else lost();
+  redraw();
+}
+
+/** Go on with a board of the set this table belongs to. */
+export async function goToBoard(board, again = false) {
+  if (!board) return;
+  try {
+    location.assign(await startBoardOf(desk.view.table.set.id, board, again));
+  } catch (error) {
+    say(error.message, { tone: "w", lasting: true });
+  }
+}
+
+/** The next card home, where all are to go there. */
+
+export function sendHome() {
+  const next = desk.view.actions.find((a) => goesHome(desk.view, a));
+  if (next) act(next.code, "home");
+  else ui.auto = "";
+}
+
+/** Whoever chooses something wants to see the table, and what the status line says of it. */
+
+export function uncover() {
+  if (sheeted()) ui.sheet = null;
+}
+
+/** Ask what the book would do. */
+export function askHint() {
+  if (!settings.hints || !desk.view.hint || ui.hint) return;
+  ui.asking = desk.line.send({ type: "hint", version: desk.view.version });
+  redraw();
+}

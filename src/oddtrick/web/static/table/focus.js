@@ -1,0 +1,49 @@
+// @ts-nocheck
+// The focus that survives a drawing, and panels that stay at their end.
+
+import { byId } from "../shared/dom.js";
+import { ui } from "./state.js";
+
+// Where several views come at once, the page is laid out once for all of them: before it is painted.
+let scrolling = 0;
+
+/** The log and the sheets stay at their end while they grow, unless somebody reads further up. */
+function scrollEnds() {
+  scrolling = 0;
+  // The meaning asked for is in sight in the list of them.
+  const on = document.querySelector(".ml>.on"),
+    list = on?.parentElement;
+  if (on && ui.shown !== on.dataset.key)
+    list.scrollTop = on.offsetTop - list.offsetTop - (list.clientHeight - on.offsetHeight) / 2;
+  ui.shown = on?.dataset.key ?? null;
+  for (const node of document.querySelectorAll('[data-scroll="end"]')) {
+    if (!node.reads) node.scrollTop = node.scrollHeight;
+    node.onscroll ??= () => (node.reads = node.scrollHeight - node.clientHeight - node.scrollTop > 40);
+  }
+}
+
+/** Let what stays at its end do so once the page is laid out. */
+export function keepEnds() {
+  scrolling ||= requestAnimationFrame(scrollEnds);
+}
+
+export function focusHeld() {
+  const node = document.activeElement;
+  if (!node || node === document.body) return null;
+  return { node, group: node.closest("[data-group]")?.dataset.group ?? null };
+}
+
+/** A card just played takes the focus with it: give it to a card that may be played next. */
+export function focusAgain(held) {
+  if (!held) return;
+  // Whoever plays by keyboard goes on in the hand that is to be played now.
+  const idle = held.node.matches?.(".fan .card, .spread .card") && !ui.live.has(held.group) && ui.live.size > 0;
+  if (!idle && held.node.isConnected && document.activeElement === held.node) return;
+  if (!held.group && document.activeElement !== document.body) return;
+  const table = byId("table");
+  const next = table.querySelector(
+    ".boxpan [tabindex='0']:not(:disabled), .boxpan.waiting, .spread .card.can, .fan " +
+      ".card.can[tabindex='0'], .fan .card.can, .layout .card[tabindex='0'], .fan .card[tabindex='0']",
+  );
+  next?.focus({ preventScroll: true });
+}

@@ -1,0 +1,64 @@
+// @ts-nocheck
+// What the player does that concerns people: who sits, how the table is kept, talk, the seal.
+
+import * as api from "../../shared/api.js";
+import { openInvite } from "../../shared/dialogs.js";
+import { remember, settings } from "../../shared/settings.js";
+import { desk, id, redraw, say, ui } from "../state.js";
+import { seatWord } from "../view.js";
+import { t } from "../words.js";
+import { openAlert } from "./alerts.js";
+import { nameAsked } from "./name.js";
+import { checkSeal, saveSeal } from "./seal.js";
+import { openHouse } from "./settings.js";
+
+/** By the names in `data-do`. */
+export const peopleDoing = {
+  invite: () =>
+    openInvite({
+      link: `${location.origin}/table/${encodeURIComponent(id)}`,
+      invitation: api.invitation(id),
+      picture: `/api/tables/${encodeURIComponent(id)}/invitation.svg`,
+      open: desk.view.seats.filter((s) => s.kind === "open").length,
+      fill: desk.view.home ? () => desk.line.send({ type: "fill", with: "book" }) : null,
+    }),
+  fill: () => desk.line.send({ type: "fill", with: "book" }),
+  /** The director of the evening is called to this table, with the reason. */
+  async director() {
+    const { callDirector } = await import("../../club/call-director.js");
+    callDirector(desk.view.table, (said) => say(said, { lasting: true }));
+  },
+  people: () => openHouse(desk.view, (frame) => desk.line.send(frame)),
+  say: (text) => desk.line.send({ type: "say", text, watchers: !desk.view.home }),
+  ear(ear) {
+    ui.ear = ear;
+    redraw();
+  },
+  mute(name) {
+    ui.muted = new Set(ui.muted).add(name);
+    redraw();
+  },
+  unmute() {
+    ui.muted = null;
+    redraw();
+  },
+  checkSeal: async () => say(await checkSeal(desk.view), { lasting: true }),
+  saveSeal: () => saveSeal(desk.view),
+  wait: () => desk.line.send({ type: "wait" }),
+  back: () => desk.line.send({ type: "back" }),
+  answer: (yes) => desk.line.send({ type: "answer", yes: yes === "yes" }),
+  explain: (index) => openAlert(desk.view, Number(index), (frame) => desk.line.send(frame)),
+  admit: (number) => desk.line.send({ type: "admit", number: Number(number), yes: true }),
+  notAdmit: (number) => desk.line.send({ type: "admit", number: Number(number), yes: false }),
+  async sit(seat) {
+    await nameAsked();
+    try {
+      const got = await api.sit(id, { seat, name: settings.name || undefined });
+      remember(id, { token: got.token, seat: got.seat, title: desk.view.table.title });
+      if (got.asked) say(t.hostIsAsked(seatWord(desk.view, got.seat)), { tone: "w", lasting: true, until: "seated" });
+      desk.line.again();
+    } catch (error) {
+      say(error.message, { tone: "e" });
+    }
+  },
+};

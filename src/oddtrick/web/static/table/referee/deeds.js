@@ -1,0 +1,55 @@
+// @ts-nocheck
+// What the player does at a refereed table, and the claims.
+
+import { openMenu } from "../../shared/dialogs.js";
+import { act } from "../act.js";
+import { desk, redraw, say, ui } from "../state.js";
+import { t } from "../words.js";
+import { openClaim, stated } from "./claim.js";
+import { openAttention, openCalls, openDeeds } from "./referee.js";
+
+/** By the names in `data-do`. */
+export const refereeDoing = {
+  /** One of the ways to go on after a ruling: chosen first, and done when it is confirmed. */
+  remedy(_, node, event) {
+    const { code } = node.dataset;
+    if (ui.call === code && event.detail === 0) return act(code);
+    ui.call = code;
+    redraw();
+  },
+  besides: (kind) =>
+    kind === "attention"
+      ? openAttention(desk.view)
+      : kind === "call"
+        ? openCalls(desk.view)
+        : kind === "deed"
+          ? openDeeds(desk.view)
+          : kind === "claim"
+            ? openClaim(desk.view)
+            : openMenu(
+                desk.view.menu.filter((a) => a.kind === kind).map((a) => ["sure", a.label, false, a.code]),
+                t.besides(kind),
+              ),
+  beside: (code) => act(code),
+  /** A claim, with what the player has said of how he will play. */
+  claim(code) {
+    const { label } = desk.view.menu.find((a) => a.code === code),
+      play = stated();
+    say(t.sure(label + play.told), {
+      tone: "w",
+      button: label,
+      action: "settle",
+      arg: code + play.code,
+      lasting: true,
+    });
+  },
+  /** Asked again in words, with the cards in sight: it may end the deal and cannot be taken back. */
+  sure(code) {
+    const { label } = desk.view.menu.find((a) => a.code === code);
+    say(t.sure(label), { tone: "w", button: label, action: "settle", arg: code, lasting: true });
+  },
+  settle(code) {
+    act(code);
+    ui.awaits = true;
+  },
+};

@@ -1,0 +1,50 @@
+"""The page of rules: a word's meaning, and a deal step by step."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from oddtrick.rules.glossary import term
+from oddtrick.rules.worked import worked_record
+
+from ..player import Open
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_word_is_explained_and_a_deal_is_walked_through(browse: Open, address: str) -> None:
+    page = browse()
+    page.goto(f"{address}/rules/euchre")
+    word, record = term("right bower"), worked_record("euchre")
+    assert word is not None
+    assert record is not None
+    link = page.locator("a.term", has_text="right bower").first
+    link.click()
+    expect(page.locator(".meaning")).to_contain_text(word.meaning)
+    page.keyboard.press("Escape")
+    expect(page.locator(".meaning")).to_be_hidden()
+
+    deal = page.get_by_role("region", name="A deal, step by step")
+    back, on = (deal.get_by_role("button", name=name) for name in ("Back", "Next"))
+    expect(back).to_be_disabled()
+    cards = deal.get_by_role("img")
+    expect(cards).to_have_count(4 * 5 + 1)  # four hands of five, and the card turned up
+    on.click()
+    on.click()
+    back.click()
+    expect(deal).to_contain_text(f"1 of {len(record.actions)}")
+    expect(deal.get_by_role("region", name="Score sheet")).to_have_count(0)
+    slider = deal.get_by_role("slider", name="Step of the deal")
+    slider.focus()
+    page.keyboard.press("End")
+    expect(deal.get_by_role("region", name="Score sheet")).to_contain_text("the point")
+    expect(on).to_be_disabled()
+
+
+def test_beginners_find_what_all_games_share(browse: Open, address: str) -> None:
+    page = browse()
+    page.goto(f"{address}/rules/whist")
+    page.get_by_text("New to this kind of game? Begin here").click()
+    page.get_by_role("link", name="How games of tricks go, as a page").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("How games of tricks go")
