@@ -64,18 +64,20 @@ def test_the_manifest_names_icons_that_there_are(server: Server) -> None:
 
 
 def test_what_is_kept_is_what_the_server_sends(server: Server, files: dict[str, list[str]]) -> None:
-    for path, (kind, text) in files.items():
+    general = server.http.get("/").headers["content-security-policy"]
+    for path, (kind, text, *policy) in files.items():
         if path.startswith("/kept/"):
             continue
         answer = server.http.get(path)
         assert answer.status_code == 200, path
         assert answer.headers["content-type"].split(";")[0] == kind.split(";")[0]
         assert answer.text == text
+        assert answer.headers["content-security-policy"] == (policy or [general])[0], path
     assert {f"/rules/{name}" for name in catalogue()} <= files.keys()
 
 
 def test_each_kept_page_has_every_file_that_it_names(files: dict[str, list[str]]) -> None:
-    for path, (kind, text) in files.items():
+    for path, (kind, text, *_) in files.items():
         if kind.startswith("text/html"):
             named = re.findall(r'(?:src|href)="(/static/[^"]+\.(?:js|css|svg))"', text)
             assert named

@@ -32,6 +32,9 @@ class KeptPage(NamedTuple):
     file: str
 
 
+SHARED_RULES = ("tricks", "patience", "words")
+"""The pages of rules that belong to no one game: two beginnings, and the glossary."""
+
 NEEDS_SERVER = "offline/index.html"
 """The page in place of any other, which says so."""
 
@@ -63,11 +66,12 @@ def _json(data: bytes) -> list[str]:
 
 @cache
 def _files() -> dict[str, list[str]]:
-    """The kind and the text of everything, by the path under which it is kept."""
-    found = {f"/static/{version()}/{n}": [kind, text] for n, (kind, text) in static_texts().items()}
+    """The kind and the text of everything, by the path under which it is kept; and its content
+    security policy, where that is not the one of all."""
+    found = {f"/static/{version()}/{name}": told for name, told in static_texts().items()}
     found |= {f"/kept/{file}": _html(page_text(file)) for _, file in PAGES}
     found[f"/kept/{NEEDS_SERVER}"] = _html(page_text(NEEDS_SERVER))
-    found |= {f"/rules/{name}": _html(rules_page(name)) for name in catalogue()}
+    found |= {f"/rules/{name}": _html(rules_page(name)) for name in (*catalogue(), *SHARED_RULES)}
     lessons = encode([lesson._asdict() for lesson in LESSONS])
     found["/api/games"], found["/api/lessons"] = _json(encode(games_list())), _json(lessons)
     found["/api/laws"], found["/api/practice"] = _json(law_book()), _json(practice_book())
@@ -76,7 +80,7 @@ def _files() -> dict[str, list[str]]:
 
 @cache
 def bundle() -> Asset:
-    """The one file: `{files: {path: [kind, text]}}`."""
+    """The one file: `{files: {path: [kind, text, policy?]}}`."""
     data: dict[str, Any] = {"files": _files()}
     return Asset.of("application/json", json.dumps(data, ensure_ascii=False).encode())
 

@@ -121,10 +121,15 @@ def page_text(name: str) -> str:
     return versioned(_read()[name].decode())
 
 
-def static_texts() -> dict[str, tuple[str, str]]:
-    """The kind and the text of every script, sheet and drawing, by its name."""
+def static_texts() -> dict[str, list[str]]:
+    """The kind and the text of every script, sheet and drawing, by its name; and its own content
+    security policy, where it has one."""
     return {
-        name: (f"{_KINDS[suffix]}; charset=utf-8", data.decode())
+        name: [
+            f"{_KINDS[suffix]}; charset=utf-8",
+            data.decode(),
+            *([_POLICIES[name]] if name in _POLICIES else []),
+        ]
         for name, data in _read().items()
         if (suffix := Path(name).suffix) in (".css", ".js", ".svg")
     }

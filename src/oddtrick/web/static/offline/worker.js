@@ -36,13 +36,14 @@ const worker = self;
 async function keep() {
   const answer = await fetch(`/offline/${VERSION}.json`);
   if (!answer.ok) throw new Error(`The server has another version than ${VERSION}.`);
-  const { files } = /** @type {{files: Record<string, [string, string]>}} */ (await answer.json());
+  const { files } = /** @type {{files: Record<string, [string, string, string?]>}} */ (await answer.json());
   const headers = Object.fromEntries(HEADERS.map((name) => [name, answer.headers.get(name) ?? ""]));
   const kept = await caches.open(KEPT);
   await Promise.all(
-    Object.entries(files).map(([path, [kind, text]]) =>
-      kept.put(path, new Response(text, { headers: { ...headers, "content-type": kind } })),
-    ),
+    Object.entries(files).map(([path, [kind, text, policy]]) => {
+      const its = policy ? { ...headers, "content-security-policy": policy } : headers;
+      return kept.put(path, new Response(text, { headers: { ...its, "content-type": kind } }));
+    }),
   );
   await kept.add(FRONT).catch(() => undefined); // the next visit brings it
 }
