@@ -71,7 +71,8 @@ class RussianBank(RaceStage[BankState]):
 
     name: ClassVar[str] = "two-banks"
     kinds: ClassVar[tuple[str, ...]] = (
-        "move", "turn", "discard", "pass", "turn-over", "request", "look", "allow", "refuse", "leave"
+        "move", "turn", "discard", "pass", "turn-over", "request", "look", "allow", "refuse",
+        "leave",
     )  # fmt: skip
 
     HOME: ClassVar[tuple[Foundation, ...]] = foundations(2)

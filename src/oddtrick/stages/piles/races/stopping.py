@@ -58,7 +58,8 @@ class Stopping(Beside[StopState]):
 
     name: ClassVar[str] = "stopping"
     kinds: ClassVar[tuple[str, ...]] = (
-        "move", "turn", "discard", "pass", "turn-over", "request", "look", "allow", "refuse", "leave",
+        "move", "turn", "discard", "pass", "turn-over", "request", "look", "allow", "refuse",
+        "leave",
         "stop", "correct",
     )  # fmt: skip
     phrases: ClassVar[Mapping[str, Phrase]] = {
