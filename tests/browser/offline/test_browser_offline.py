@@ -36,6 +36,12 @@ KEEP = """({ table, acts }) => {
 }"""
 
 
+REVIEW_KEPT = """async link => {
+  while (!(await caches.match(link))) await new Promise(done => setTimeout(done, 50));
+}"""
+"""Wait until the whole report is kept (`wait_for_function` takes a promise for true)."""
+
+
 @pytest.fixture(scope="module")
 def deal() -> Any:
     """A deal that can be won, with the acts that win it."""
@@ -131,7 +137,7 @@ def test_a_review_that_was_opened_opens_again_without_a_network(browse: Open, ad
     page.goto(address + link)
     steps = page.get_by_text("/ 2", exact=False)
     expect(steps.first).to_be_visible()
-    page.wait_for_function("link => caches.match(link).then(Boolean)", arg=link)
+    page.evaluate(REVIEW_KEPT, link)
     deal = page.locator("#review .col.one")  # what others made of it is asked for beside
     shown = deal.inner_text()
     page.context.set_offline(True)
