@@ -28,7 +28,7 @@ play: $(VENV)/.play
 test: lint
 	@sh tools/need-chromium.sh
 	$(BIN)/python tools/solver/build_wasm.py --check
-	$(BIN)/python -m pytest -n 2 --dist worksteal -q
+	$(BIN)/python -m pytest -n 3 --dist worksteal -q
 	@$(MAKE) --no-print-directory docs wheel
 
 lint: $(VENV)/.test

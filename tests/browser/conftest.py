@@ -85,7 +85,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A browser on a busy machine can miss its time: who fails is tried once more, and the report
     names it. Failing twice is a fault, and so is a name that keeps coming back."""
     for item in items:
-        if item.get_closest_marker("browser") is not None:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 

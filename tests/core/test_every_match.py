@@ -29,7 +29,7 @@ from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 # -- a fair deal -----------------------------------------------------------------------------
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-DEALS = 600
+DEALS = 400
 
 
 def _fair(statistic: float, freedom: int) -> bool:
@@ -107,7 +107,7 @@ def loses(game_: Game) -> bool:
 @every_game
 def test_ledgers_are_sane(game_: Game) -> None:
     length = 0
-    for seed in range(20):
+    for seed in range(10):
         *_, state = walk(game_, random.Random(seed))
         ledger = state.ledger()
         length += len(state.log)

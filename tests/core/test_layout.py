@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,11 @@ MODULES = sorted(p for p in ROOT.rglob("*.py") if "migrations" not in p.parts)
 FOLDERS = sorted({p.parent for p in MODULES})
 MOST_MODULES = 12
 """Modules a folder may hold, `__init__` counted: among more nobody finds the one he needs."""
+
+
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def _name(path: Path) -> str:
@@ -38,11 +44,12 @@ def _loaded(body: list[ast.stmt]) -> Iterator[ast.Import | ast.ImportFrom]:
 NAMES = {_name(p): p for p in MODULES}
 
 
+@cache
 def _targets(path: Path) -> set[str]:
     """The modules of ours that loading a module loads by name."""
     package = _name(path) if path.name == "__init__.py" else _name(path).rpartition(".")[0]
     found = set()
-    for node in _loaded(ast.parse(path.read_text(encoding="utf-8")).body):
+    for node in _loaded(_tree(path).body):
         if isinstance(node, ast.Import):
             found |= {a.name for a in node.names}
             continue
@@ -91,7 +98,7 @@ def test_a_public_class_name_means_one_thing() -> None:
     defined = Counter(
         node.name
         for path in MODULES
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        for node in _tree(path).body
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     )
     assert {name for name, times in defined.items() if times > 1} == set()
@@ -134,7 +141,7 @@ def test_a_router_serves_one_concern() -> None:
     lengths = {
         f"{_name(path)}.{node.name}": node.end_lineno - node.lineno + 1
         for path in MODULES
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        for node in _tree(path).body
         if isinstance(node, ast.FunctionDef)
         and node.returns is not None
         and ast.unparse(node.returns) in ("APIRouter", "FastAPI")

@@ -60,7 +60,7 @@ def test_its_sources_are_all_that_is_included() -> None:
 @needs_node
 def test_its_tables_are_those_of_dds() -> None:
     rng = random.Random(351)
-    deals = [(freak_deal if i % 6 == 5 else random_deal)(rng) for i in range(24)]
+    deals = [(freak_deal if i % 6 == 5 else random_deal)(rng) for i in range(12)]
     answers = ask(map(table_question, deals))
     assert [one["found"] for one in answers] == [table(hands) for hands in deals]
     assert max(one["memory"] for one in answers) <= 40 << 20

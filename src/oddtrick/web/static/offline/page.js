@@ -7,7 +7,13 @@ import { words as w } from "./words.js";
 
 const again = h("button", { class: "btn big", type: "button" }, w.again);
 again.addEventListener("click", () => location.reload());
-addEventListener("online", () => location.reload());
+// A network is not yet the server: it is asked first, so that nobody who is on his way elsewhere is called back.
+addEventListener("online", () =>
+  fetch("/worker.js", { cache: "no-store" }).then(
+    (answer) => answer.ok && location.reload(),
+    () => undefined,
+  ),
+);
 refill(
   byId("needs"),
   h("h1", null, w.title),
