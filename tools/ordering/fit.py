@@ -7,9 +7,10 @@ Deals are solved by the solver as it stands; at some of the choices it meets, ev
 played out, and whether it settles the question and how many positions that took is written down
 (`sample.cpp`). The worth of a card is a sum of numbers that belong to its features (`parts` in
 `native/solver/ordering/card_worth.hpp`). They are fitted, each kind of choice by itself, so that
-the softmax of the worths comes near a distribution that prefers cards that settle at little cost: proportional to
-the cost to a high negative power, where a card that fails costs what it cost to find out and
-then the best card. After a change to the search, two or three rounds of this bring the nodes down.
+the softmax of the worths comes near a distribution that prefers cards that settle at little cost:
+proportional to the cost to a high negative power, where a card that fails costs what it cost to
+find out and then the best card. After a change to the search, two or three rounds of this bring the
+nodes down.
 """
 
 from __future__ import annotations
