@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy import Connection, Engine, func, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
@@ -152,6 +152,11 @@ class EventLog:
                 return [Stored(*row) for row in rows]
         except SQLAlchemyError as error:
             raise self._failed("read", error) from error
+
+    def length(self, table: str) -> int:
+        """How many events a table has."""
+        last = select(func.max(event.c.number)).where(event.c.table_id == table)
+        return self.ask(lambda connection: connection.scalar(last) or 0)
 
     def ask(self, question: Callable[[Connection], T]) -> T:
         """What a question of `oddtrick.store.deals` says, asked in a transaction of its own."""

@@ -418,7 +418,7 @@ def test_where_nobody_may_watch_only_who_sat_there_looks_again(server: Server) -
         await live.submit(lambda _: (None, [Arranged(watch="nobody")]))
 
     server.inside(close())
-    assert review(server, made["id"]).status_code == 409
+    assert review(server, made["id"]).status_code == 403
     known = {"authorization": f"Bearer {made['token']}"}
     assert review(server, made["id"], headers=known).status_code == 200
 
