@@ -80,13 +80,17 @@ def create_app(
     hub, door = TableRegistry(store), Door(limits)
     visitors, threads, reviewer = Visitors(door), FileThreads(), Reviewer(hub)
     board_sets = SetRegistry(hub, field)
+    club = ClubVisits(
+        evenings, Sittings(hub, evenings), visitors.may, visitors.reach, visitors.address
+    )
+    party = PartyVisits(parties, visitors.may, visitors.reach)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with _at_work(hub):
             yield
         await board_sets.close()
-        for part in (hub, evenings, parties, threads, reviewer, turns):
+        for part in (hub, evenings, parties, threads, club, reviewer, turns):
             part.close()
 
     # No generated documentation pages: they would load their scripts from elsewhere.
@@ -97,8 +101,6 @@ def create_app(
     app.add_middleware(Guard, door=door, names=names)
     add_error_handlers(app)
 
-    club = ClubVisits(evenings, Sittings(hub, evenings), visitors.may, visitors.reach)
-    party = PartyVisits(parties, visitors.may, visitors.reach)
     for routes in (
         page_routes(hub),
         front_routes(),

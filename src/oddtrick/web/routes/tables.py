@@ -53,7 +53,7 @@ def table_routes(hub: TableRegistry, reviewer: Reviewer, visitors: Visitors) -> 
         if wish.seed is not None and len(str(wish.seed)) > 64:
             raise BadRequest("A seed has at most 64 characters.", 422)
         if wish.again:
-            record = await reviewer.again(visitors.host(request), wish.again)
+            record = await reviewer.again(who.key, wish.again)
             wish = msgspec.structs.replace(wish, record=record, played=False)
         table, seat, token = await hub.make(
             wish, checked_name(wish.name, NAME_LENGTH), who.key, who
