@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from fastapi import Request, Response
@@ -47,13 +47,16 @@ class ClubVisits:
         sittings: Sittings,
         allowed: Callable[[Request, str], bool],
         reached: Callable[[Request], Reach],
+        quota: Callable[[Request, str], Awaitable[None]],
     ) -> None:
         """`allowed` says whether an address may ask once more (`asks`), or make one more evening
-        (`makes`); `reached` under which address others find this server."""
+        (`makes`); `reached` under which address others find this server; `quota` raises
+        where an address has made as many today as it may."""
         self.evenings = evenings
         self.sittings = sittings
         self.reached = reached
         self._allowed = allowed
+        self._quota = quota
         self._shown: dict[tuple[str, str], tuple[str, asyncio.Future[bytes]]] = {}
         self._haste: dict[tuple[str, Role], Bucket] = {}
 
@@ -62,10 +65,11 @@ class ClubVisits:
         if not self._allowed(request, "asks"):
             raise TooQuick("Too much is being asked for from your address. Wait a moment.")
 
-    def check_makes(self, request: Request) -> None:
+    async def check_makes(self, request: Request) -> None:
         """Raises `TooQuick` where an address has made too many evenings."""
         if not self._allowed(request, "makes"):
             raise TooQuick("Too many evenings have been made from your address. Wait a while.")
+        await self._quota(request, "evenings")
 
     async def evening(self, request: Request, id_: str) -> ClubSession:
         """An evening, for everybody. Raises `TooQuick` or `NoEvening`."""
