@@ -26,7 +26,7 @@ from .schema import lease, worker
 __all__ = [
     "LIFE",
     "SHARDS",
-    "Holding",
+    "HeldShards",
     "Membership",
     "NotOwner",
     "WorkerRow",
@@ -80,7 +80,7 @@ class WorkerRow(NamedTuple):
     address: str
 
 
-class Holding(NamedTuple):
+class HeldShards(NamedTuple):
     """The shards that a worker owns, with their epochs; whether it was itself taken for dead."""
 
     epochs: Mapping[int, int]
@@ -120,7 +120,7 @@ class Membership:
         self._known = False
         self._missed = False
 
-    def renew(self, connection: Connection, *, leaving: bool = False) -> Holding:
+    def renew(self, connection: Connection, *, leaving: bool = False) -> HeldShards:
         """Say that this worker is alive, and take what is its part of the shards: those without a
         living owner, up to a fair share. Raises `StoreError` where another worker of this name is
         at work."""
@@ -151,12 +151,12 @@ class Membership:
             self._fill(connection)
         self._known = True
         if leaving:
-            return Holding(self._owned(connection), lapsed)
+            return HeldShards(self._owned(connection), lapsed)
         # After an interruption of the database everybody looks dead: only who was alive himself
         # judges others, or all shards would change hands.
         judges = not lapsed and not self._missed
         self._missed = lapsed
-        return Holding(self._claim(connection, now, judges), lapsed)
+        return HeldShards(self._claim(connection, now, judges), lapsed)
 
     def _fill(self, connection: Connection) -> None:
         """The rows of all shards, where this store is shared for the first time."""

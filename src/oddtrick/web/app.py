@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from oddtrick.sets import FULL_FIELD, TablePlayers
@@ -82,8 +82,7 @@ def create_app(
     evenings = evenings or Evenings()
     parties = parties or Parties(evenings.folder)
     hub, door = TableRegistry(store), Door(limits)
-    visitors, threads, reviewer = Visitors(door), FileThreads(), Reviewer(hub)
-    board_sets = SetRegistry(hub, field)
+    threads, reviewer, board_sets = FileThreads(), Reviewer(hub), SetRegistry(hub, field)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -102,7 +101,22 @@ def create_app(
     app.add_middleware(Guard, door=door, names=names, banned=hub.moderation.banned)
     app.add_middleware(RequestLog)
     add_error_handlers(app)
+    for routes in _routers(hub, door, evenings, parties, board_sets, threads, reviewer):
+        app.include_router(routes)
+    return app
 
+
+def _routers(
+    hub: TableRegistry,
+    door: Door,
+    evenings: Evenings,
+    parties: Parties,
+    board_sets: SetRegistry,
+    threads: FileThreads,
+    reviewer: Reviewer,
+) -> Sequence[APIRouter]:
+    """All addresses of the server."""
+    visitors = Visitors(door)
     allowed = (visitors.may, visitors.reach, visitors.check_quota)
     club = ClubVisits(evenings, Sittings(hub, evenings), *allowed)
     party = PartyVisits(parties, *allowed)
@@ -110,7 +124,7 @@ def create_app(
     async def ready() -> Readiness:
         return await readiness(hub)
 
-    for routes in (
+    return (
         health_routes(ready, lambda: figures(hub, door), visitors.host),
         page_routes(hub),
         front_routes(),
@@ -129,6 +143,4 @@ def create_app(
         party_routes(party, visitors.kept_parties),
         set_routes(board_sets, visitors.visitor, read_body),
         set_pages(board_sets),
-    ):
-        app.include_router(routes)
-    return app
+    )

@@ -27,6 +27,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 log = logging.getLogger("oddtrick.requests")
+log.setLevel(logging.WARNING)  # of requests nothing is said unless it is asked for: `to_json`
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")
 """The id of the request that is being answered."""
@@ -79,6 +80,7 @@ def to_json() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    log.setLevel(logging.INFO)
     for noisy in ("uvicorn", "websockets", "asyncio", "alembic", "sqlalchemy", "distributed"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
 
