@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import time
 from pathlib import Path
 
@@ -13,9 +14,11 @@ from wire import Server, serving
 
 from oddtrick.errors import BadOption
 from oddtrick.web.operation.health import networks_of
-from oddtrick.web.operation.metrics import Metrics
+from oddtrick.web.operation.metrics import NAMES, Metrics
 from oddtrick.web.operation.request_log import JsonLines, place_of
 from oddtrick.web.server.rate_limits import Limits
+
+ROOT = Path(__file__).parents[3]
 
 
 def figures(server: Server) -> dict[str, float]:
@@ -99,6 +102,21 @@ def test_a_histogram_counts_in_every_bucket_from_its_own_up() -> None:
     buckets = {s.labels["le"]: s.value for s in family.samples if "le" in s.labels}
     assert (buckets["0.001"], buckets["0.025"], buckets["0.05"], buckets["10.0"]) == (1, 1, 3, 3)
     assert buckets["+Inf"] == 4
+
+
+def test_the_board_for_grafana_asks_for_what_there_is(server: Server) -> None:
+    board = json.loads((ROOT / "deploy" / "grafana.json").read_text(encoding="utf-8"))
+    asked = {
+        name
+        for panel in board["panels"]
+        for target in panel["targets"]
+        for name in re.findall(r"\b(?:oddtrick|process)_[a-z_]+", target["expr"])
+    }
+    there = {name.partition(" ")[0] for name in figures(server)} | {
+        f"{name}{part}" for name in NAMES for part in ("", "_bucket")
+    }
+    assert len(asked) > 12
+    assert asked <= there
 
 
 def test_a_label_with_quotes_and_lines_stays_one_label() -> None:
