@@ -1,5 +1,5 @@
 // bits.hpp against loops over single bits.
-#include "bits.hpp"
+#include "position/bits.hpp"
 
 #include "check.hpp"
 

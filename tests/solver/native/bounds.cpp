@@ -1,9 +1,9 @@
 // The bounds that need no search: what they promise comes true, and for every position that has
 // the same shape and the same owners of the cards they say it depends on.
-#include "bounds.hpp"
+#include "bridge/bounds.hpp"
 
 #include "check.hpp"
-#include "general.hpp"
+#include "general/general.hpp"
 #include "naive.hpp"
 
 using namespace oddtrick;

@@ -1,5 +1,5 @@
-// memory.hpp: what is remembered comes back, and only where it is meant.
-#include "memory.hpp"
+// move_memory.hpp: what is remembered comes back, and only where it is meant.
+#include "memory/move_memory.hpp"
 
 #include "check.hpp"
 
@@ -12,7 +12,7 @@ u64 card(int suit, int place) { return u64{1} << (16 * suit + place); }
 }  // namespace
 
 TEST(what_settled_a_situation_is_remembered_until_another_takes_its_place) {
-    Memory memory(6);
+    MoveMemory memory(6);
     memory.use(6);
     CHECK(!memory.entry(1).card());
     memory.entry(1).put(card(3, 14));
@@ -33,7 +33,7 @@ TEST(what_settled_a_situation_is_remembered_until_another_takes_its_place) {
 }
 
 TEST(the_situations_of_a_group_do_not_disturb_one_another) {
-    Memory memory(10);
+    MoveMemory memory(10);
     memory.use(10);
     for (u64 group = 1; group < 1'000'000; group += 9'973) {
         for (u32 detail = 40; detail < 72; ++detail) memory.entry(group, detail).put(card(2, detail % 15));
@@ -46,7 +46,7 @@ TEST(the_situations_of_a_group_do_not_disturb_one_another) {
 
 TEST(what_is_forgotten_does_not_come_back) {
     check::Random random(31);
-    Memory memory(10);
+    MoveMemory memory(10);
     memory.use(10);
     int in_all = 0;
     for (int deal = 0; deal < 100; ++deal) {
@@ -62,7 +62,7 @@ TEST(what_is_forgotten_does_not_come_back) {
 }
 
 TEST(no_entry_remembers_nothing) {
-    const Memory::Entry none;
+    const MoveMemory::Entry none;
     CHECK(!none && !none.card());
 }
 
@@ -122,7 +122,7 @@ TEST(a_remembered_card_stands_for_its_run) {
 
 TEST(a_memory_that_is_taken_again_knows_nothing) {
     for (int n = 0; n < 3; ++n) {
-        Memory memory(10);
+        MoveMemory memory(10);
         memory.use(8 + n % 2);
         for (u64 group = 1; group < 200; ++group) CHECK(memory.entry(group).card() == 0);
         for (u64 group = 1; group < 200; ++group) memory.entry(group).put(u64{1} << group % 50);

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "check.hpp"
-#include "position.hpp"
+#include "position/position.hpp"
 
 namespace naive {
 

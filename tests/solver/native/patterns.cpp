@@ -1,5 +1,5 @@
 // patterns.hpp: a stored pattern answers for the positions that agree with it, and no others.
-#include "patterns.hpp"
+#include "memory/patterns.hpp"
 
 #include "check.hpp"
 

@@ -1,5 +1,5 @@
 // position.hpp: who wins a trick, and closing in on a result.
-#include "position.hpp"
+#include "position/position.hpp"
 
 #include "check.hpp"
 

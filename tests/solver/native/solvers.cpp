@@ -1,9 +1,9 @@
 // Both solvers against every line of play, and what they are like after they were stopped.
 #include <optional>
 
-#include "bridge.hpp"
+#include "bridge/bridge.hpp"
 #include "check.hpp"
-#include "general.hpp"
+#include "general/general.hpp"
 #include "naive.hpp"
 #include "worlds.hpp"
 

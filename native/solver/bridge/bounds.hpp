@@ -1,7 +1,7 @@
 // Bounds that need no search: a change to them wants the comparison of `benchmarks/exactness.py`.
 #pragma once
 
-#include "place.hpp"
+#include "position/place.hpp"
 
 namespace oddtrick {
 

@@ -1,6 +1,6 @@
-// The generous game and what is known of it: against every line of play by its rules, against the
+// The relaxed game and what is known of it: against every line of play by its rules, against the
 // real game, and against positions that should come to the same.
-#include "generous.hpp"
+#include "general/relaxed_nullo.hpp"
 
 #include <array>
 
@@ -93,9 +93,9 @@ Rules::Hands with_him_last(const Position& p, int lone) {
 
 }  // namespace
 
-TEST(the_generous_game_by_its_rules) {
+TEST(the_relaxed_game_by_its_rules) {
     check::Random random(31);
-    Generous game(1 << 20);
+    RelaxedNullo game(1 << 20);
     for (int n = 0; n < 600; ++n) {
         const int seats = 3 + random.below(2), left = 1 + random.below(seats == 3 ? 4 : 3);
         Position p = dense(random, seats, left);
@@ -104,7 +104,7 @@ TEST(the_generous_game_by_its_rules) {
         const bool leads = p.leader == lone;
         const int taken = Rules::taken(with_him_last(p, lone), leads);
         CHECK(naive::best(p) <= taken);  // it only gives the others more
-        CHECK(Generous::is_of(p.hands, lone, 0, left));
+        CHECK(RelaxedNullo::is_of(p.hands, lone, 0, left));
         for (int many = 0; many <= left + 1; ++many) {
             const auto r = game.ask(p.hands, lone, left, leads, many);
             CHECK(r.escapes == (taken < many));
@@ -114,9 +114,9 @@ TEST(the_generous_game_by_its_rules) {
     }
 }
 
-TEST(what_is_known_of_the_generous_game_holds) {
+TEST(what_is_known_of_the_relaxed_game_holds) {
     check::Random random(32);
-    Generous game(1 << 16);  // full now and then
+    RelaxedNullo game(1 << 16);  // full now and then
     int open = 0;
     for (int n = 0; n < 1500; ++n) {
         const int seats = 3 + random.below(2), left = 4 + random.below(3);
@@ -125,7 +125,7 @@ TEST(what_is_known_of_the_generous_game_holds) {
         const bool leads = p.leader == lone;
         const auto r = game.ask(p.hands, lone, left, leads, many);
         const Position q = naive::alike(random, p, r.rank);
-        Generous fresh(1 << 16), other(1 << 16);
+        RelaxedNullo fresh(1 << 16), other(1 << 16);
         CHECK(fresh.ask(p.hands, lone, left, leads, many).escapes == r.escapes);
         CHECK(other.ask(q.hands, lone, left, leads, many).escapes == r.escapes);
         open += fresh.nodes > 1;
@@ -134,13 +134,13 @@ TEST(what_is_known_of_the_generous_game_holds) {
     CHECK(open > 500);
 }
 
-TEST(trumps_and_hands_of_different_lengths_are_not_of_the_generous_game) {
+TEST(trumps_and_hands_of_different_lengths_are_not_of_the_relaxed_game) {
     const u64 hands[4] = {0b11, 0b1100, 0, 0b110000};
-    CHECK(Generous::is_of(hands, 0, 0, 2));
-    CHECK(!Generous::is_of(hands, 0, lane(1), 2));
-    CHECK(!Generous::is_of(hands, 2, 0, 2));  // he has no cards
+    CHECK(RelaxedNullo::is_of(hands, 0, 0, 2));
+    CHECK(!RelaxedNullo::is_of(hands, 0, lane(1), 2));
+    CHECK(!RelaxedNullo::is_of(hands, 2, 0, 2));  // he has no cards
     const u64 shorter[4] = {0b11, 0b1100, 0b1000000, 0b110000};
-    CHECK(!Generous::is_of(shorter, 0, 0, 2));
+    CHECK(!RelaxedNullo::is_of(shorter, 0, 0, 2));
 }
 
 TEST(the_longest_hands_there_is_room_for) {
@@ -148,7 +148,7 @@ TEST(the_longest_hands_there_is_room_for) {
     for (int i = 0; i < 60; ++i) hands[i % 4] |= u64{1} << (16 * (i / 15) + i % 15);
     Control control;
     control.stop = true;
-    Generous game(1 << 16);
+    RelaxedNullo game(1 << 16);
     game.control = &control;
     bool stopped = false;
     try {

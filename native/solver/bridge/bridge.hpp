@@ -1,12 +1,12 @@
 // The fast solver: four equal hands of up to 13 cards, two partnerships, most tricks.
 #pragma once
 
-#include "bits.hpp"
+#include "position/bits.hpp"
 #include "control.hpp"
-#include "memory.hpp"
-#include "patterns.hpp"
-#include "place.hpp"
-#include "position.hpp"
+#include "memory/move_memory.hpp"
+#include "memory/patterns.hpp"
+#include "position/place.hpp"
+#include "position/position.hpp"
 
 namespace oddtrick {
 
@@ -81,7 +81,7 @@ class BridgeSolver {
     u64 dealt_ = 0;
     PatternTable<u32> small_;
     PatternTable<u64> large_;
-    Memory leads_{kLeadBits}, replies_{kReplyBits};
+    MoveMemory leads_{kLeadBits}, replies_{kReplyBits};
 };
 
 }  // namespace oddtrick

@@ -4,12 +4,12 @@
 #include <memory>
 #include <vector>
 
-#include "bits.hpp"
+#include "position/bits.hpp"
 #include "control.hpp"
-#include "generous.hpp"
-#include "memory.hpp"
-#include "patterns.hpp"
-#include "position.hpp"
+#include "general/relaxed_nullo.hpp"
+#include "memory/move_memory.hpp"
+#include "memory/patterns.hpp"
+#include "position/position.hpp"
 
 namespace oddtrick {
 
@@ -34,7 +34,7 @@ class GeneralSolver {
     Control* control = nullptr;
     std::size_t memory() const {
         return small_.memory() + large_.memory() + leads_.memory() + replies_.memory() +
-               (generous_ ? generous_->memory() : 0);
+               (relaxed_ ? relaxed_->memory() : 0);
     }
 
   private:
@@ -59,7 +59,7 @@ class GeneralSolver {
     // One hand against others that want it to win tricks (alike.cpp).
     void find_lone();
     Outcome with_others_alike(int left, int leader, int need);
-    Outcome in_generous_game(int left, int leader, int need);
+    Outcome in_relaxed_game(int left, int leader, int need);
     void arrange(u64 gap);
     u64 gap_left_by(u64 card) const;
     u64 whole_gaps(u64 rank) const;
@@ -102,10 +102,10 @@ class GeneralSolver {
     std::size_t bytes_;  // for all that is known
     PatternTable<u32> small_;  // of positions with up to 32 cards
     PatternTable<u64> large_;
-    std::unique_ptr<Generous> generous_;  // when one hand is alone at nullo
+    std::unique_ptr<RelaxedNullo> relaxed_;  // when one hand is alone at nullo
     // As in the bridge solver; below so many tricks it costs more than it saves.
     static constexpr int kLeadBits = 14, kReplyBits = 16, kLessBits = 3, kRemembered = 5;
-    Memory leads_{kLeadBits}, replies_{kReplyBits};
+    MoveMemory leads_{kLeadBits}, replies_{kReplyBits};
 };
 
 }  // namespace oddtrick

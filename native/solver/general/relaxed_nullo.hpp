@@ -1,4 +1,4 @@
-// The generous game: nullo without trumps, one hand against two or three others that want him to
+// The relaxed game: nullo without trumps, one hand against two or three others that want him to
 // take tricks. It gives the others more than they have:
 //
 // * when they lead, any of them may;
@@ -14,14 +14,14 @@
 #pragma once
 
 #include "control.hpp"
-#include "place.hpp"
-#include "standings.hpp"
+#include "position/place.hpp"
+#include "general/standings.hpp"
 
 namespace oddtrick {
 
-class Generous {
+class RelaxedNullo {
   public:
-    explicit Generous(std::size_t bytes) : known_(bytes) {}
+    explicit RelaxedNullo(std::size_t bytes) : known_(bytes) {}
 
     struct Result {
         u64 rank;      // the cards whose ranks mattered

@@ -6,22 +6,22 @@
 #include <cstddef>
 #include <cstring>
 
-#include "pages.hpp"
-#include "place.hpp"
+#include "memory/page_pool.hpp"
+#include "position/place.hpp"
 
 namespace oddtrick {
 
-class Memory {
+class MoveMemory {
   public:
     // Room for 2 to the power `bits` situations, of which the newest is kept at each place.
-    explicit Memory(int bits)
-        : entries_(static_cast<u16*>(Pages::take(sizeof(u16) << bits, true))), room_(bits) {}
-    ~Memory() {
+    explicit MoveMemory(int bits)
+        : entries_(static_cast<u16*>(PagePool::take(sizeof(u16) << bits, true))), room_(bits) {}
+    ~MoveMemory() {
         if (used_) std::memset(entries_, 0, sizeof(u16) << used_);
-        Pages::give(entries_, sizeof(u16) << room_, true);
+        PagePool::give(entries_, sizeof(u16) << room_, true);
     }
-    Memory(const Memory&) = delete;
-    Memory& operator=(const Memory&) = delete;
+    MoveMemory(const MoveMemory&) = delete;
+    MoveMemory& operator=(const MoveMemory&) = delete;
 
     // Costs nothing: from now on everything is filed under other numbers.
     void forget() { salt_ += 0xD1B54A32D192ED03ULL; }

@@ -5,13 +5,13 @@
 // like cards meet. That gives the others more than they have, so what the one reaches there it
 // reaches here; and it hardly ever reaches less (of the positions filed in searches of ten and
 // eleven cards not one in a thousand went by who held which of such cards). There are far fewer
-// positions, and choices, in that game; and one that is simpler still (generous.hpp) settles many of
+// positions, and choices, in that game; and one that is simpler still (relaxed_nullo.hpp) settles many of
 // them. Only where the one fails in it the cards as they lie are searched.
 //
 // In each gap between the one's cards (and above and below them) the others' cards are arranged
 // by hands, so that positions that are alike are the same. A result goes by whole gaps and the
 // card that ends each: with more like cards below, the others could do more.
-#include "general.hpp"
+#include "general/general.hpp"
 
 namespace oddtrick {
 
@@ -50,14 +50,14 @@ GeneralSolver::Outcome GeneralSolver::with_others_alike(int left, int leader, in
     return o;
 }
 
-// Does he reach it even in the generous game, of which far less has to be searched?
-GeneralSolver::Outcome GeneralSolver::in_generous_game(int left, int leader, int need) {
-    if (!generous_ || !plain_values_ || !Generous::is_of(hand_, lone_, trump_, left))
+// Does he reach it even in the relaxed game, of which far less has to be searched?
+GeneralSolver::Outcome GeneralSolver::in_relaxed_game(int left, int leader, int need) {
+    if (!relaxed_ || !plain_values_ || !RelaxedNullo::is_of(hand_, lone_, trump_, left))
         return {0, !lone_wins_};
-    generous_->control = control;
-    const u64 before = generous_->nodes;
-    const auto r = generous_->ask(hand_, lone_, left, leader == lone_, lone_wins_ ? left - need + 1 : need);
-    nodes += generous_->nodes - before;
+    relaxed_->control = control;
+    const u64 before = relaxed_->nodes;
+    const auto r = relaxed_->ask(hand_, lone_, left, leader == lone_, lone_wins_ ? left - need + 1 : need);
+    nodes += relaxed_->nodes - before;
     return {r.rank, r.escapes == lone_wins_};
 }
 

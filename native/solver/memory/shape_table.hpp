@@ -1,5 +1,5 @@
 // Where what a solver knows is kept: under each *shape* (how many cards of each suit each hand holds)
-// are four shelves, each as long as it has to be. `PatternTable` and `Standings` say what stands there.
+// are four lists, each as long as it has to be. `PatternTable` and `Standings` say what stands there.
 //
 // A `Block` holds so many things known (`Block::kWidth`) that are looked at together.
 #pragma once
@@ -7,17 +7,17 @@
 #include <cstring>
 #include <vector>
 
-#include "bits.hpp"
-#include "pages.hpp"
+#include "position/bits.hpp"
+#include "memory/page_pool.hpp"
 
 namespace oddtrick {
 
 template <class Block>
-class Shelves {
+class ShapeTable {
   public:
     static constexpr u8 kNoHint = 63;  // the last bit of a lane is never a card
 
-    // Where the blocks of a shelf are; and the lead that settled it last, where leads are kept.
+    // Where the blocks of a list are; and the lead that settled it last, where leads are kept.
     struct Slot {
         u32 start;
         u16 used;
@@ -26,10 +26,10 @@ class Shelves {
     };
 
     // Never takes more than `bytes`: three quarters for blocks, the rest for their index.
-    explicit Shelves(std::size_t bytes) { make_room(bytes); }
-    ~Shelves() { Pages::give(blocks_, room_, false); }
-    Shelves(const Shelves&) = delete;
-    Shelves& operator=(const Shelves&) = delete;
+    explicit ShapeTable(std::size_t bytes) { make_room(bytes); }
+    ~ShapeTable() { PagePool::give(blocks_, room_, false); }
+    ShapeTable(const ShapeTable&) = delete;
+    ShapeTable& operator=(const ShapeTable&) = delete;
 
     // No more than so many bytes from now on. All that is known goes.
     void limit(std::size_t bytes) {
@@ -37,7 +37,7 @@ class Shelves {
         const std::size_t room = room_;
         make_room(bytes);
         index_.shrink_to_fit();
-        Pages::give(blocks, room, false);
+        PagePool::give(blocks, room, false);
     }
 
     void clear() {
@@ -114,7 +114,7 @@ class Shelves {
 
     void make_room(std::size_t bytes) {
         const auto capacity = static_cast<u32>(bytes / 4 * 3 / sizeof(Block));
-        blocks_ = static_cast<Block*>(Pages::take(capacity * sizeof(Block), false));
+        blocks_ = static_cast<Block*>(PagePool::take(capacity * sizeof(Block), false));
         capacity_ = capacity;
         room_ = capacity * sizeof(Block);
         max_bits_ = kFirstBits;
@@ -139,7 +139,7 @@ class Shelves {
         }
     }
 
-    // Twice the room on a shelf, or false when there is no memory left.
+    // Twice the room on a list, or false when there is no memory left.
     bool enlarge(Slot* s) {
         const int want = s->size_class == 0xFF ? 0 : s->size_class + 1;
         u32 at;

@@ -14,14 +14,14 @@
 
 namespace oddtrick {
 
-class Pages {
+class PagePool {
   public:
     static constexpr std::size_t kPage = 4096;
     static constexpr std::size_t kKept = std::size_t{1} << 20;  // so much of a block stays
 
     // `bytes` of memory, zeros if so asked. Throws `bad_alloc`.
     static void* take(std::size_t bytes, bool zeros) {
-        Pages& all = pages();
+        PagePool& all = pool();
         {
             const std::lock_guard<std::mutex> hold(all.mutex_);
             const auto at = std::find_if(all.kept_.begin(), all.kept_.end(), [&](const Block& b) {
@@ -50,7 +50,7 @@ class Pages {
 
     // What `take` gave; zeros again if it was zeros.
     static void give(void* start, std::size_t bytes, bool zeros) {
-        Pages& all = pages();
+        PagePool& all = pool();
 #if defined(__linux__)
         const bool keeps = !zeros || bytes <= kKept;
         if (keeps && bytes > kKept)
@@ -63,8 +63,8 @@ class Pages {
         else std::free(start);
     }
 
-    Pages(const Pages&) = delete;
-    Pages& operator=(const Pages&) = delete;
+    PagePool(const PagePool&) = delete;
+    PagePool& operator=(const PagePool&) = delete;
 
   private:
     static constexpr std::size_t kMost = 10;  // two solvers' blocks
@@ -75,12 +75,12 @@ class Pages {
         bool zeros;
     };
 
-    Pages() { kept_.reserve(kMost); }
-    ~Pages() {
+    PagePool() { kept_.reserve(kMost); }
+    ~PagePool() {
         for (const Block& b : kept_) std::free(b.start);
     }
-    static Pages& pages() {
-        static Pages all;
+    static PagePool& pool() {
+        static PagePool all;
         return all;
     }
 

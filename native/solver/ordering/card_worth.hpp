@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "bits.hpp"
+#include "position/bits.hpp"
 
 namespace oddtrick {
 
@@ -73,7 +73,7 @@ void parts(int kind, int id, Take take) {
 
 // By no-trump or not, kind of choice, place.
 inline constexpr short kWeights[2][kKinds][kFitted] =
-#include "weights.hpp"
+#include "ordering/weights.hpp"
     ;
 
 // The look-up tables.

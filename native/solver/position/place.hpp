@@ -1,7 +1,7 @@
 // What the fast solver knows of a position: at the start of a trick, and within one.
 #pragma once
 
-#include "bits.hpp"
+#include "position/bits.hpp"
 
 namespace oddtrick {
 

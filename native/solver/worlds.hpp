@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "control.hpp"
-#include "memory.hpp"
-#include "position.hpp"
+#include "memory/move_memory.hpp"
+#include "position/position.hpp"
 
 namespace oddtrick {
 

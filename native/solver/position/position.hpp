@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "bits.hpp"
+#include "position/bits.hpp"
 
 namespace oddtrick {
 

@@ -1,7 +1,7 @@
 // Of taking no tricks, and of leading to one who wants none.
 #pragma once
 
-#include "bits.hpp"
+#include "position/bits.hpp"
 
 namespace oddtrick {
 

@@ -1,8 +1,8 @@
-#include "general.hpp"
+#include "general/general.hpp"
 
 #include <algorithm>
 
-#include "ducking.hpp"
+#include "general/ducking.hpp"
 
 namespace oddtrick {
 
@@ -55,10 +55,10 @@ void GeneralSolver::set(const Position& p, bool) {
     if (!same) {
         small_.clear();
         large_.clear();
-        if (generous_) {
-            generous_->clear();
+        if (relaxed_) {
+            relaxed_->clear();
         } else if (lone_ >= 0 && !trump_) {
-            generous_ = std::make_unique<Generous>(bytes_ / 2);
+            relaxed_ = std::make_unique<RelaxedNullo>(bytes_ / 2);
             small_.limit(bytes_ / 8 * 3);
         }
         leads_.forget();
@@ -240,7 +240,7 @@ GeneralSolver::Outcome GeneralSolver::expand(PatternTable<Word>& table, int left
     }
     Outcome o{0, !lone_wins_};
     settled_ = 0;
-    if (alike_) o = in_generous_game(left, leader, need);
+    if (alike_) o = in_relaxed_game(left, leader, need);
     if (!alike_ || o.wins != lone_wins_) o = play(left, leader, need, Trick{0, 0, 0, leader}, holders());
     o.rank = trimmed(o.rank, hand_, all);
     table.store(shape, leader, k, static_cast<Word>(gather(fill_down(o.rank), all)),
@@ -368,7 +368,7 @@ GeneralSolver::Outcome GeneralSolver::play(int left, int hand, int need, const T
     const u64 moves = run_heads(legal, in_play);
     const bool single = !(moves & (moves - 1));
     // What settled a like situation or the shape before comes first.
-    Memory::Entry before;
+    MoveMemory::Entry before;
     u64 first = 0;
     if (left >= kRemembered && !single) {
         const int place = count(t.played);

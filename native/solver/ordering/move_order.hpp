@@ -1,8 +1,8 @@
 // Move ordering: which cards to try, and in what order.
 #pragma once
 
-#include "place.hpp"
-#include "worth.hpp"
+#include "position/place.hpp"
+#include "ordering/card_worth.hpp"
 
 namespace oddtrick {
 

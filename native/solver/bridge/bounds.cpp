@@ -1,6 +1,6 @@
 // Bounds that need no search. The four suits are looked at together where that can be done: a
 // number a suit in each 16-bit lane of a word.
-#include "bounds.hpp"
+#include "bridge/bounds.hpp"
 
 #include <algorithm>
 

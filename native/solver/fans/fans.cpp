@@ -1,4 +1,4 @@
-#include "fans.hpp"
+#include "fans/fans.hpp"
 
 #include <algorithm>
 #include <utility>

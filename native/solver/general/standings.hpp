@@ -1,4 +1,4 @@
-// What is known of the generous game (generous.hpp).
+// What is known of the relaxed game (relaxed_nullo.hpp).
 //
 // A standing tells of each of the one's cards how many lower ones of its suit each of the others
 // holds. With fewer he does no worse, with more no better. So of positions with as many cards of
@@ -8,8 +8,8 @@
 
 #include <utility>
 
-#include "bits.hpp"
-#include "shelves.hpp"
+#include "position/bits.hpp"
+#include "memory/shape_table.hpp"
 
 namespace oddtrick {
 
@@ -30,10 +30,10 @@ struct StandingBlock {
     u64 lower[3][kWidth];
 };
 
-// A shape's four shelves are for whether he leads, and escapes.
-class Standings : public Shelves<StandingBlock> {
+// A shape's four lists are for whether he leads, and escapes.
+class Standings : public ShapeTable<StandingBlock> {
   public:
-    using Shelves::Shelves;
+    using ShapeTable::ShapeTable;
 
     struct Hit {
         bool found, escapes;

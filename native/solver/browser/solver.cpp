@@ -8,8 +8,8 @@
 #include <memory>
 #include <new>
 
-#include "../bridge.hpp"
-#include "../general.hpp"
+#include "bridge/bridge.hpp"
+#include "general/general.hpp"
 
 using namespace oddtrick;
 

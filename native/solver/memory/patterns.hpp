@@ -13,8 +13,8 @@
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
-#include "bits.hpp"
-#include "shelves.hpp"
+#include "position/bits.hpp"
+#include "memory/shape_table.hpp"
 
 namespace oddtrick {
 
@@ -35,11 +35,11 @@ struct alignas(64) PatternBlock {
     u32 info[kWidth];
 };
 
-// A shape's four shelves are for who leads.
+// A shape's four lists are for who leads.
 template <class Word>
-class PatternTable : public Shelves<PatternBlock<Word>> {
+class PatternTable : public ShapeTable<PatternBlock<Word>> {
     using Block = PatternBlock<Word>;
-    using Base = Shelves<Block>;
+    using Base = ShapeTable<Block>;
     using Base::kWidth;
 
   public:

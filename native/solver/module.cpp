@@ -11,9 +11,9 @@
 #include <cpuid.h>
 #endif
 
-#include "bridge.hpp"
-#include "fans.hpp"
-#include "general.hpp"
+#include "bridge/bridge.hpp"
+#include "fans/fans.hpp"
+#include "general/general.hpp"
 #include "worlds.hpp"
 
 #ifndef ODDTRICK_KERNEL

@@ -1,9 +1,9 @@
-#include "bridge.hpp"
+#include "bridge/bridge.hpp"
 
 #include <algorithm>
 
-#include "bounds.hpp"
-#include "order.hpp"
+#include "bridge/bounds.hpp"
+#include "ordering/move_order.hpp"
 
 namespace oddtrick {
 
@@ -194,7 +194,7 @@ BridgeSolver::Outcome BridgeSolver::expand(PatternTable<Word>& table, const Plac
         return {rank, ours};
     }
     if (later(at, deal_.trump, n, leader, ours ? n - need + 1 : need, rank)) return {rank, !ours};
-    const Memory::Entry before = leads_.entry(alike);
+    const MoveMemory::Entry before = leads_.entry(alike);
     if (const u64 c = before.card() & at.hand[leader]) hint = c;
     Round round{at, n, need, leader, hint, 0, 0, {at.shape}};
     const Outcome o = play<0>(round, 0, 0, leader);
@@ -271,7 +271,7 @@ BridgeSolver::Outcome BridgeSolver::play(Round& r, u64 best, u64 played, int win
     }
     // What settled a like situation is tried before the others are scored.
     u64 first = 0;
-    Memory::Entry before;
+    MoveMemory::Entry before;
     if constexpr (K == 0) {
         first = head_of(r.hint, legal, moves);
     } else if (r.n >= kRemembered && (!follow || moves & beat)) {

@@ -1,19 +1,19 @@
-#include "generous.hpp"
+#include "general/relaxed_nullo.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "ducking.hpp"
+#include "general/ducking.hpp"
 
 namespace oddtrick {
 
-bool Generous::is_of(const u64 hands[4], int lone, u64 trump, int left) {
+bool RelaxedNullo::is_of(const u64 hands[4], int lone, u64 trump, int left) {
     for (int h = 0; h < 4; ++h)
         if (hands[h] && count(hands[h]) != left) return false;
     return !trump && hands[lone];
 }
 
-Generous::Result Generous::ask(const u64 hands[4], int lone, int left, bool leads, int many) {
+RelaxedNullo::Result RelaxedNullo::ask(const u64 hands[4], int lone, int left, bool leads, int many) {
     for (int h = 0, i = 0; h < 4; ++h) hand_[h == lone ? kHim : i++] = hands[h];
     const Place at = place_of(hand_);
     all_ = at.all;
@@ -21,7 +21,7 @@ Generous::Result Generous::ask(const u64 hands[4], int lone, int left, bool lead
     return start(left, leads, many);
 }
 
-Generous::Result Generous::start(int left, bool leads, int many) {
+RelaxedNullo::Result RelaxedNullo::start(int left, bool leads, int many) {
     if (many <= 0) return {0, false};
     if (many > left) return {0, true};
     ++nodes;
@@ -46,7 +46,7 @@ Generous::Result Generous::start(int left, bool leads, int many) {
 
 // Who is not on lead and can duck so often escapes what is left; so do the others, of whom each
 // ducks by himself.
-bool Generous::ducks(int left, bool leads, int many, Result& r) const {
+bool RelaxedNullo::ducks(int left, bool leads, int many, Result& r) const {
     const u64 his = hand_[kHim], theirs = all_ ^ his;
     r = {0, !leads};
     for (int h = 0; h < 3; ++h) {
@@ -62,7 +62,7 @@ bool Generous::ducks(int left, bool leads, int many, Result& r) const {
 }
 
 // He leads.
-Generous::Result Generous::lead(int left, int many) {
+RelaxedNullo::Result RelaxedNullo::lead(int left, int many) {
     u64 rank = 0;
     for (int s = 0; s < 4; ++s) {
         const u64 his = hand_[kHim] & lane(s);
@@ -75,7 +75,7 @@ Generous::Result Generous::lead(int left, int many) {
 }
 
 // They lead. One card of each hand is tried between two of his.
-Generous::Result Generous::led(int left, int many) {
+RelaxedNullo::Result RelaxedNullo::led(int left, int many) {
     struct Lead {
         int promise, hand;
         u64 card;
@@ -109,7 +109,7 @@ Generous::Result Generous::led(int left, int many) {
 
 // He plays the highest card that ducks, or one that does not; or when he is void, the highest of
 // a suit.
-Generous::Result Generous::reply(int left, int many, int leader, u64 card) {
+RelaxedNullo::Result RelaxedNullo::reply(int left, int many, int leader, u64 card) {
     const u64 suit = lane_of(card), his = hand_[kHim] & suit;
     const int others = kOthers ^ 1 << leader;
     u64 rank = 0;
@@ -133,7 +133,7 @@ Generous::Result Generous::reply(int left, int many, int leader, u64 card) {
 // He plays a card of `may`, all higher than what was led, if anything was; `others` are still to
 // play, those `in_suit` have followed. Of the cards below which not all others can stay the highest
 // is as good as any. Of the rest all are tried: below a lower one they must play lower cards.
-Generous::Result Generous::above(int left, int many, int others, u64 suit, u64 may, u64 played,
+RelaxedNullo::Result RelaxedNullo::above(int left, int many, int others, u64 suit, u64 may, u64 played,
                                  int in_suit) {
     u64 lows = ~u64{0};  // the cards above all their lowest
     for (int h = 0; h < 3; ++h)
@@ -164,7 +164,7 @@ Generous::Result Generous::above(int left, int many, int others, u64 suit, u64 m
 }
 
 // The others play: below the card `under`, with which he takes the trick, or any cards if he does not.
-Generous::Result Generous::rest(int left, int many, int others, u64 suit, u64 under, u64 played) {
+RelaxedNullo::Result RelaxedNullo::rest(int left, int many, int others, u64 suit, u64 under, u64 played) {
     int h = 0;
     while (h < 3 && !(others >> h & 1 && hand_[h])) ++h;
     if (h == 3) {
@@ -189,7 +189,7 @@ Generous::Result Generous::rest(int left, int many, int others, u64 suit, u64 un
     return {rank, true};
 }
 
-Generous::Filed Generous::filed() const {
+RelaxedNullo::Filed RelaxedNullo::filed() const {
     constexpr u64 kFirst = 0x000F000F000F000F;  // the first hand's lengths
     Filed f{shape_ & kFirst << 4 * kHim, {0, 1, 2}};
     u64 lengths[3];
@@ -208,7 +208,7 @@ Generous::Filed Generous::filed() const {
 
 // Where ranks are not `marked`, the others' cards may lie as is worst for the result: all lower
 // than his if he escapes, else all higher.
-Standing Generous::standing(const Filed& f, int many, u64 marked, bool escapes) const {
+Standing RelaxedNullo::standing(const Filed& f, int many, u64 marked, bool escapes) const {
     Standing s{{Standing::ease(many), 0, 0}};
     for (u64 rest = hand_[kHim]; rest; rest &= rest - 1) {
         const u64 card = lowest(rest), suit = lane_of(card);
@@ -224,7 +224,7 @@ Standing Generous::standing(const Filed& f, int many, u64 marked, bool escapes) 
 // The cards down to which ranks must be known to tell that a standing answers: that so many of the
 // others' are above the lowest of his of a suit, if he escapes; else that so many are below the
 // lowest of his of which that is asked.
-u64 Generous::marks(const Filed& f, const Standing& s, bool escapes) const {
+u64 RelaxedNullo::marks(const Filed& f, const Standing& s, bool escapes) const {
     u64 rank = 0;
     int at = 5 * count(hand_[kHim]);
     for (int suit = 0; suit < 4; ++suit) {
