@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from fastapi import Request, Response
@@ -53,10 +53,12 @@ class ClubVisits:
         allowed: Callable[[Request, str], bool],
         reached: Callable[[Request], Reach],
         address: Callable[[Request], str],
+        quota: Callable[[Request, str], Awaitable[None]],
     ) -> None:
         """`allowed` says whether an address may ask once more (`asks`), have one more file
         (`files`), or make one more evening (`makes`); `reached` under which address others find
-        this server; `address` whence a request comes."""
+        this server; `address` whence a request comes; `quota` raises where an address has made as
+        many today as it may."""
         self.evenings = evenings
         self.sittings = sittings
         self.reached = reached
@@ -64,6 +66,7 @@ class ClubVisits:
         self._address = address
         self._pages = PageCache()
         self._drawing = ThreadPool("sheets", 1, DRAWING)
+        self._quota = quota
         self._haste: dict[tuple[str, Role], Bucket] = {}
 
     def check_asks(self, request: Request) -> None:
@@ -76,10 +79,11 @@ class ClubVisits:
         if not self._allowed(request, "files"):
             raise TooQuick("Too much has been asked for from your address. Wait a while.")
 
-    def check_makes(self, request: Request) -> None:
+    async def check_makes(self, request: Request) -> None:
         """Raises `TooQuick` where an address has made too many evenings."""
         if not self._allowed(request, "makes"):
             raise TooQuick("Too many evenings have been made from your address. Wait a while.")
+        await self._quota(request, "evenings")
 
     async def evening(self, request: Request, id_: str) -> ClubSession:
         """An evening, for everybody. Raises `TooQuick` or `NoEvening`."""

@@ -48,7 +48,7 @@ def _making_routes(visits: PartyVisits, kept: Callable[[Request], tuple[str, int
 
     @routes.post("/api/parties")
     async def make(request: Request) -> Response:
-        visits.check_makes(request)
+        await visits.check_makes(request)
         found = await work(visits.parties.make, await read_body(request, NewParty), *kept(request))
         began = found.book.evening.began
         made = {"id": found.id, "title": began.title or found.book.evening.kind.title}

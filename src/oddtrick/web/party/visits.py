@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from fastapi import Request
 
@@ -33,13 +33,15 @@ class PartyVisits:
         parties: Parties,
         allowed: Callable[[Request, str], bool],
         reached: Callable[[Request], Reach],
+        quota: Callable[[Request, str], Awaitable[None]],
     ) -> None:
         """`allowed` says whether an address may ask once more (`asks`), have one more file
         (`files`), or make one more party (`makes`); `reached` under which address others find this
-        server."""
+        server; `quota` raises where an address has made as many today as it may."""
         self.parties = parties
         self.reached = reached
         self._allowed = allowed
+        self._quota = quota
         self._haste: dict[str, Bucket] = {}
         self._pages = PageCache()
 
@@ -69,10 +71,11 @@ class PartyVisits:
         if not self._allowed(request, "files"):
             raise TooQuick("Too much has been asked for from your address. Wait a while.")
 
-    def check_makes(self, request: Request) -> None:
+    async def check_makes(self, request: Request) -> None:
         """Raises `TooQuick` where an address has made too many parties."""
         if not self._allowed(request, "makes"):
             raise TooQuick("Too many parties have been made from your address. Wait a while.")
+        await self._quota(request, "parties")
 
     def check_haste(self, found: Party) -> None:
         """Raises `TooQuick` where a party's phones send too much at once."""

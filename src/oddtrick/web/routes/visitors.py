@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from fastapi import Request
 
 from oddtrick.errors import OddtrickError
@@ -19,11 +21,18 @@ class TooMany(OddtrickError):
     """An address asks for too much."""
 
 
+async def _alone(what: str, address: str) -> int:
+    return 0
+
+
 class Visitors:
     """The addresses that ask, by the server's limits."""
 
     def __init__(self, door: Door) -> None:
         self.door = door
+        self.counted: Callable[[str, str], Awaitable[int]] = _alone
+        """How many of something an address has made today at all servers together; 0 where that
+        is not known."""
 
     def host(self, request: Request) -> str | None:
         """The address that a request comes from, where it is known."""
@@ -39,6 +48,18 @@ class Visitors:
         if not who.allows("files"):
             raise TooMany("Too much has been asked for from your address. Wait a while.")
         return who.key
+
+    async def check_quota(self, request: Request, what: str) -> None:
+        """Count one more of an address today: of `tables`, `evenings` or `parties`. Raises
+        `TooMany` where that is more than the server grants it in a day."""
+        who, most = self.visitor(request), int(getattr(self.door.limits, f"day_{what}")[0])
+        own = who.allows(f"day_{what}")
+        shared = await self.counted(what, who.key)
+        if not own or shared > most:
+            raise TooMany(
+                f"From your address {most} {what} have been made today, and a day has no more. "
+                "What has been made stays."
+            )
 
     def may(self, request: Request, what: str) -> bool:
         """Whether an address may ask an evening or a party once more (`asks`), has one more of its

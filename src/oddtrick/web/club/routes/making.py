@@ -41,7 +41,7 @@ def making_routes(visits: ClubVisits, kept: Callable[[Request], tuple[str, int]]
 
     @routes.post("/api/club")
     async def make(request: Request) -> Response:
-        visits.check_makes(request)
+        await visits.check_makes(request)
         found = await work(
             visits.evenings.make, await read_body(request, NewEvening), *kept(request)
         )
