@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What stands beside the deal in a review: the step, the best line, the results.
 
 import { suitMark } from "../shared/cards.js";
@@ -7,17 +6,21 @@ import { settings } from "../shared/settings.js";
 import { cardSign, chip, lineOf, nameOf } from "./draw.js";
 import { words as w } from "./words.js";
 
-/** The step one is at: what happened, the book's word, what each card would have cost. */
+/**
+ * The step one is at: what happened, the book's word, what each card would have cost.
+ * @param {any} review
+ * @param {any} step
+ */
 export function stepPanel(review, step) {
   const { told, book, costs } = review;
   const one = told.steps[step - 1];
-  const mine = costs?.plays.find((p) => p.step === step - 1);
+  const mine = costs?.plays.find((/** @type {any} */ p) => p.step === step - 1);
   const opinion = book[step - 1];
-  const open = costs?.plays.find((p) => p.step === told.steps.length && !p.card);
+  const open = costs?.plays.find((/** @type {any} */ p) => p.step === told.steps.length && !p.card);
   const atEnd = step === told.steps.length;
   const strip = atEnd && told.choices.length ? null : (mine ?? null),
     next = atEnd ? told.choices : [];
-  const worth = new Map((atEnd ? (open?.choices ?? []) : []).map((c) => [c.card, c.cost]));
+  const worth = new Map((atEnd ? (open?.choices ?? []) : []).map((/** @type {any} */ c) => [c.card, c.cost]));
   const said = !one
     ? w.keys
     : opinion
@@ -53,7 +56,7 @@ export function stepPanel(review, step) {
         ? h(
             "div",
             { class: "strip t", role: "group", "aria-label": w.choices },
-            strip.choices.map((c) =>
+            strip.choices.map((/** @type {any} */ c) =>
               h(
                 "button",
                 {
@@ -70,11 +73,15 @@ export function stepPanel(review, step) {
         : null,
       next.length
         ? [
-            h("p", { class: "sm" }, w.nextFor([...new Set(next.map((c) => nameOf(review, c.by)))].join(", "))),
+            h(
+              "p",
+              { class: "sm" },
+              w.nextFor([...new Set(next.map((/** @type {any} */ c) => nameOf(review, c.by)))].join(", ")),
+            ),
             h(
               "div",
               { class: "strip t", role: "group", "aria-label": w.choices, tabindex: next.length > 24 ? 0 : null },
-              next.map((c) =>
+              next.map((/** @type {any} */ c) =>
                 h(
                   "button",
                   { type: "button", data: { do: "whatif", arg: c.code, key: `n-${c.code}` } },
@@ -114,10 +121,11 @@ export function stepPanel(review, step) {
   );
 }
 
-/** What every contract makes, and par. */
+/** What every contract makes, and par. @param {any} review */
 export function bestPanel(review) {
   const { makeable } = review;
   if (!makeable) return null;
+  /** @param {string} s */
   const strain = (s) =>
     s === "NT"
       ? s
@@ -148,18 +156,18 @@ export function bestPanel(review) {
             "tr",
             null,
             h("td"),
-            makeable.strains.map((s) => h("th", { scope: "col" }, strain(s))),
+            makeable.strains.map((/** @type {any} */ s) => h("th", { scope: "col" }, strain(s))),
           ),
         ),
         h(
           "tbody",
           null,
-          makeable.rows.map((row) =>
+          makeable.rows.map((/** @type {any} */ row) =>
             h(
               "tr",
               null,
               h("th", { scope: "row" }, row.who.length === 1 ? nameOf(review, row.who) : row.who),
-              row.tricks.map((n) => h("td", null, String(n))),
+              row.tricks.map((/** @type {number} */ n) => h("td", null, String(n))),
             ),
           ),
         ),
@@ -180,11 +188,13 @@ export function bestPanel(review) {
   );
 }
 
-/** What was scored, and who gave how many tricks away. */
+/** What was scored, and who gave how many tricks away. @param {any} review */
 export function resultPanel(review) {
   const { told, costs } = review;
   const lost = costs
-    ? told.seats.map((s) => [s, costs.plays.filter((p) => p.card && p.seat === s)]).filter(([, p]) => p.length)
+    ? told.seats
+        .map((/** @type {any} */ s) => [s, costs.plays.filter((/** @type {any} */ p) => p.card && p.seat === s)])
+        .filter((/** @type {any} */ [, p]) => p.length)
     : [];
   return h(
     "section",
@@ -197,8 +207,8 @@ export function resultPanel(review) {
         "span",
         { class: "sm soft" },
         told.sides
-          .filter((x) => x.score !== null)
-          .map((x) => `${x.name} ${String(x.score).replace("-", "−")}`)
+          .filter((/** @type {any} */ x) => x.score !== null)
+          .map((/** @type {any} */ x) => `${x.name} ${String(x.score).replace("-", "−")}`)
           .join(" · "),
       ),
     ),
@@ -212,7 +222,7 @@ export function resultPanel(review) {
             h(
               "tbody",
               null,
-              told.ledger.map((e) =>
+              told.ledger.map((/** @type {any} */ e) =>
                 h(
                   "tr",
                   null,
@@ -233,12 +243,12 @@ export function resultPanel(review) {
               h(
                 "tbody",
                 null,
-                lost.map(([seat, plays]) =>
+                lost.map((/** @type {any} */ [seat, plays]) =>
                   h(
                     "tr",
                     null,
                     h("th", { scope: "row" }, nameOf(review, seat)),
-                    h("td", null, chip(plays.reduce((a, p) => a + p.cost, 0))),
+                    h("td", null, chip(plays.reduce((/** @type {any} */ a, /** @type {any} */ p) => a + p.cost, 0))),
                     h("td", { class: "sm soft num" }, w.cards(plays.length)),
                   ),
                 ),
@@ -251,9 +261,9 @@ export function resultPanel(review) {
   );
 }
 
-/** The turning points, each a step to go to. */
+/** The turning points, each a step to go to. @param {any} review @param {any} step */
 export function turningPanel(review, step) {
-  const found = (review.costs?.plays ?? []).filter((p) => p.card && p.cost);
+  const found = (review.costs?.plays ?? []).filter((/** @type {any} */ p) => p.card && p.cost);
   if (!found.length) return null;
   return h(
     "section",
@@ -262,7 +272,7 @@ export function turningPanel(review, step) {
     h(
       "ol",
       { class: "said t" },
-      found.map((p) =>
+      found.map((/** @type {any} */ p) =>
         h(
           "li",
           null,
