@@ -39,7 +39,11 @@ export function lostPanel(some, todo, more) {
   const of = (role) =>
     smooth(known.filter((/** @type {any} */ x) => x.lost.role === role).map((/** @type {any} */ x) => x.lost.tricks));
   const lines = ["declaring", "defending", "playing"]
-    .map((role) => ({ name: /** @type {Record<string, any>} */ (w)[role], short: w.short[role], values: of(role) }))
+    .map((role) => ({
+      name: /** @type {Record<string, any>} */ (w)[role],
+      short: /** @type {Record<string, any>} */ (w.short)[role],
+      values: of(role),
+    }))
     .filter((l) => l.values.length);
   return panel(
     "lost",

@@ -1,20 +1,18 @@
+// @ts-nocheck
 // Every word of the history, the score sheet and the challenge.
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-/** @param {number} n */
 export const minus = (n) => String(n).replace("-", "−");
 
 export const words = {
-  count: (/** @type {number} */ n) => `${n} ${n === 1 ? "deal" : "deals"} in this browser`,
-  countOf: (/** @type {number} */ n, /** @type {string} */ name) =>
-    `${n} ${n === 1 ? "deal" : "deals"} of ${name} on this server`,
+  count: (n) => `${n} ${n === 1 ? "deal" : "deals"} in this browser`,
+  countOf: (n, name) => `${n} ${n === 1 ? "deal" : "deals"} of ${name} on this server`,
   whose: "Whose",
   mine: "This browser",
   byName: "A name on this server",
   findName: "Show",
   nameField: "Name",
-  nobody: (/** @type {string} */ name) =>
-    `Nobody of the name ${name} has finished a deal here that others may know of.`,
+  nobody: (name) => `Nobody of the name ${name} has finished a deal here that others may know of.`,
   what: "What is listed",
   dealsOf: "Deals",
   matchesOf: "Matches",
@@ -26,7 +24,7 @@ export const words = {
   company: "With · against",
   result: "Result",
   machines: "machines",
-  day: (/** @type {number} */ at) => {
+  day: (at) => {
     const d = new Date(at);
     return `${d.getDate()} ${MONTHS[d.getMonth()]}`;
   },
@@ -48,29 +46,29 @@ export const words = {
   declaring: "as declarer",
   defending: "as defender",
   playing: "without a contract",
-  short: /** @type {Record<string, string>} */ ({ declaring: "decl.", defending: "def.", playing: "others" }),
-  reckon: (/** @type {number} */ n) => `Reckon ${n} more`,
-  reckoning: (/** @type {number} */ n) => `Reckoning. ${n} to go.`,
+  short: { declaring: "decl.", defending: "def.", playing: "others" },
+  reckon: (n) => `Reckon ${n} more`,
+  reckoning: (n) => `Reckoning. ${n} to go.`,
   noneLost: "Reckoned from the reviews of deals that the solver knows.",
   contracts: "Contracts of ours",
-  contractsNote: (/** @type {number} */ n) => `${n} ${n === 1 ? "deal" : "deals"} declared`,
+  contractsNote: (n) => `${n} ${n === 1 ? "deal" : "deals"} declared`,
   made: "Made",
   down: "Went down",
   perGame: "Per game",
   running: "running score",
   deals: "Deals",
   leads: "Opening leads",
-  leadsNote: (/** @type {number} */ n) => `${n} ${n === 1 ? "lead" : "leads"} of ours`,
+  leadsNote: (n) => `${n} ${n === 1 ? "lead" : "leads"} of ours`,
   leadGood: "Gave nothing away",
   leadBad: "Gave tricks away",
   games: "Games of ours",
-  gamesNote: (/** @type {number} */ n) => `${n} ${n === 1 ? "deal" : "deals"} that could make one`,
+  gamesNote: (n) => `${n} ${n === 1 ? "deal" : "deals"} that could make one`,
   gameMade: "Bid and made",
   gameMissed: "Missed",
   gameDown: "Bid, went down",
   times: "Patience",
   timesNote: "best times",
-  bestOf: (/** @type {any} */ time) => `best time ${time}`,
+  bestOf: (time) => `best time ${time}`,
   noneOut: "none has come out yet",
   played: "Played",
   home: "Came out",
@@ -81,17 +79,16 @@ export const words = {
   cardsHome: "Home",
   number: "Number",
   won: "Ahead",
-  plot: (/** @type {string} */ name, /** @type {any} */ last, /** @type {number} */ n) =>
-    `${name}: ${last} at the end of ${n} deals`,
+  plot: (name, last, n) => `${name}: ${last} at the end of ${n} deals`,
   score: "Score",
-  deal: (/** @type {number} */ n) => `Deal ${n}`,
-  match: (/** @type {number} */ n) => `Match ${n}`,
+  deal: (n) => `Deal ${n}`,
+  match: (n) => `Match ${n}`,
   why: "For what",
   points: "Points",
   look: "Look at it again",
   failed: "The server cannot be reached just now.",
   challenge: "The same cards",
-  challengeText: (/** @type {string} */ title) =>
+  challengeText: (title) =>
     `Somebody has played a deal of ${title} and asks what you make of it. You get the same cards in the ` +
     "same place; afterwards both results stand side by side.",
   name: "Your name",
@@ -100,8 +97,8 @@ export const words = {
 
 // The page of what this server has dealt.
 export const dealingWords = {
-  deals: (/** @type {number} */ n) => `${n} ${n === 1 ? "deal" : "deals"} played to the end`,
-  hands: (/** @type {any} */ n) => `${n} sealed ${n === 1 ? "hand" : "hands"} of thirteen`,
+  deals: (n) => `${n} ${n === 1 ? "deal" : "deals"} played to the end`,
+  hands: (n) => `${n} sealed ${n === 1 ? "hand" : "hands"} of thirteen`,
   shapes: "Shapes",
   shape: "Shape",
   points: "High-card points",
@@ -109,11 +106,11 @@ export const dealingWords = {
   dealt: "Dealt",
   share: "Share",
   odds: "By chance",
-  rest: (/** @type {number} */ n) => `${n} others`,
+  rest: (n) => `${n} others`,
   games: "Deals of each game",
   how: "How you can know",
-  sealed: (/** @type {number} */ n) => `${n} ${n === 1 ? "deal was" : "deals were"} sealed before the first call.`,
-  verified: (/** @type {number} */ n) => `Of these the seal of ${n} was opened at the end and found true.`,
+  sealed: (n) => `${n} ${n === 1 ? "deal was" : "deals were"} sealed before the first call.`,
+  verified: (n) => `Of these the seal of ${n} was opened at the end and found true.`,
   sealText:
     "A seal is the hash of a text with the cards and the key they follow from. It is shown before anybody " +
     "acts and opened when the deal is over. The table’s end and “oddtrick verify” check it for you.",

@@ -154,7 +154,7 @@ export function nextPanel() {
           )
         : g.waiting.length
           ? [w.nextWaits(g.waiting)]
-          : [w.ahead[state.view.kind.ahead] ?? ""];
+          : [/** @type {Record<string, any>} */ (w.ahead)[state.view.kind.ahead] ?? ""];
       return g.tables.length && g.waiting.length ? [...said, w.waits(g.waiting)] : said;
     })
     .flat();

@@ -205,7 +205,9 @@ function honourKeys(d, keys, seats) {
           h(
             "div",
             { class: "ks k3" },
-            can.map((x) => key("void", x, d.void === x, w.voids[x], null, { cls: "sml" })),
+            can.map((x) =>
+              key("void", x, d.void === x, /** @type {Record<string, any>} */ (w.voids)[x], null, { cls: "sml" }),
+            ),
           ),
         )
       : null,

@@ -1,9 +1,9 @@
+// @ts-nocheck
 // Every word the pages of a party say of themselves.
 
 import { words as club } from "../club/words.js";
 
 const { count, num, signed, minus, capital, time } = club;
-/** @param {string[]} names */
 const pair = (names) => names.join(" & ");
 
 export const words = {
@@ -38,12 +38,12 @@ export const words = {
   scales: { 1963: "of 1963, as the book has them", today: "of today" },
   honours: "Honours count",
   vulnerable: "Vulnerable",
-  vulnerables: /** @type {Record<string, string>} */ ({
+  vulnerables: {
     law: "by the deal: nobody, the dealer’s side twice, both",
     none: "nobody, all evening",
     all: "both sides, all evening",
     opponents: "on deals two and three who does not deal",
-  }),
+  },
   limit: "No more than 1,000 for a deal, but for slams",
   each: "Both sides enter premiums of a broken rubber",
   deals: "Deals a round",
@@ -57,25 +57,24 @@ export const words = {
   stake: "Stake",
   stakeNote: "such as 0.05; empty to play for points",
   per: "The stake is for",
-  pers: /** @type {Record<string, string>} */ ({ 100: "a hundred points", 1: "a point" }),
+  pers: { 100: "a hundred points", 1: "a point" },
   unit: "Points to a unit",
   go: "Begin",
   mine: "Parties of this browser",
-  carriedOn: (/** @type {string} */ title) =>
-    `The columns of “${title}” are carried on, in its units and for its stakes.`,
+  carriedOn: (title) => `The columns of “${title}” are carried on, in its units and for its stakes.`,
   more: "What is agreed",
 
   // the page
   guest: "You look on. Scores are entered by the phones’ link, which the host gives out.",
-  table: (/** @type {number} */ n) => `Table ${n}`,
-  round: (/** @type {number} */ n) => `Round ${n}`,
-  deal: (/** @type {any} */ n) => `Deal ${n}`,
-  rubberNo: (/** @type {number} */ n) => `rubber ${n}`,
+  table: (n) => `Table ${n}`,
+  round: (n) => `Round ${n}`,
+  deal: (n) => `Deal ${n}`,
+  rubberNo: (n) => `rubber ${n}`,
   thisPhone: "This phone is at",
   allTables: "all tables",
   against: "against",
-  deals2: (/** @type {string} */ name) => `${name} deals`,
-  vulnerableNow: (/** @type {any} */ ns, /** @type {any} */ ew, /** @type {string} */ names) =>
+  deals2: (name) => `${name} deals`,
+  vulnerableNow: (ns, ew, names) =>
     ns && ew ? "all vulnerable" : ns || ew ? `${names} vulnerable` : "nobody vulnerable",
   enter: "Enter a deal",
   enterPoints: "Enter the points",
@@ -84,7 +83,7 @@ export const words = {
   endRound: "End the round",
   start: "Begin the time",
   breakTitle: "End this round here?",
-  breakNote: (/** @type {any} */ [game, part]) =>
+  breakNote: ([game, part]) =>
     game
       ? `The only game counts ${game}${part ? `, the only part score ${part}` : ""}. Then the next round is arranged.`
       : "What stands on the pad counts. Then the next round is arranged.",
@@ -92,16 +91,16 @@ export const words = {
   cancel: "Cancel",
   done: "This table has ended its round and waits for the others.",
   timeUp: "Time is up: a deal that was begun may be finished, no other is dealt.",
-  left: (/** @type {string} */ text) => `${text} left`,
-  waits: (/** @type {string[]} */ names) => `${pair(names)} ${names.length === 1 ? "waits" : "wait"}`,
+  left: (text) => `${text} left`,
+  waits: (names) => `${pair(names)} ${names.length === 1 ? "waits" : "wait"}`,
   next: "Next",
-  nextWaits: (/** @type {string[]} */ names) => `${pair(names)} will wait; the others cut for partners.`,
-  ahead: /** @type {Record<string, string>} */ ({
+  nextWaits: (names) => `${pair(names)} will wait; the others cut for partners.`,
+  ahead: {
     cycle: "Each has played with each: a new draw for partners.",
     waiting: "They cut for partners again.",
     winners: "Winners go up a table, the losers of table 1 to the last; equals are cut for.",
     longest: "Who has played most rubbers in a row goes out, if anybody waits; then they cut for partners.",
-  }),
+  },
   drew: "Drawn",
   total: "Total",
   empty: "Nothing has been scored yet.",
@@ -117,22 +116,21 @@ export const words = {
   gone: "gone",
   fromBefore: "carried on from before",
   book: "Wash-book",
-  bookOf: (/** @type {number} */ one, /** @type {number} */ stake) =>
+  bookOf: (one, stake) =>
     `in units of ${one === 1 ? "a point" : one === 100 ? "a hundred points" : `${one} points`}` +
     `${stake ? `, at ${stake}` : ""}`,
-  roundLine: (/** @type {any} */ s, /** @type {any} */ many) => `Round ${s.round}${many ? `, table ${s.table}` : ""}`,
-  beat: (/** @type {any} */ s) =>
-    s.margin ? `${pair(s.winners)} by ${s.margin}: ${s.units} each` : "level: nothing each",
+  roundLine: (s, many) => `Round ${s.round}${many ? `, table ${s.table}` : ""}`,
+  beat: (s) => (s.margin ? `${pair(s.winners)} by ${s.margin}: ${s.units} each` : "level: nothing each"),
   settle: "Who pays whom",
   settleNow: "if you stopped now",
   nobodyPays: "Nobody owes anything.",
-  pays: (/** @type {any} */ p) => `${p.payer} pays ${p.to}`,
-  unitsOf: (/** @type {number} */ n) => count(n, "unit"),
-  fewest: (/** @type {number} */ n, /** @type {number} */ people) =>
+  pays: (p) => `${p.payer} pays ${p.to}`,
+  unitsOf: (n) => count(n, "unit"),
+  fewest: (n, people) =>
     `${capital(count(n, "payment"))} for ${num(people)} who owe or are owed${people > 12 ? "" : ": no fewer will do"}.`,
-  whyCard: (/** @type {any} */ p) => `${p.name}’s card`,
+  whyCard: (p) => `${p.name}’s card`,
   with: "with",
-  whyUnit: (/** @type {number} */ unit) =>
+  whyUnit: (unit) =>
     unit === 100
       ? "The difference of a round is counted in hundreds; fifty and more count a hundred."
       : unit === 1
@@ -153,27 +151,26 @@ export const words = {
   odd: "Odd tricks",
   timesDoubled: "Doubled",
   chicane: "Without a trump",
-  voids: /** @type {Record<string, string>} */ ({ own: "partner", one: "an opponent", both: "both opponents" }),
+  voids: { own: "partner", one: "an opponent", both: "both opponents" },
   doubles: ["no", "once", "twice", "3×", "4×"],
-  doublesName: (/** @type {number} */ n) =>
-    n ? `doubled ${["", "once", "twice"][n] ?? `${num(n)} times`}` : "not doubled",
-  oddName: (/** @type {number} */ n) => count(n, "odd trick"),
-  lieName: (/** @type {any} */ lie, /** @type {any} */ aces, side = "") =>
+  doublesName: (n) => (n ? `doubled ${["", "once", "twice"][n] ?? `${num(n)} times`}` : "not doubled"),
+  oddName: (n) => count(n, "odd trick"),
+  lieName: (lie, aces, side) =>
     `${num(lie.held)} ${aces ? "aces" : "honours"}` +
     `${lie.in_one === lie.held ? " in one hand" : `, ${num(lie.in_one)} in one hand`}${side ? `, ${side}` : ""}`,
-  lieSign: (/** @type {any} */ lie) =>
+  lieSign: (lie) =>
     lie.in_one === lie.held
       ? `${lie.held} in one`
       : lie.in_one > 2
         ? `${lie.held}, ${lie.in_one} in one`
         : String(lie.held),
-  pointsOf: (/** @type {string} */ names) => `Points of ${names}`,
+  pointsOf: (names) => `Points of ${names}`,
   save: "Enter",
   saveChange: "Correct",
   takeOut: "Take it out",
   reason: "Reason",
   reasonNote: "kept in the history",
-  entered: (/** @type {number} */ n) => `Deal ${n} is in.`,
+  entered: (n) => `Deal ${n} is in.`,
   corrected: "Corrected.",
   say: {
     level: "Choose the level, one to seven.",

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One deal played at several tables and in a file: the results side by side.
 
 import { h } from "../shared/dom.js";
@@ -11,40 +12,24 @@ const IMPS = [
   3500, 4000,
 ];
 
-/**
- * The IMPs for a difference in points, with its sign.
- * @param {number} points
- */
+/** The IMPs for a difference in points, with its sign. */
 export const imps = (points) => Math.sign(points) * IMPS.filter((least) => Math.abs(points) >= least).length;
 
-/** @param {Record<string, any>} values */
-const mean = (values) => values.reduce((/** @type {any} */ a, /** @type {any} */ b) => a + b, 0) / values.length;
+const mean = (values) => values.reduce((a, b) => a + b, 0) / values.length;
 
-/**
- * What each result is worth beside the others: `how` is "mp" (two for each beaten and one for each
- *  equalled, law 78A), "imps" or "points" (the mean difference).
- * @param {any} scores
- * @param {any} how
- */
+/** What each result is worth beside the others: `how` is "mp" (two for each beaten and one for each
+ *  equalled, law 78A), "imps" or "points" (the mean difference). */
 export function worth(scores, how) {
-  return scores.map((/** @type {any} */ mine, /** @type {number} */ i) => {
-    const others = scores.filter((/** @type {any} */ _, /** @type {number} */ j) => j !== i);
-    if (how === "mp")
-      return others.reduce(
-        (/** @type {number} */ n, /** @type {string | number} */ s) => n + (mine > s ? 2 : mine === s ? 1 : 0),
-        0,
-      );
-    return mean(others.map((/** @type {number} */ s) => (how === "imps" ? imps(mine - s) : mine - s)));
+  return scores.map((mine, i) => {
+    const others = scores.filter((_, j) => j !== i);
+    if (how === "mp") return others.reduce((n, s) => n + (mine > s ? 2 : mine === s ? 1 : 0), 0);
+    return mean(others.map((s) => (how === "imps" ? imps(mine - s) : mine - s)));
   });
 }
 
 /**
  * Every result of the deal on this server; none where they cannot be had. `known` are tables whose links this
  * browser has.
- * @param {string | number | boolean} table
- * @param {any} number
- * @param {string} token
- * @param {any} known
  */
 export async function resultsOf(table, number, token, known) {
   try {
@@ -59,25 +44,15 @@ export async function resultsOf(table, number, token, known) {
   }
 }
 
-/** @param {number} n */
 const sign = (n) => String(Math.round(n * 100) / 100).replace("-", "−");
 
-/**
- * The first side's score beside what the others have.
- * @param {any} scores
- * @param {any} net
- */
+/** The first side's score beside what the others have. */
 const margin = (scores, net) => (net || scores.length < 2 ? scores[0] : scores[0] - mean(scores.slice(1)));
 
-/**
- * All results with what each is worth in the way one has chosen, and the next board of a file.
- * @param {any} review
- * @param {any} results
- * @param {any} filed
- */
+/** All results with what each is worth in the way one has chosen, and the next board of a file. */
 export function comparedPanel(review, results, filed) {
   const { told } = review;
-  const rows = results.map((/** @type {any} */ r) => ({
+  const rows = results.map((r) => ({
     ...r,
     score: margin(r.scores, told.net),
     name: r.this ? w.thisTable : r.people.join(", ") || (r.review ? w.otherTable : w.anotherTable),
@@ -88,7 +63,7 @@ export function comparedPanel(review, results, filed) {
         this: true,
         name: w.thisTable,
         text: told.outcome,
-        scores: told.sides.map((/** @type {any} */ x) => x.score),
+        scores: told.sides.map((x) => x.score),
         score: told.sides[0]?.score ?? null,
       });
     rows.push({ name: w.inFile, text: filed.outcome || w.noResult, scores: [filed.score], score: filed.score });
@@ -96,17 +71,16 @@ export function comparedPanel(review, results, filed) {
   if (rows.length < 2) return null;
   const ways = told.net ? ["mp", "imps"] : ["points"];
   const how = ways.includes(settings.compare) ? settings.compare : ways[0];
-  const scored = rows.filter((/** @type {any} */ r) => r.score !== null && r.score !== undefined),
+  const scored = rows.filter((r) => r.score !== null && r.score !== undefined),
     worths =
       scored.length > 1
         ? worth(
-            scored.map((/** @type {any} */ r) => r.score),
+            scored.map((r) => r.score),
             how,
           )
         : [];
   const top = 2 * (scored.length - 1),
     side = told.sides[0].name;
-  /** @param {any} r */
   const shown = (r) => {
     const value = worths[scored.indexOf(r)];
     return value === undefined ? "" : how === "mp" ? w.ofTop(value, top) : sign(value);
@@ -156,7 +130,7 @@ export function comparedPanel(review, results, filed) {
           h(
             "tbody",
             null,
-            rows.map((/** @type {any} */ r) =>
+            rows.map((r) =>
               h(
                 "tr",
                 { class: r.this ? "here" : "" },

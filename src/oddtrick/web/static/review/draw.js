@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The parts of a review, drawn from what is told: no part knows a game.
 
 import { cardName, rankOf, suitMark, suitOf } from "../shared/cards.js";
@@ -6,24 +7,16 @@ import { words as w } from "./words.js";
 
 const ORDER = "SHDC";
 const RANKS = "AKQJT98765432";
-/** @param {any} heap */
 const key = (heap) => `${heap.kind}/${heap.seat}/${heap.number}`;
-/** @param {string} rank */
 const shown = (rank) => (rank === "T" ? "10" : rank);
 
-/**
- * A card as suit and rank, with its name for those who listen.
- * @param {string} code
- */
+/** A card as suit and rank, with its name for those who listen. */
 export function cardSign(code, cls = "") {
   if (suitOf(code) === "JOKER") return h("span", { class: `cd ${cls}` }, named(cardName(code), "★"));
   return h("span", { class: `cd ${cls}` }, named(cardName(code), suitMark(suitOf(code)), shown(rankOf(code))));
 }
 
-/**
- * A cost as a number and a colour.
- * @param {number} cost
- */
+/** A cost as a number and a colour. */
 export function chip(cost) {
   return h(
     "span",
@@ -32,41 +25,31 @@ export function chip(cost) {
   );
 }
 
-/**
- * How the cards lie after so many steps.
- * @param {any} told
- * @param {any} step
- */
+/** How the cards lie after so many steps. */
 export function heapsAt(told, step) {
-  const found = new Map(told.heaps.map((/** @type {any} */ heap) => [key(heap), heap]));
+  const found = new Map(told.heaps.map((heap) => [key(heap), heap]));
   for (const one of told.steps.slice(0, step)) for (const heap of one.changed) found.set(key(heap), heap);
   return [...found.values()];
 }
 
-/** @param {any} review @param {any} seat */
 export const nameOf = (review, seat) => review.names?.[seat] || seat;
 
-/**
- * The line of the log of a step.
- * @param {any} review
- * @param {any} step
- */
+/** The line of the log of a step. */
 export function lineOf(review, step) {
   return step.text.replaceAll("{hand}", nameOf(review, step.hand)).replaceAll("{by}", nameOf(review, step.by));
 }
 
-/** @param {string[]} cards */
 function suitLines(cards) {
-  const rest = cards.filter((/** @type {string} */ c) => !ORDER.includes(suitOf(c)));
+  const rest = cards.filter((c) => !ORDER.includes(suitOf(c)));
   const rows = [...ORDER].map((suit) => {
     const of = cards
-      .filter((/** @type {string} */ c) => suitOf(c) === suit)
-      .sort((/** @type {string} */ a, /** @type {string} */ b) => RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)));
+      .filter((c) => suitOf(c) === suit)
+      .sort((a, b) => RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)));
     return h(
       "p",
       { role: "img", "aria-label": of.map(cardName).join(", ") || w.noCards },
       suitMark(suit),
-      h("span", null, of.map((/** @type {string} */ c) => shown(rankOf(c))).join(" ") || w.noCards),
+      h("span", null, of.map((c) => shown(rankOf(c))).join(" ") || w.noCards),
     );
   });
   if (rest.length)
@@ -74,24 +57,19 @@ function suitLines(cards) {
       h(
         "p",
         null,
-        rest.map((/** @type {any} */ c) => cardSign(c)),
+        rest.map((c) => cardSign(c)),
       ),
     );
   return rows;
 }
 
-/**
- * All hands, and what lies elsewhere, at a step.
- * @param {any} review
- * @param {any} step
- */
+/** All hands, and what lies elsewhere, at a step. */
 export function dealPanel(review, step) {
   const { told } = review;
   const heaps = heapsAt(told, step);
   const hands = heaps.filter((x) => x.kind === "hand");
-  const seats = told.seats.filter((/** @type {any} */ seat) => hands.some((x) => x.seat === seat));
+  const seats = told.seats.filter((seat) => hands.some((x) => x.seat === seat));
   const at = told.steps[step - 1];
-  /** @param {any} seat */
   const one = (seat) =>
     h(
       "div",
@@ -100,7 +78,7 @@ export function dealPanel(review, step) {
       suitLines(hands.filter((x) => x.seat === seat).flatMap((x) => x.cards)),
     );
   const trick = heaps.filter((x) => x.kind === "trick" && x.cards.length);
-  const compass = seats.length === 4 && seats.every((/** @type {string} */ s) => "NESW".includes(s));
+  const compass = seats.length === 4 && seats.every((s) => "NESW".includes(s));
   const other = heaps.filter((x) => !["hand", "trick", "won"].includes(x.kind) && x.cards.length);
   return h(
     "section",
@@ -142,7 +120,7 @@ export function dealPanel(review, step) {
               "p",
               null,
               h("span", { class: "sm soft" }, [x.seat, w.kind(x.kind, x.number)].filter(Boolean).join(" "), " "),
-              x.cards.map((/** @type {any} */ c) => [cardSign(c), " "]),
+              x.cards.map((c) => [cardSign(c), " "]),
             ),
           ),
         )
@@ -150,18 +128,12 @@ export function dealPanel(review, step) {
   );
 }
 
-/**
- * What was said before the play, each with what the book thinks.
- * @param {any} review
- * @param {any} step
- */
+/** What was said before the play, each with what the book thinks. */
 export function callsPanel(review, step) {
   const { told, book } = review;
-  const said = told.steps
-    .map((/** @type {any} */ one, /** @type {number} */ i) => [one, i])
-    .filter((/** @type {any} */ [one]) => one.kind !== "play" && one.by && one.label);
+  const said = told.steps.map((one, i) => [one, i]).filter(([one]) => one.kind !== "play" && one.by && one.label);
   if (!said.length) return null;
-  const title = told.steps.some((/** @type {any} */ one) => one.trick) ? w.calls : w.moves;
+  const title = told.steps.some((one) => one.trick) ? w.calls : w.moves;
   return h(
     "section",
     { class: "pan calls", role: "region", "aria-label": title, data: { key: "calls" } },
@@ -169,7 +141,7 @@ export function callsPanel(review, step) {
     h(
       "ol",
       { class: "said t", tabindex: said.length > 16 ? 0 : null, data: { key: "said", scrolls: "" } },
-      said.map((/** @type {[any, number]} */ [one, i]) =>
+      said.map(([one, i]) =>
         h(
           "li",
           null,
@@ -191,39 +163,31 @@ export function callsPanel(review, step) {
   );
 }
 
-/**
- * The tricks, a row each; in each card how it was led, won, and what it cost.
- * @param {any} review
- * @param {any} step
- */
+/** The tricks, a row each; in each card how it was led, won, and what it cost. */
 export function playPanel(review, step) {
   const { told, costs } = review;
   const tricks = new Map();
-  told.steps.forEach((/** @type {any} */ one, /** @type {number} */ i) => {
+  told.steps.forEach((one, i) => {
     if (!one.trick) return;
     if (!tricks.has(one.trick)) tricks.set(one.trick, []);
     tricks.get(one.trick).push([one, i]);
   });
   if (!tricks.size) return null;
-  const seats = told.seats.filter((/** @type {any} */ s) =>
-    told.steps.some((/** @type {any} */ x) => x.trick && x.hand === s),
-  );
-  const cost = new Map(
-    (costs?.plays ?? []).filter((/** @type {any} */ p) => p.card).map((/** @type {any} */ p) => [p.step, p.cost]),
-  );
+  const seats = told.seats.filter((s) => told.steps.some((x) => x.trick && x.hand === s));
+  const cost = new Map((costs?.plays ?? []).filter((p) => p.card).map((p) => [p.step, p.cost]));
   const won = told.sides.map(() => 0);
   const rows = [...tricks].map(([number, plays]) => {
-    const winner = plays.find((/** @type {any} */ [x]) => x.winner)?.[0].winner;
-    told.sides.forEach((/** @type {any} */ side, /** @type {number} */ i) => {
+    const winner = plays.find(([x]) => x.winner)?.[0].winner;
+    told.sides.forEach((side, i) => {
       if (side.seats.includes(winner)) won[i] += 1;
     });
-    const here = plays.some((/** @type {[any, number]} */ [, i]) => i === step - 1);
+    const here = plays.some(([, i]) => i === step - 1);
     return h(
       "tr",
       { class: here ? "here" : "" },
       h("th", { scope: "row" }, String(number)),
-      seats.map((/** @type {any} */ seat) => {
-        const found = plays.find((/** @type {any} */ [x]) => x.hand === seat);
+      seats.map((seat) => {
+        const found = plays.find(([x]) => x.hand === seat);
         if (!found) return h("td");
         const [one, i] = found;
         const lost = cost.get(i) ?? 0;
@@ -255,7 +219,7 @@ export function playPanel(review, step) {
       "header",
       null,
       h("h2", null, w.play),
-      costs?.plays.some((/** @type {any} */ p) => p.cost)
+      costs?.plays.some((p) => p.cost)
         ? h("button", { type: "button", class: "btn", data: { do: "mistake", key: "mistake" } }, w.mistake)
         : h("span", { class: "sm soft" }, costs === undefined ? w.reckoning : costs ? w.none : ""),
     ),
@@ -272,12 +236,8 @@ export function playPanel(review, step) {
             "tr",
             null,
             h("th", { scope: "col" }, h("span", { class: "unseen" }, w.trick(""))),
-            seats.map((/** @type {any} */ s) => h("th", { scope: "col" }, nameOf(review, s))),
-            h(
-              "th",
-              { scope: "col" },
-              told.sides.length <= 3 ? told.sides.map((/** @type {any} */ x) => x.name).join(" ") : w.we,
-            ),
+            seats.map((s) => h("th", { scope: "col" }, nameOf(review, s))),
+            h("th", { scope: "col" }, told.sides.length <= 3 ? told.sides.map((x) => x.name).join(" ") : w.we),
           ),
         ),
         h("tbody", null, rows),

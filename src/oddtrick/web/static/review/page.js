@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The review of a deal: it appears at once, and fills in as the server reckons and the page's own solver solves.
 
 import { history, tokenOf } from "../history/keep.js";
@@ -40,7 +41,7 @@ function drawReview() {
   const { told } = state.review;
   byId("what").textContent = [told.title, told.outcome].filter(Boolean).join(" · ");
   document.title = `${w.deal(told.number)}, ${told.title} · oddtrick`;
-  const tricks = told.steps.some((/** @type {any} */ one) => one.trick);
+  const tricks = told.steps.some((one) => one.trick);
   refill(
     page,
     state.failed ? h("p", { class: "hush", role: "alert", data: { key: "failed" } }, state.failed) : null,
@@ -98,7 +99,7 @@ function drawReview() {
       "›",
     ),
   );
-  /** @type {any} */ (byId("slider")).value = String(state.step);
+  byId("slider").value = String(state.step);
   refill(
     byId("ways"),
     table
@@ -114,7 +115,6 @@ function drawReview() {
   );
 }
 
-/** @param {any} wish */
 async function start(wish) {
   const { told } = state.review;
   try {
@@ -131,20 +131,17 @@ async function start(wish) {
       beside: table ? `${table}/${number}` : undefined,
     });
     location.assign(`/table/${made.id}`);
-  } catch (/** @type {any} */ error) {
+  } catch (error) {
     state.failed = error.message;
     draw();
   }
 }
 
-/**
- * Go where a table has been made, or say why there is none.
- * @param {any} making
- */
+/** Go where a table has been made, or say why there is none. */
 async function goTo(making) {
   try {
     location.assign(await making);
-  } catch (/** @type {any} */ error) {
+  } catch (error) {
     state.failed = error.message;
     draw();
   }
@@ -158,7 +155,6 @@ function seat() {
   return told.steps[state.step]?.by || "any";
 }
 
-/** @param {string} link @param {string} title @param {string} text */
 async function copy(link, title, text) {
   try {
     await navigator.clipboard.writeText(link);
@@ -168,8 +164,8 @@ async function copy(link, title, text) {
   }
 }
 
-const deeds = /** @type {Record<string, any>} */ ({
-  go: (/** @type {number} */ at) => {
+const deeds = {
+  go: (at) => {
     state.step = Number(at);
   },
   back: () => {
@@ -185,12 +181,10 @@ const deeds = /** @type {Record<string, any>} */ ({
     state.step = state.review.told.steps.length;
   },
   mistake: () => {
-    const found = (state.review.costs?.plays ?? [])
-      .filter((/** @type {any} */ p) => p.card && p.cost)
-      .map((/** @type {any} */ p) => p.step + 1);
-    state.step = found.find((/** @type {number} */ at) => at > state.step) ?? found[0] ?? state.step;
+    const found = (state.review.costs?.plays ?? []).filter((p) => p.card && p.cost).map((p) => p.step + 1);
+    state.step = found.find((at) => at > state.step) ?? found[0] ?? state.step;
   },
-  whatif: (/** @type {any} */ card) => {
+  whatif: (card) => {
     // At the end of a line the card follows it, elsewhere it takes the place of the one played.
     const open = state.step === state.review.told.steps.length && !state.review.told.finished;
     const line = { ...record(open ? state.step : state.step - 1) };
@@ -210,14 +204,9 @@ const deeds = /** @type {Record<string, any>} */ ({
       table && !state.review.line ? { again: `${table}/${number}`, seat: seat() } : { record: record(0), seat: seat() },
     ),
   nextBoard: () => {
-    goTo(
-      startBoard(
-        /** @type {any} */ (tableOf)(table).filed,
-        history().find((x) => x.review === location.pathname)?.seat,
-      ),
-    );
+    goTo(startBoard(tableOf(table).filed, history().find((x) => x.review === location.pathname)?.seat));
   },
-  compare: (/** @type {any} */ way) => set("compare", way),
+  compare: (way) => set("compare", way),
   values: () => set("values", !settings.values),
   openHands: () => {
     const line = record(state.step);
@@ -226,33 +215,24 @@ const deeds = /** @type {Record<string, any>} */ ({
   },
   copy: () => copy(location.href, w.copyLink, w.copied),
   challenge: () => copy(`${location.origin}/challenge/${table}/${number}`, w.challenge, w.challenged),
-});
+};
 
-/** @param {any} name @param {any} [arg] */
 function act(name, arg) {
   if (!state.review) return;
   deeds[name](arg);
   draw();
 }
 
-when("click", "[data-do]", ({ dataset }) => deeds[dataset.do ?? ""] && act(dataset.do ?? "", dataset.arg));
+when("click", "[data-do]", ({ dataset }) => deeds[dataset.do] && act(dataset.do, dataset.arg));
 when("click", "[data-close]", async ({ dataset: { close: id } }) => {
   if (!id || state.review) return;
-  await api.closeTable(id, /** @type {any} */ (tableOf(id))?.token);
+  await api.closeTable(id, tableOf(id).token);
   location.reload();
 });
-when("input", "#slider", (field) => act("go", /** @type {any} */ (field).value));
-const KEYS = /** @type {Record<string, string>} */ ({
-  ArrowLeft: "back",
-  ArrowRight: "on",
-  Home: "first",
-  End: "last",
-  m: "mistake",
-  M: "mistake",
-});
+when("input", "#slider", (field) => act("go", field.value));
+const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", m: "mistake", M: "mistake" };
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || /** @type {any} */ (event.target).closest("input, dialog"))
-    return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, dialog")) return;
   if (!KEYS[event.key]) return;
   event.preventDefault();
   act(KEYS[event.key]);
@@ -275,7 +255,7 @@ if (table) {
 } else {
   try {
     state.played = null;
-    const brought = JSON.parse(/** @type {any} */ (sessionStorage.getItem(BROUGHT)));
+    const brought = JSON.parse(sessionStorage.getItem(BROUGHT));
     if (!brought) throw new Error();
     ask(brought);
   } catch {

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What stands beside the deal in a review: the step, the best line, the results.
 
 import { suitMark } from "../shared/cards.js";
@@ -6,21 +7,17 @@ import { settings } from "../shared/settings.js";
 import { cardSign, chip, lineOf, nameOf } from "./draw.js";
 import { words as w } from "./words.js";
 
-/**
- * The step one is at: what happened, the book's word, what each card would have cost.
- * @param {any} review
- * @param {any} step
- */
+/** The step one is at: what happened, the book's word, what each card would have cost. */
 export function stepPanel(review, step) {
   const { told, book, costs } = review;
   const one = told.steps[step - 1];
-  const mine = costs?.plays.find((/** @type {any} */ p) => p.step === step - 1);
+  const mine = costs?.plays.find((p) => p.step === step - 1);
   const opinion = book[step - 1];
-  const open = costs?.plays.find((/** @type {any} */ p) => p.step === told.steps.length && !p.card);
+  const open = costs?.plays.find((p) => p.step === told.steps.length && !p.card);
   const atEnd = step === told.steps.length;
   const strip = atEnd && told.choices.length ? null : (mine ?? null),
     next = atEnd ? told.choices : [];
-  const worth = new Map((atEnd ? (open?.choices ?? []) : []).map((/** @type {any} */ c) => [c.card, c.cost]));
+  const worth = new Map((atEnd ? (open?.choices ?? []) : []).map((c) => [c.card, c.cost]));
   const said = !one
     ? w.keys
     : opinion
@@ -56,7 +53,7 @@ export function stepPanel(review, step) {
         ? h(
             "div",
             { class: "strip t", role: "group", "aria-label": w.choices },
-            strip.choices.map((/** @type {any} */ c) =>
+            strip.choices.map((c) =>
               h(
                 "button",
                 {
@@ -73,15 +70,11 @@ export function stepPanel(review, step) {
         : null,
       next.length
         ? [
-            h(
-              "p",
-              { class: "sm" },
-              w.nextFor([...new Set(next.map((/** @type {any} */ c) => nameOf(review, c.by)))].join(", ")),
-            ),
+            h("p", { class: "sm" }, w.nextFor([...new Set(next.map((c) => nameOf(review, c.by)))].join(", "))),
             h(
               "div",
               { class: "strip t", role: "group", "aria-label": w.choices, tabindex: next.length > 24 ? 0 : null },
-              next.map((/** @type {any} */ c) =>
+              next.map((c) =>
                 h(
                   "button",
                   { type: "button", data: { do: "whatif", arg: c.code, key: `n-${c.code}` } },
@@ -121,11 +114,10 @@ export function stepPanel(review, step) {
   );
 }
 
-/** What every contract makes, and par. @param {any} review */
+/** What every contract makes, and par. */
 export function bestPanel(review) {
   const { makeable } = review;
   if (!makeable) return null;
-  /** @param {string} s */
   const strain = (s) =>
     s === "NT"
       ? s
@@ -156,18 +148,18 @@ export function bestPanel(review) {
             "tr",
             null,
             h("td"),
-            makeable.strains.map((/** @type {any} */ s) => h("th", { scope: "col" }, strain(s))),
+            makeable.strains.map((s) => h("th", { scope: "col" }, strain(s))),
           ),
         ),
         h(
           "tbody",
           null,
-          makeable.rows.map((/** @type {any} */ row) =>
+          makeable.rows.map((row) =>
             h(
               "tr",
               null,
               h("th", { scope: "row" }, row.who.length === 1 ? nameOf(review, row.who) : row.who),
-              row.tricks.map((/** @type {number} */ n) => h("td", null, String(n))),
+              row.tricks.map((n) => h("td", null, String(n))),
             ),
           ),
         ),
@@ -188,13 +180,11 @@ export function bestPanel(review) {
   );
 }
 
-/** What was scored, and who gave how many tricks away. @param {any} review */
+/** What was scored, and who gave how many tricks away. */
 export function resultPanel(review) {
   const { told, costs } = review;
   const lost = costs
-    ? told.seats
-        .map((/** @type {any} */ s) => [s, costs.plays.filter((/** @type {any} */ p) => p.card && p.seat === s)])
-        .filter((/** @type {any} */ [, p]) => p.length)
+    ? told.seats.map((s) => [s, costs.plays.filter((p) => p.card && p.seat === s)]).filter(([, p]) => p.length)
     : [];
   return h(
     "section",
@@ -207,8 +197,8 @@ export function resultPanel(review) {
         "span",
         { class: "sm soft" },
         told.sides
-          .filter((/** @type {any} */ x) => x.score !== null)
-          .map((/** @type {any} */ x) => `${x.name} ${String(x.score).replace("-", "−")}`)
+          .filter((x) => x.score !== null)
+          .map((x) => `${x.name} ${String(x.score).replace("-", "−")}`)
           .join(" · "),
       ),
     ),
@@ -222,7 +212,7 @@ export function resultPanel(review) {
             h(
               "tbody",
               null,
-              told.ledger.map((/** @type {any} */ e) =>
+              told.ledger.map((e) =>
                 h(
                   "tr",
                   null,
@@ -243,12 +233,12 @@ export function resultPanel(review) {
               h(
                 "tbody",
                 null,
-                lost.map((/** @type {any} */ [seat, plays]) =>
+                lost.map(([seat, plays]) =>
                   h(
                     "tr",
                     null,
                     h("th", { scope: "row" }, nameOf(review, seat)),
-                    h("td", null, chip(plays.reduce((/** @type {any} */ a, /** @type {any} */ p) => a + p.cost, 0))),
+                    h("td", null, chip(plays.reduce((a, p) => a + p.cost, 0))),
                     h("td", { class: "sm soft num" }, w.cards(plays.length)),
                   ),
                 ),
@@ -261,9 +251,9 @@ export function resultPanel(review) {
   );
 }
 
-/** The turning points, each a step to go to. @param {any} review @param {any} step */
+/** The turning points, each a step to go to. */
 export function turningPanel(review, step) {
-  const found = (review.costs?.plays ?? []).filter((/** @type {any} */ p) => p.card && p.cost);
+  const found = (review.costs?.plays ?? []).filter((p) => p.card && p.cost);
   if (!found.length) return null;
   return h(
     "section",
@@ -272,7 +262,7 @@ export function turningPanel(review, step) {
     h(
       "ol",
       { class: "said t" },
-      found.map((/** @type {any} */ p) =>
+      found.map((p) =>
         h(
           "li",
           null,

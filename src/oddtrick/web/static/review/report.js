@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The report of a deal as it comes from the server, and what the page's own solver solves of it.
 
 import { tokenOf } from "../history/keep.js";
@@ -13,7 +14,6 @@ export const MOST_KNOWN = 60; // links told to the server at a time
 export const BROUGHT = "oddtrick.review";
 const SOLVING = 12; // seconds for a question to the page's own solver
 
-/** @param {string} name @param {any} [data] */
 export function take(name, data) {
   if (name === "told") state.parts = [];
   state.parts.push([name, data]);
@@ -37,10 +37,7 @@ export function take(name, data) {
   }
 }
 
-/**
- * Ask for the report of an address, or of a record; what was asked before is left.
- * @param {any} record
- */
+/** Ask for the report of an address, or of a record; what was asked before is left. */
 export async function ask(record) {
   state.asking?.abort();
   if (state.review && !state.review.done) forget(); // what is being solved for nobody
@@ -65,7 +62,7 @@ export async function ask(record) {
     take("done");
     if (!record) keepReview(location.pathname, state.parts);
     draw();
-  } catch (/** @type {any} */ error) {
+  } catch (error) {
     if (mine.signal.aborted) return;
     // Without a network: as it was when it was opened before.
     const kept = !record && error instanceof TypeError ? await keptReview(location.pathname) : null;
@@ -75,11 +72,7 @@ export async function ask(record) {
   }
 }
 
-/**
- * The server's report of an address, or of a record, as it comes.
- * @param {any} record
- * @param {AbortSignal} signal
- */
+/** The server's report of an address, or of a record, as it comes. */
 function report(record, signal) {
   const how = state.solves ? "?solver=page" : "";
   const token = tokenOf(table);
@@ -96,10 +89,8 @@ function report(record, signal) {
       });
 }
 
-/** @param {any} question */
 const playCosts = async (question) => costsOf(question, await line(question, cardsOf(question), SOLVING));
 
-/** @param {any} question @param {AbortSignal} signal */
 async function contracts(question, signal) {
   const table = await solvedTable(question.hands, SOLVING);
   const found = contractsOf(question, table);
@@ -114,12 +105,7 @@ async function contracts(question, signal) {
   return { ...found, ...(await answer.json()) };
 }
 
-/**
- * Show what the solver finds of one part; where it finds nothing, the part's name for the server.
- * @param {string} name
- * @param {any} finding
- * @param {AbortSignal} signal
- */
+/** Show what the solver finds of one part; where it finds nothing, the part's name for the server. */
 async function solved(name, finding, signal) {
   try {
     const found = await finding;
@@ -132,12 +118,7 @@ async function solved(name, finding, signal) {
   }
 }
 
-/**
- * Have the server reckon what the page's own solver could not, now and from now on.
- * @param {any} record
- * @param {string[]} parts
- * @param {AbortSignal} signal
- */
+/** Have the server reckon what the page's own solver could not, now and from now on. */
 async function askServer(record, parts, signal) {
   state.solves = false;
   forget();
@@ -153,7 +134,6 @@ async function askServer(record, parts, signal) {
   }
 }
 
-/** @param {number} steps */
 export const record = (steps) => ({ ...state.review.told.record, actions: actions().slice(0, steps) });
 
 /** The acts of the record: a text is a line of words. */

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Every word the review says of itself.
 
 const NUMBERS = [
@@ -16,28 +17,26 @@ const NUMBERS = [
   "twelve",
   "thirteen",
 ];
-/** @param {number} n */
 const number = (n) => NUMBERS[n] ?? String(n);
 
-/** @param {number} n */
 const signed = (n) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(Math.round(n * 100) / 100)}`;
 
 export const words = {
-  deal: (/** @type {number} */ n) => `Deal ${n}`,
-  dealer: (/** @type {string} */ name) => `dealer ${name}`,
-  vulnerable: (/** @type {string[]} */ names) => `${names.join(", ")} vulnerable`,
+  deal: (n) => `Deal ${n}`,
+  dealer: (name) => `dealer ${name}`,
+  vulnerable: (names) => `${names.join(", ")} vulnerable`,
   hands: "The deal",
   calls: "Before the play",
   moves: "What was done",
   play: "The play",
   we: "Tricks",
-  trick: (/** @type {any} */ n) => `Trick ${n}`,
+  trick: (n) => `Trick ${n}`,
   result: "Result",
   nothing: "Nothing scored.",
   given: "Tricks given away",
   turning: "Turning points",
   none: "No card gave anything away.",
-  cards: (/** @type {number} */ n) => `${n} cards`,
+  cards: (n) => `${n} cards`,
   best: "Best play, all hands seen",
   byDeclarer: "tricks by declarer",
   bySide: "tricks by trumps",
@@ -47,22 +46,21 @@ export const words = {
   silent: "The book is silent here.",
   asking: "Asking the book.",
   followed: "As the book has it.",
-  wouldHave: (/** @type {string} */ label) => `The book: ${label.toLowerCase()}.`,
+  wouldHave: (label) => `The book: ${label.toLowerCase()}.`,
   tells: "It tells:",
   reckoning: "Reckoning.",
   unknown: "The solver does not know this game: no costs.",
   uneven:
     "A trick of this deal had too few or too many cards: the solver counts with hands of one length only, " +
     "so there are no costs.",
-  cost: (/** @type {number} */ n) => (n ? `costs ${number(n)} ${n === 1 ? "trick" : "tricks"}` : "costs nothing"),
+  cost: (n) => (n ? `costs ${number(n)} ${n === 1 ? "trick" : "tricks"}` : "costs nothing"),
   costs: ["costs nothing", "one trick", "two", "three or more"],
-  bestIs: (/** @type {string[]} */ cards, /** @type {number} */ n) => `Best ${cards}: ${number(n)} for`,
-  beforeIt: (/** @type {number} */ n, /** @type {string} */ side) =>
-    `Best play from here: ${number(n)} ${n === 1 ? "trick" : "tricks"} in all for ${side}.`,
+  bestIs: (cards, n) => `Best ${cards}: ${number(n)} for`,
+  beforeIt: (n, side) => `Best play from here: ${number(n)} ${n === 1 ? "trick" : "tricks"} in all for ${side}.`,
   choices: "Every card that could be played",
-  tryCard: (/** @type {any} */ card) => `What if: ${card}`,
+  tryCard: (card) => `What if: ${card}`,
   start: "The start",
-  step: (/** @type {number} */ n, /** @type {any} */ of) => `Step ${n} of ${of}`,
+  step: (n, of) => `Step ${n} of ${of}`,
   steps: "Steps of the deal",
   back: "Step back",
   on: "Step on",
@@ -83,10 +81,9 @@ export const words = {
   keys: "Arrow keys step, Home and End go to the ends, M to the next mistake.",
   failed: "The review cannot be opened just now.",
   noRecord: "There is no deal here. Open one from a table, from the history, or from a file.",
-  machine: (/** @type {any} */ seat) => seat,
+  machine: (seat) => seat,
   heaps: "Elsewhere on the table",
-  kind: (/** @type {string} */ kind, /** @type {number} */ n) =>
-    `${kind[0].toUpperCase()}${kind.slice(1).replaceAll("-", " ")}${n ? ` ${n}` : ""}`,
+  kind: (kind, n) => `${kind[0].toUpperCase()}${kind.slice(1).replaceAll("-", " ")}${n ? ` ${n}` : ""}`,
   noCards: "–",
   compared: "Side by side",
   thisTable: "This table",
@@ -96,28 +93,28 @@ export const words = {
   nextBoard: "Next board",
   difference: "Difference",
   anotherTable: "Another table",
-  results: (/** @type {number} */ n) => `${n} results`,
+  results: (n) => `${n} results`,
   made: "Made of it",
   comparedIn: "Compared in",
-  ways: /** @type {Record<string, string>} */ ({ mp: "Matchpoints", imps: "IMPs" }),
-  worths: /** @type {Record<string, string>} */ ({ mp: "Matchpoints", imps: "IMPs", points: "Against the others" }),
-  ofTop: (/** @type {number} */ n, /** @type {number} */ top) =>
+  ways: { mp: "Matchpoints", imps: "IMPs" },
+  worths: { mp: "Matchpoints", imps: "IMPs", points: "Against the others" },
+  ofTop: (n, top) =>
     `${String(n / 2)
       .replace(".5", "½")
       .replace("0½", "½")} (${top ? Math.round((100 * n) / top) : 50} %)`,
-  worthOf: /** @type {Record<string, any>} */ ({
-    mp: (/** @type {number} */ n, /** @type {number} */ top) =>
+  worthOf: {
+    mp: (n, top) =>
       `${String(n / 2)
         .replace(".5", "½")
         .replace("0½", "½")} of ${top / 2} matchpoints`,
-    imps: (/** @type {number} */ n) => `${signed(n)} IMPs`,
-    points: (/** @type {number} */ n) => `${signed(n)} points`,
-  }),
+    imps: (n) => `${signed(n)} IMPs`,
+    points: (n) => `${signed(n)} points`,
+  },
   yours: "One of these tables is yours.",
   playIt: "Play it to the end",
   closeIt: "Close that table",
   openHands: "Play on, all hands open",
-  nextFor: (/** @type {string} */ name) => `${name} to act. Choose for every hand.`,
+  nextFor: (name) => `${name} to act. Choose for every hand.`,
   values: "Show the solver’s values",
   hideValues: "Hide the solver’s values",
 };

@@ -102,7 +102,7 @@ function side(code, at) {
                 /** @type {Record<string, any>} */ ({ right: "✓", wrong: "↻" })[how] ?? "·",
               ),
               one.title,
-              h("span", { class: "unseen" }, `, ${words.state[how]}`),
+              h("span", { class: "unseen" }, `, ${/** @type {Record<string, any>} */ (words.state)[how]}`),
             ),
           );
         }),

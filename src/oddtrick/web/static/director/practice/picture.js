@@ -25,7 +25,7 @@ export const RANK = /** @type {Record<string, string>} */ ({
 });
 export const SUIT = /** @type {Record<string, string>} */ ({ S: "spades", H: "hearts", D: "diamonds", C: "clubs" });
 /** @param {string} code */
-export const callOf = (code) => words.calls[code] ?? code;
+export const callOf = (code) => /** @type {Record<string, any>} */ (words.calls)[code] ?? code;
 
 /**
  * What lies or was said at the table, seat by seat.

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The words of the practice page. Situations, answers and rulings come with the laws.
 
 const NUMBERS = [
@@ -15,9 +16,7 @@ const NUMBERS = [
   "eleven",
   "twelve",
 ];
-/** @param {number} n */
 const number = (n) => NUMBERS[n] ?? String(n);
-/** @param {string} text */
 const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const words = {
@@ -26,10 +25,10 @@ export const words = {
   failed: "The situations could not be fetched.",
   tryAgain: "Try again",
   choose: "Which laws do you want to practise?",
-  begin: (/** @type {number} */ n) => `${n} situations`,
+  begin: (n) => `${n} situations`,
   how: "Something has happened at the table. Say how it is ruled; then the law is told.",
-  ofSet: (/** @type {number} */ at, /** @type {number} */ n) => `${at} of ${n}`,
-  tally: (/** @type {any} */ right, /** @type {any} */ wrong, /** @type {number} */ n) =>
+  ofSet: (at, n) => `${at} of ${n}`,
+  tally: (right, wrong, n) =>
     right + wrong === 0
       ? "Not begun."
       : `${upper(number(right))} right${wrong ? `, ${number(wrong)} to look at again` : ""}` +
@@ -40,12 +39,8 @@ export const words = {
   rightMark: "right",
   notSo: "Not so",
   notSoMark: "not so",
-  state: /** @type {Record<string, string>} */ ({
-    right: "answered rightly",
-    wrong: "to look at again",
-    "": "not yet answered",
-  }),
-  elsewhere: (/** @type {string} */ title) => `That is how it is ruled in: ${title}.`,
+  state: { right: "answered rightly", wrong: "to look at again", "": "not yet answered" },
+  elsewhere: (title) => `That is how it is ruled in: ${title}.`,
   ruledSo: "It is ruled so:",
   silent: "This book is silent here.",
   read: "Ask the director’s assistant",
@@ -54,9 +49,9 @@ export const words = {
   done: "Back to the sets",
   again: "Answer again",
   forget: "Begin this set anew",
-  picture: (/** @type {any[]} */ rows) => `At the table: ${rows}`,
-  said: (/** @type {any} */ seat, /** @type {any} */ what) => `${seat} ${what}`,
-  calls: /** @type {Record<string, string>} */ ({ P: "Pass", X: "Double", XX: "Redouble" }),
-  noSet: (/** @type {string} */ name) => `There is no set “${name}” here.`,
-  noSituation: (/** @type {number} */ n) => `There is no situation ${n} in this set.`,
+  picture: (rows) => `At the table: ${rows}`,
+  said: (seat, what) => `${seat} ${what}`,
+  calls: { P: "Pass", X: "Double", XX: "Redouble" },
+  noSet: (name) => `There is no set “${name}” here.`,
+  noSituation: (n) => `There is no situation ${n} in this set.`,
 };

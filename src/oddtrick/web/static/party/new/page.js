@@ -59,7 +59,7 @@ const parts = /** @type {Record<string, any>} */ ({
     choiceField(
       "per",
       w.per,
-      [100, 1].map((points) => [points, w.pers[points]]),
+      [100, 1].map((points) => [points, /** @type {Record<string, any>} */ (w.pers)[points]]),
     ),
     textField("unit", titled(w.unit, ""), { inputmode: "numeric", maxlength: 5 }),
   ),
@@ -85,7 +85,11 @@ function shape(fresh) {
   const s = way();
   x.vulnerable.replaceChildren(
     ...s.vulnerable.map((/** @type {string | number} */ v) =>
-      h("option", { value: v, selected: v === x.vulnerable.value }, w.vulnerables[v]),
+      h(
+        "option",
+        { value: v, selected: v === x.vulnerable.value },
+        /** @type {Record<string, any>} */ (w.vulnerables)[v],
+      ),
     ),
   );
   parts.kindNote.textContent = `${k.note} ${w.capital(s.title)}${s.note ? `: ${s.note}` : ""}.`;
