@@ -16,7 +16,14 @@ from oddtrick.laws.notes.incident import (
     InsufficientBid,
 )
 from oddtrick.laws.notes.penalties import outstanding
-from oddtrick.laws.notes.penalty import PASS_ALWAYS, PASS_ONCE, PASS_UNTIL, RENAME, REPLACING
+from oddtrick.laws.notes.penalty import (
+    LEGAL_CALL,
+    PASS_ALWAYS,
+    PASS_ONCE,
+    PASS_UNTIL,
+    RENAME,
+    REPLACING,
+)
 from oddtrick.stages.calling.auction import Auction, AuctionState
 from oddtrick.terms import Bid
 
@@ -67,12 +74,22 @@ def _called(notes: Notes, breach: Breach) -> str:
     return cast("str", breach.act.arg) if breach.act else call_at(notes, breach.at)
 
 
+_OF_BIDS = ("27A", "26B")
+"""The laws by which a call is owed in place of an insufficient bid (2017)."""
+
+
 def describe_insufficient(notes: Notes, breach: Breach, by: int) -> InsufficientBid:
     """A bid that was not enough."""
     at = breach.at
     bid, over = call_at(notes, at), auction_before(notes, at).bid
     bids = cast("Auction", notes.line.past[at].stage).ladder.bids
-    return InsufficientBid(breach.hand, bid, _standing(notes, at), by, _raised(bids, bid, over))
+    raised = _raised(bids, bid, over)
+    # The duty to replace the first was met by this call, or would have been.
+    again = any(
+        d.hand == breach.hand and d.kind == LEGAL_CALL and d.law in _OF_BIDS and d.born == at
+        for d in notes.duties
+    )
+    return InsufficientBid(breach.hand, bid, _standing(notes, at), by, raised, again)
 
 
 def _raised(bids: Sequence[Bid], bid: str, over: int) -> str:
@@ -87,7 +104,8 @@ def describe_call(notes: Notes, breach: Breach, by: int) -> CallOutOfTurn:
     sub = auction_before(notes, at)
     call, over = _called(notes, breach), _standing(notes, at)
     doubled = _doubled(sub, call)
-    return CallOutOfTurn(breach.hand, call, sub.turn, over, not sub.calls, by, doubled)
+    before = any(hand == breach.hand for hand, _ in sub.calls)
+    return CallOutOfTurn(breach.hand, call, sub.turn, over, not sub.calls, by, doubled, before)
 
 
 def _doubled(sub: AuctionState, call: str) -> int:
@@ -109,12 +127,16 @@ def describe_double(notes: Notes, breach: Breach, by: int) -> ImpossibleDouble:
     """A double or redouble too many."""
     call, over = _called(notes, breach), _standing(notes, breach.at)
     doubled = _doubled(auction_before(notes, breach.at), call)
-    return ImpossibleDouble(breach.hand, call, over, by, doubled)
+    later = notes.line.at > breach.at + 1
+    return ImpossibleDouble(breach.hand, call, over, by, doubled, later)
 
 
 def describe_inadmissible(notes: Notes, breach: Breach, by: int) -> InadmissibleCall:
     """A call by a hand that had to pass."""
-    return InadmissibleCall(breach.hand, _called(notes, breach), by)
+    call, stage = _called(notes, breach), cast("Auction", notes.line.past[breach.at].stage)
+    above = call in {bid.code for bid in stage.above}
+    later = notes.line.at > breach.at + 1
+    return InadmissibleCall(breach.hand, call, by, above, later)
 
 
 def replaced_calls(notes: Notes) -> tuple[CallReplaced, ...]:

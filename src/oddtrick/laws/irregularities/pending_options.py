@@ -28,7 +28,7 @@ from oddtrick.laws.notes.incident import (
     SeveralPenaltyCards,
     SuggestedPlay,
 )
-from oddtrick.laws.notes.penalties import open_cards, outstanding
+from oddtrick.laws.notes.penalties import outstanding
 from oddtrick.laws.notes.penalty import (
     CALLABLE,
     CALLED_SUIT,
@@ -44,15 +44,18 @@ from oddtrick.laws.notes.penalty import (
     OPENING_LEAD_PENALTY,
     OPENING_SUIT,
     PASS_COSTS,
+    PENALTY_CARD,
     REQUIRE,
     SUGGESTED,
+    SUIT_BAN,
     THIS_CARD,
     WIN,
 )
-from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.calling.doubling import DoublingState
 from oddtrick.stages.tricks.statement import SILENT, Statement
 from oddtrick.stages.tricks.tricks import TrickState, Trump
+from oddtrick.terms import CONTRACT_BIDS
 
 __all__ = [
     "any_due",
@@ -108,6 +111,11 @@ def lead_due(notes: Notes) -> tuple[LeadPenaltyDue, ...]:
         for d in mine
         if d.kind == CALLED_SUIT
     ]
+    found += [
+        LeadPenaltyDue(hand, decl, kind=d.kind, shown=_named_by(notes, partner_of(notes, hand)))
+        for d in mine
+        if d.kind == SUIT_BAN
+    ]
     if opening:
         found += [
             LeadPenaltyDue(hand, decl, call_only=True, kind=d.kind)
@@ -122,11 +130,20 @@ def lead_due(notes: Notes) -> tuple[LeadPenaltyDue, ...]:
     return tuple(found)
 
 
+def _named_by(notes: Notes, hand: int) -> tuple[int, ...]:
+    """The suits that a hand has bid in the auction as it counts."""
+    calls = notes.line.now.table.find(Calls)
+    strains = {bid.code: bid.strain for bid in CONTRACT_BIDS.bids}
+    named = [strains.get(call, -1) for by, call in (calls.calls if calls else ()) if by == hand]
+    return tuple(sorted({s for s in named if 0 <= s < len(SUITS)}))
+
+
 def partner_cards(notes: Notes) -> tuple[PartnerHasPenaltyCards, ...]:
     hand = _defender_to_lead(notes)
     if hand < 0 or outstanding(notes.duties, hand, REQUIRE, FORBID, FORBID_WHILE_LEADING):
         return ()
-    held = open_cards(notes.duties, partner_of(notes, hand))
+    mate = partner_of(notes, hand)
+    held = sum(1 << d.arg for d in outstanding(notes.duties, mate, PENALTY_CARD, CALLABLE))
     suits = tuple(s for s in (3, 2, 1, 0) if held >> 13 * s & 0b1111111111111)
     return (PartnerHasPenaltyCards(hand, declarer(notes), suits),) if suits else ()
 
@@ -137,7 +154,7 @@ def several_cards(notes: Notes) -> tuple[SeveralPenaltyCards, ...]:
     if sub is None or to_be_faced(sub):
         return ()
     hand = sub.to_play
-    held = open_cards(notes.duties, hand)
+    held = sum(1 << d.arg for d in outstanding(notes.duties, hand, PENALTY_CARD, CALLABLE))
     if held.bit_count() < 2 or outstanding(notes.duties, hand, THIS_CARD):
         return ()
     if sub.trick:
