@@ -42,6 +42,7 @@ __all__ = [
     "describe_inadmissible",
     "describe_insufficient",
     "doubles_too_often",
+    "in_turn_after_all",
     "must_pass",
     "replaced_calls",
 ]
@@ -242,3 +243,27 @@ def as_pass(notes: Notes, act: Act) -> Act:
     fits = sub.doubled == 1 and ours if act.arg == "XX" else sub.bid >= 0 and not ours
     fits = fits and (act.arg == "XX" or not sub.doubled)
     return act if fits and not must_pass(notes, act.hand) else act._replace(arg="P")
+
+
+def in_turn_after_all(notes: Notes, act: Act) -> tuple[Act, ...]:
+    """What counts where a call that seems out of turn is not: one before a pass that the right-hand
+    opponent owes, after that pass; and one by the player whose turn it was, but for an opponent's
+    call out of turn. Nothing for any other. Sources: Scarne 1963, “Call Out of Rotation”; 2017, law
+    28."""
+    sub = auction_now(notes)
+    if sub is None or act.kind != "call" or act.hand == sub.turn:
+        return ()
+    right = sub.turn
+    if sub.following[right] == act.hand and must_pass(notes, right):
+        now = notes.line.now
+        passed = Act(right, right, "call", "P")
+        after = now.step(passed)
+        if after.over or after.stage is not now.stage or now.stage.violations(after.sub, act):
+            return ()
+        return (passed, act)
+    last = notes.breach(notes.line.at - 1, "call")
+    if last is None or last.state != OPEN or last.law.name != "call":
+        return ()
+    before = notes.line.past[last.at]
+    in_turn = auction_before(notes, last.at).turn == act.hand
+    return (act,) if in_turn and not before.stage.violations(before.sub, act) else ()

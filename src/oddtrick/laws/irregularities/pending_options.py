@@ -21,6 +21,7 @@ from oddtrick.laws.irregularities.in_play import (
 from oddtrick.laws.notes.code import Notes
 from oddtrick.laws.notes.incident import (
     CallableCards,
+    CardExposed,
     ClaimDisputed,
     LeadPenaltyDue,
     LeaveToDouble,
@@ -37,6 +38,7 @@ from oddtrick.laws.notes.penalty import (
     HIGHEST,
     LEAD_PENALTY,
     LEAVE_TO_DOUBLE,
+    LIES_OPEN,
     LOSE,
     LOWEST,
     NOT_DOUBLING,
@@ -59,6 +61,7 @@ from oddtrick.terms import CONTRACT_BIDS
 
 __all__ = [
     "any_due",
+    "auction_cards",
     "callable_cards",
     "disputed_claim",
     "lead_due",
@@ -175,6 +178,26 @@ def callable_cards(notes: Notes) -> tuple[CallableCards, ...]:
     if sub.trick:
         held = held & sub.cast.order.suits[led(sub)] or held
     return (CallableCards(hand, declarer(notes), tuple(sorted_cards(held))),)
+
+
+def auction_cards(notes: Notes) -> tuple[CardExposed, ...]:
+    """The cards that were shown in the auction and still lie there, once it is over; those included
+    that have just been dealt with."""
+    sub, here = play_now(notes), notes.line.at
+    if sub is None:
+        return ()
+    decl = declarer(notes)
+    lying = [d for d in notes.duties if d.kind == LIES_OPEN and d.paid < 0]
+    found = [d for d in lying if d.freed in (-1, here)]
+    return tuple(
+        CardExposed(
+            *(d.hand, decl, d.arg, sub.cast.order.suit[d.arg]),
+            phase="auction",
+            beside=sum(other.hand == d.hand for other in found) > 1,
+            becomes="declarer" if same_side(notes, d.hand, decl) else "defender",
+        )
+        for d in found
+    )
 
 
 def suggested_play(notes: Notes) -> tuple[SuggestedPlay, ...]:

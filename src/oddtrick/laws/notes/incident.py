@@ -231,15 +231,18 @@ class RevokedInDrawing(NamedTuple):
 
 class ClaimDisputed(NamedTuple):
     """A hand's claim has been disputed, and it has `stated` how it will play. `barred` are the
-    suits in which it takes no finesse, having announced none; `left` is how many tricks are to be
-    won, and `sure` how many of them the claimer wins whoever plays what."""
+    suits in which it takes no finesse, having announced none. `claimed` is how many of the tricks
+    `left` were claimed, `sure` how many of them the claimer wins from the top, and `opponents` are
+    those who would have had to agree."""
 
     hand: int
     declarer: int
     stated: Statement = SILENT
     barred: tuple[int, ...] = (0, 1, 2, 3)
+    claimed: int = 0
     left: int = 0
     sure: int = 0
+    opponents: tuple[int, ...] = ()
 
 
 class DemandNotMet(NamedTuple):

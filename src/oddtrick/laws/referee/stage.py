@@ -449,7 +449,9 @@ class Refereed(RefereeActions):
             )
             return notes._replace(queue=(again, *notes.queue))
         notes = mark(notes, ACCEPTED, case.at, case.matter, case.deed)
-        return apply_ruling(notes, option.effects, self.laws, case.at, case.matter, act.by)
+        playing = not notes.line.now.over
+        notes = apply_ruling(notes, option.effects, self.laws, case.at, case.matter, act.by)
+        return self._claims(notes) if playing and notes.line.now.over else notes
 
     def _known(self, notes: Notes, case: Case, answer: Answer) -> Notes:
         """A fact that was asked for is known: the ruling goes on."""

@@ -76,9 +76,10 @@ def verdict(
     x = in_terms_of(table, x)
     facts = {**facts_of(x, seating), **(more or {})}
     found = find(table, offence, facts)
-    if found.asks in (asked or {}):
+    for_it = asked.get(f"{offence} {found.asks}", asked.get(found.asks)) if asked else None
+    if for_it is not None:
         words = _words(x, [])
-        return question(table, offence, x, seating, found.asks, (asked or {})[found.asks], words)
+        return question(table, offence, x, seating, found.asks, for_it, words)
     if only:
         rows = tuple(row for row in found.clauses if row.facts & only)
         found = found._replace(clauses=rows)
