@@ -146,7 +146,7 @@ _INSUFFICIENT = (
         "First of all it was a slip: he may put the bid he meant in its place as long as his "
         "partner has not called, and nothing is exacted.",
         back(),
-        owe(OFFENDER, LEGAL_CALL),
+        owe(OFFENDER, LEGAL_CALL, "call"),
         alone=True,
         slip=True,
     ),
@@ -174,7 +174,7 @@ _INSUFFICIENT = (
         "refuses: the offender is asked away from the table what he meant and what he thought he "
         "saw, and hears which calls would cost nothing. Then he chooses.",
         back(),
-        owe(OFFENDER, LEGAL_CALL),
+        owe(OFFENDER, LEGAL_CALL, "call"),
         then="The lowest sufficient bid in the same denomination, and any comparable call, cost "
         "nothing; with any other bid or a pass his partner passes throughout; so he does after a "
         "double that is not comparable, which is cancelled.",
@@ -217,6 +217,7 @@ _INSUFFICIENT = (
         "partner must pass whenever it is his turn, even if that bid by itself would have been "
         "free.",
         back(),
+        free(OFFENDER, LEGAL_CALL),
         owe(OFFENDER, BID_OR_PASS),
         owe(PARTNER, PASS_ALWAYS),
         BANNED_SUIT,
@@ -230,7 +231,8 @@ _INSUFFICIENT = (
         "The second insufficient bid could be accepted, too. It is not: he makes a legal call, "
         "and his partner must pass whenever it is his turn.",
         back(),
-        owe(OFFENDER, LEGAL_CALL),
+        free(OFFENDER, LEGAL_CALL),
+        owe(OFFENDER, LEGAL_CALL, "call"),
         owe(PARTNER, PASS_ALWAYS),
         BANNED_SUIT,
         review("72C"),
@@ -414,7 +416,7 @@ _OUT_OF_TURN = (
                 f"23A {law}",
                 "call",
                 _TO_JUDGE,
-                owe(OFFENDER, LEGAL_CALL),
+                owe(OFFENDER, LEGAL_CALL, "call"),
                 then=_ASK,
                 when={**_NOT_ACCEPTED, **when, "comparable": "undecided"},
             ),
@@ -545,7 +547,7 @@ _INADMISSIBLE = (
         "It cannot be accepted and is cancelled. He makes a legal call, and his partner must pass "
         "throughout. If they defend, a suit may be forbidden at the partner’s first lead.",
         back(),
-        owe(OFFENDER, LEGAL_CALL),
+        owe(OFFENDER, LEGAL_CALL, "call"),
         owe(PARTNER, PASS_ALWAYS),
         BANNED_SUIT,
         review("72C"),
