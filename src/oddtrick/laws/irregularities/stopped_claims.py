@@ -26,12 +26,16 @@ def stopped_claim(notes: Notes) -> tuple[ClaimDisputed, ...]:
         return ()
     sure = 0 if sub.uneven else min(claim.tricks, sure_tricks(sub, claim.by))
     left = rounds_left(sub)
-    others = tuple(
-        h for h in sub.cast.active if sub.cast.controlled_by[h] == h and h != claim.by
-    )
+    others = tuple(h for h in sub.cast.active if sub.cast.controlled_by[h] == h and h != claim.by)
     return (
         ClaimDisputed(
-            claim.by, claim.by, claim.stated, (), claimed=claim.tricks, left=left, sure=sure,
+            claim.by,
+            claim.by,
+            claim.stated,
+            (),
+            claimed=claim.tricks,
+            left=left,
+            sure=sure,
             opponents=others,
         ),
     )

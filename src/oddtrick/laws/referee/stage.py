@@ -61,7 +61,6 @@ from oddtrick.laws.rulings.after_play import AFTER_PLAY, after_play
 from oddtrick.laws.rulings.enforce import apply_ruling, mark
 from oddtrick.laws.rulings.forfeited_rights import spoken_by_dummy, waived
 from oddtrick.laws.rulings.several_offences import chosen, left_to_the_next, ruled_first
-
 from oddtrick.stages.tricks.tricks import Played
 
 from .action_codes import AGREE, RefereeActions, own
@@ -563,6 +562,9 @@ class RefereedSupervision(Supervision[Notes]):
         now = sub.line.now
         claims = () if now.over else now.stage.supervision.menu(now.sub, seat)
         return [*irregular, *claims, *self.stage._deeds(sub, seat), *attention]
+
+    def asks_director(self, sub: Notes) -> bool:
+        return sub.case is not None and sub.case.directed
 
     def running(self, sub: Notes) -> tuple[Game, Stage[Any]]:
         """The game inside, so that players and tables find the stage they know; the referee

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -25,7 +26,7 @@ from oddtrick.laws.notes.incident import (
 )
 from oddtrick.laws.notes.penalties import Duty
 from oddtrick.laws.notes.penalty import SAME_ANSWER
-from oddtrick.laws.notes.roles import partner_of, seats
+from oddtrick.laws.notes.roles import seats
 from oddtrick.laws.notes.ruling import (
     AddCard,
     Charge,
@@ -222,7 +223,7 @@ def _answers(do: Do, x: Revoke, hand: int, number: str) -> list[Duty]:
     plays = [(-1, -1), *x.later]
     return [
         Duty(hand, do.what, c, number, after=before)
-        for (_, before), (h, c) in zip(plays, plays[1:], strict=False)
+        for (_, before), (h, c) in itertools.pairwise(plays)
         if h == hand
     ]
 

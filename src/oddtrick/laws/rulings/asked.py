@@ -48,7 +48,10 @@ def question(
     advised = asked.advises(x)
     return Verdict(
         Ruling(
-            tuple(map(table.law, asked.laws)), x.hand, asked.text.format_map(words), OFFENCES[offence]
+            tuple(map(table.law, asked.laws)),
+            x.hand,
+            asked.text.format_map(words),
+            OFFENCES[offence],
         ),
         (),
         seats(asked.who, x, seating),

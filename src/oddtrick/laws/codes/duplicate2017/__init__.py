@@ -8,6 +8,7 @@ Options that the laws leave to a Regulating Authority are told as such, and not 
 from __future__ import annotations
 
 from oddtrick.laws.clauses.clause import LawTable
+
 from .auction import AUCTION
 from .directing import DIRECTING
 from .exposed_cards import EXPOSED

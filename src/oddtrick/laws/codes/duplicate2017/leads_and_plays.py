@@ -227,6 +227,7 @@ _LEADS = (
     ),
 )
 
+
 def _name(*rest: Do) -> tuple[Choose, Choose]:
     """Of several cards played at once one is named; the others are dealt with by `rest` (58B)."""
     return (

@@ -7,6 +7,7 @@ who is a person or, alone against machines, the program; or the player whose rig
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -270,7 +271,7 @@ def _out_of_rotation(sub: AuctionState) -> bool:
     to the player who lost his turn (17D3, 34)."""
     callers = sum(after >= 0 for after in sub.following)
     last = [hand for hand, _ in sub.calls[-callers:]]
-    return any(sub.following[a] != b for a, b in zip(last, last[1:], strict=False))
+    return any(sub.following[a] != b for a, b in itertools.pairwise(last))
 
 
 def _prepare(stage: Stage[Any]) -> Stage[Any]:

@@ -50,11 +50,7 @@ export function rulingPanel(view, ui) {
       null,
       h("h2", null, t.ruling),
       open
-        ? h(
-            "span",
-            { class: "sm soft" },
-            mine.length ? t.youMayChoose : t.mayChoose(open.seats.map((s) => nameOf(view, s))),
-          )
+        ? h("span", { class: "sm soft" }, whoChooses(view, open, mine))
         : null,
     ),
     h(
@@ -65,6 +61,7 @@ export function rulingPanel(view, ui) {
             open?.hand ? h("p", { class: "lab irr" }, t.irregularityBy(nameOf(view, open.hand))) : null,
             h("h3", null, said.law.about),
             h("p", { class: open ? "why" : "" }, said.text),
+            (open?.showed ?? []).map((words) => h("p", { class: "sm showed" }, words)),
             h(
               "p",
               { class: "sm soft law" },
@@ -93,6 +90,12 @@ export function rulingPanel(view, ui) {
       referee.standing.map((words) => h("p", { class: "sm owed" }, words)),
     ),
   );
+}
+
+/** Who answers: the director, or the players who may choose. */
+function whoChooses(view, open, mine) {
+  if (open.director) return mine.length ? t.youDirect : t.directorAsked;
+  return mine.length ? t.youMayChoose : t.mayChoose(open.seats.map((s) => nameOf(view, s)));
 }
 
 /** What may be chosen, each with what it leads to; those that lead to the same stand together. */
