@@ -487,8 +487,8 @@ class ImpossibleDouble(NamedTuple):
 
 
 class InadmissibleCall(NamedTuple):
-    """A hand bid more than seven (`above`), or made a call though it had to pass; `called_over` says
-    that somebody has called since."""
+    """A hand bid more than seven (`above`), or made a call though it had to pass; `called_over`
+    says that somebody has called since."""
 
     hand: int
     call: str

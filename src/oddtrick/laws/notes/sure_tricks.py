@@ -1,5 +1,5 @@
-"""The tricks that a claimer takes by playing out his best cards: what the program gives him where it
-directs. In doubt a trick goes to the other side (2017, law 70A): no finesse, no squeeze and no
+"""The tricks that a claimer takes by playing out his best cards: what the program gives him where
+it directs. In doubt a trick goes to the other side (2017, law 70A): no finesse, no squeeze and no
 losing trick before a winning one is counted."""
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The laws of 2017 before a referee: what can happen at the table, when it is too late, and what the
-director is asked.
+"""The laws of 2017 before a referee: what can happen at the table, when it is too late, and what
+the director is asked.
 
 Where a law needs judgement, or a choice before the ruling is known, the referee asks: the director,
 who is a person or, alone against machines, the program; or the player whose right it is.
@@ -43,11 +43,11 @@ _ACCEPT: tuple[tuple[Value, str, str], ...] = (
     (True, "accept", "Accept the call"),
 )
 _COMPARABLE = (
-    "Comparable is a call (1) with the same or a similar meaning as the withdrawn one, or (2) whose "
-    "meanings are all among those that the withdrawn one could have, or (3) with the same purpose, "
-    "such as an asking bid or a relay. Slight differences of strength are commonly let pass. Ask "
-    "away from the table what the first call meant in the auction that the player thought he was "
-    "in. {hand} withdrew {cancelled} and now calls {call}. Is it comparable?"
+    "Comparable is a call (1) with the same or a similar meaning as the withdrawn one, or (2) "
+    "whose meanings are all among those that the withdrawn one could have, or (3) with the same "
+    "purpose, such as an asking bid or a relay. Slight differences of strength are commonly let "
+    "pass. Ask away from the table what the first call meant in the auction that the player "
+    "thought he was in. {hand} withdrew {cancelled} and now calls {call}. Is it comparable?"
 )
 
 
@@ -79,9 +79,9 @@ _ASKED: Mapping[str, Asked] = {
     "call accepted": Asked(
         LEFT,
         ("29A", "29B"),
-        "{hand} called out of turn, and the player on his left may accept it: the auction then goes "
-        "on from it. Otherwise it is cancelled, and the auction goes back to the player whose turn "
-        "it was.",
+        "{hand} called out of turn, and the player on his left may accept it: the auction then "
+        "goes on from it. Otherwise it is cancelled, and the auction goes back to the player "
+        "whose turn it was.",
         _ACCEPT,
     ),
     "change accepted": Asked(
