@@ -151,7 +151,6 @@ def _of_revoke(x: Revoke, seating: Seating) -> dict[str, Value]:
         "established": "played on" if x.established else "open",
         "revoke_won": won,
         "later_won": x.later_won,
-        "answered": bool(x.later),
     }
 
 

@@ -723,7 +723,7 @@ _LEADS = (
         "is to be asked.",
         choose(
             "forbid-{x}",
-            "Forbid a {x} lead, of a suit that was not specified",
+            "Forbid a {x} lead",
             free(OFFENDER, "asked"),
             owe(OFFENDER, FORBID_WHILE_LEADING, "each"),
             each="unshown",

@@ -40,13 +40,13 @@ _PARTNER_PLAYS = (
     choose("lowest", "Have him play his lowest card of the suit led", owe(PARTNER, LOWEST)),
     choose(
         "suit-{x}",
-        "Have him play a {x} card, a card of another suit",
+        "Have him play a {x} card",
         owe(PARTNER, OF_A_SUIT, "each"),
         each="other suit",
     ),
     choose(
         "no-{x}",
-        "Have him play no {x} card, no card of another suit",
+        "Forbid him a {x} card",
         owe(PARTNER, NOT_THAT_SUIT, "each"),
         each="other suit",
     ),
@@ -178,8 +178,8 @@ _LEADS = (
     clause(
         "56 53A 50D2",
         "lead",
-        "It was declarer’s lead, from one of his hands. Up to the twelfth trick he may accept the "
-        "wrong one; otherwise the card is a major penalty card, and declarer leads what he likes.",
+        "It was declarer’s lead, from one of his hands. Up to the twelfth trick he may accept it "
+        "all the same; otherwise the card is a major penalty card, and declarer leads what he likes.",
         ACCEPT_LEAD,
         choose("retract", "Have it taken back; the card is a major penalty card", back(), MAJOR),
         who=DECLARER,
