@@ -16,7 +16,7 @@ from oddtrick.store import Acted, TableEvent
 from oddtrick.web.session.names import listed, seat_name
 from oddtrick.web.session.session import Session
 
-from .dealing import chances
+from .dealing import asks_director, chances, settled
 from .length_limits import check_length, check_said
 
 __all__ = ["act", "hint_seat", "machine_act"]
@@ -112,17 +112,12 @@ def _acted(session: Session, act: Act, **what: Any) -> list[TableEvent]:
     while True:
         code, after = state.code(act), state.push(act)
         done = len(after.log)
-        asks = _asks(after)
-        settled = after if asks else settle(after, session.rng("chance"))
-        found.append(Acted(act.by, code, chance=chances(done, settled), **what))
-        if not asks or session.directed:
+        after = settled(after, session.rng("chance"))
+        found.append(Acted(act.by, code, chance=chances(done, after), **what))
+        if session.directed or not asks_director(after):
             return found
-        state, what = settled, {"player": "referee"}
+        state, what = after, {"player": "referee"}
         act = state.stage.chance(state.sub, session.rng("chance"))
-
-
-def _asks(state: State) -> bool:
-    return not state.over and state.stage.supervision.asks_director(state.sub)
 
 
 def hint_seat(session: Session, home: int, version: int) -> int:
@@ -148,7 +143,7 @@ def _seated(session: Session, home: int) -> int:
 
 
 def _not_your_turn(state: State, names: Sequence[str]) -> str:
-    if _asks(state):
+    if asks_director(state):
         return "It is not your turn: the director is asked."
     whose = [seat_name(state.game, t.by, names) for t in state.turns if t.by >= 0]
     return f"It is not your turn: {listed(whose)} to act."

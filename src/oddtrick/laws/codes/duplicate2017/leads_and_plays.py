@@ -179,7 +179,8 @@ _LEADS = (
         "56 53A 50D2",
         "lead",
         "It was declarer’s lead, from one of his hands. Up to the twelfth trick he may accept it "
-        "all the same; otherwise the card is a major penalty card, and declarer leads what he likes.",
+        "all the same; otherwise the card is a major penalty card, and declarer leads what he "
+        "likes.",
         ACCEPT_LEAD,
         choose("retract", "Have it taken back; the card is a major penalty card", back(), MAJOR),
         who=DECLARER,

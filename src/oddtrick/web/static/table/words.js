@@ -155,6 +155,8 @@ export const t = {
   // the referee
   ruling: "Ruling",
   youMayChoose: "you may choose",
+  youDirect: "you direct",
+  directorAsked: "the director is asked",
   /** @param {unknown} laws */
   refereed: (laws) => `refereed: ${t.choice(laws)}`,
   /** @param {string} name */
@@ -163,8 +165,6 @@ export const t = {
   lookAtTable: "Look at the table",
   confirm: "Confirm",
   /** @param {string[]} names */
-  youDirect: "you direct",
-  directorAsked: "the director is asked",
   mayChoose: (names) => `${names.join(" or ")} may choose`,
   attentionNote: "The referee rules on what can be put right, and says so where nothing can be.",
   deedNote: "What happens at real tables. Nobody is stopped; the referee rules when attention is drawn.",

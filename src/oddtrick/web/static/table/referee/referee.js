@@ -49,9 +49,7 @@ export function rulingPanel(view, ui) {
       "header",
       null,
       h("h2", null, t.ruling),
-      open
-        ? h("span", { class: "sm soft" }, whoChooses(view, open, mine))
-        : null,
+      open ? h("span", { class: "sm soft" }, whoChooses(view, open, mine)) : null,
     ),
     h(
       "div",
