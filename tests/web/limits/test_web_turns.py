@@ -15,6 +15,7 @@ from evenings import Club, played
 from wire import WAIT, Server, Strict
 
 from oddtrick.store import Stored
+from oddtrick.support.sandbox import Workers
 from oddtrick.web.club import page_cache
 from oddtrick.web.club.page_cache import PageCache
 from oddtrick.web.club.pages import results_pbn
@@ -22,6 +23,7 @@ from oddtrick.web.club.routes import results
 from oddtrick.web.deals import review_jobs
 from oddtrick.web.party import visits as party_visits
 from oddtrick.web.routes.files import FileThreads
+from oddtrick.web.routes.review import Reviewer
 from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.rate_limits import Limits
 from oddtrick.web.table import registry
@@ -176,6 +178,22 @@ def test_the_log_of_a_table_is_read_when_it_is_its_turn(
 
     assert asyncio.run(ask()) == {404}  # no deal is finished
     assert most == 1
+
+
+def test_what_the_solver_had_no_time_for_is_asked_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine that is busy for a moment costs nobody the answer for good."""
+    answers = iter([b"null", b"7"])
+    monkeypatch.setattr(Workers, "call", lambda *_: next(answers))
+    assert server.hub is not None
+    reviewer = Reviewer(server.hub)
+
+    async def ask() -> list[bytes]:
+        return [await reviewer.ask("one", review_jobs.costs_of, b"{}") for _ in range(3)]
+
+    assert asyncio.run(ask()) == [b"null", b"7", b"7"]
+    reviewer.close()
 
 
 @pytest.mark.parametrize("form", ["jsonl", "pbn"])
