@@ -42,5 +42,11 @@ def after_play(notes: Notes, table: LawTable, reviews: tuple[str, ...]) -> Verdi
             label = f"{words} from {names[giver]} to {names[taker]}"
             give = Give(Transfer(giver, taker, n, reviews[-1]))
             options.append(RulingOption(f"{names[taker].lower()}-{n}", label, (give,)))
-    ruling = Ruling(tuple(map(table.law, reviews)), 0, _TEXT, "the score looked at after play")
+    ruling = Ruling(
+        tuple(map(table.law, reviews)),
+        0,
+        _TEXT,
+        "the score looked at once more after play",
+        asks=True,
+    )
     return Verdict(ruling, (), (NATURE,), tuple(options), "stands")
