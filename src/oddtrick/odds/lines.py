@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .position import SuitHolding, SuitPlay
@@ -75,22 +75,16 @@ def _thirds(
     open_ = {s: among & target for s, among in seconds(position, target, hand)}
     found: dict[int | None, int | None] = {}
     any_third = True
-    possible = search.possible(position, defender)
     for third in held:
-        factors = search.factors(position, defender, need, hand, lead, thirds=_only(third))
-        for (second, among), sets in zip(seconds(position, possible, hand), factors, strict=True):
-            kept = target & among
-            if not any(kept & one == kept for one in sets):
+        for second, _ in seconds(position, search.possible(position, defender), hand):
+            play = SuitPlay(hand, lead, second, third, None)
+            if not search.keeps(position, defender, need, play, target):
                 any_third = False
             elif second not in found:
                 found[second] = third
     if any(second not in found for second in open_):
         return None
     return {second: found[second] for second in open_}, any_third
-
-
-def _only(third: int | None) -> Callable[[int | None], Sequence[int | None]]:
-    return lambda _: [third]
 
 
 def _name(suit: SuitHolding, group: int, whose: int) -> str:

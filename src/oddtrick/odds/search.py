@@ -197,12 +197,17 @@ def went_to(
     return found
 
 
+_Trick = tuple[Position, int, list[tuple[int, int]]]
+"""The position after a trick, who has shown out, and each layout then with those it was before."""
+
+
 class Search:
     """Searches, and what they have found so far."""
 
     def __init__(self) -> None:
         self._fronts: dict[tuple[Position, int, int], list[int]] = {}
         self._reached: dict[tuple[Position, int, int], int] = {}
+        self._tricks: dict[tuple[Position, int, SuitPlay], _Trick] = {}
 
     def possible(self, position: Position, defender: int) -> int:
         """The layouts that there can be when a defender has shown out, or nobody."""
@@ -250,7 +255,7 @@ class Search:
 
     def _plays(self, position: Position, need: int) -> Iterator[Factors]:
         for hand, lead in leads(position):
-            yield self.factors(position, NOBODY, need, hand, lead)
+            yield self.factors(position, NOBODY, need, hand, lead, apart=True)
 
     def _best(self, position: Position, defender: int, need: int, everything: int) -> list[int]:
         most = self.reach(position, defender, need)
@@ -299,25 +304,31 @@ class Search:
         lead: int,
         *,
         seeing: bool = False,
+        apart: bool = False,
         thirds: Callable[[int | None], Sequence[int | None]] | None = None,
         follow: Follow | None = None,
-    ) -> Iterator[list[int]]:
+    ) -> Iterator[Sequence[int]]:
         """For each card that may be played second to a lead, the front of what comes of it.
 
-        A layout in which it cannot be played is in all sets. `thirds` may bind the third hand to
-        some groups, `follow` say what comes after the trick.
+        A layout in which it cannot be played is in all sets. `apart` gives a front for each card
+        played fourth too, where the third hand has no choice: all together are a much longer one.
+        `thirds` may bind the third hand to some groups, `follow` say what comes after the trick.
         """
         everything = self.possible(position, defender)
         follow = follow or (self._seen if seeing else self._unseen)
         for second, among in seconds(position, everything, hand):
             choices: list[int] = []
             ways = 0
-            for third in (thirds or _free(position, hand))(second):
+            held = (thirds or _free(position, hand))(second)
+            if apart and len(held) == 1:
+                start = SuitPlay(hand, lead, second, held[0], None)
+                yield from self._fourths(position, defender, need, start, among, follow)
+                continue
+            for third in held:
                 met = [everything]
-                for play, some in fourths(
-                    position, among, SuitPlay(hand, lead, second, third, None)
-                ):
-                    met = _met(met, self._after(position, defender, need, play, some, follow))
+                start = SuitPlay(hand, lead, second, third, None)
+                for sets in self._fourths(position, defender, need, start, among, follow):
+                    met = _met(met, sets)
                 choices += met
                 ways += 1
             if seeing:
@@ -327,6 +338,34 @@ class Search:
                 yield [together]
             else:  # what comes of one card alone is pruned already
                 yield pruned(choices) if ways > 1 else choices
+
+    def keeps(
+        self, position: Position, defender: int, need: int, play: SuitPlay, target: int
+    ) -> bool:
+        """Does a plan that begins with the three cards of `play` take `need` tricks in all layouts
+        of `target`?"""
+        possible = self.possible(position, defender)
+        among = next(
+            some for card, some in seconds(position, possible, play.hand) if card == play.second
+        )
+        target &= among
+        return all(
+            any(target & one == target for one in sets)
+            for sets in self._fourths(position, defender, need, play, among, self._unseen)
+        )
+
+    def _fourths(
+        self,
+        position: Position,
+        defender: int,
+        need: int,
+        start: SuitPlay,
+        among: int,
+        follow: Follow,
+    ) -> Iterator[Sequence[int]]:
+        """For each card that may be played fourth, the front of what comes of it."""
+        for play, some in fourths(position, among, start):
+            yield self._after(position, defender, need, play, some, follow)
 
     def _unseen(self, _: SuitPlay, after: Position, defender: int, need: int) -> Sequence[int]:
         return self.front(after, defender, need)
@@ -344,12 +383,17 @@ class Search:
         follow: Follow,
     ) -> list[int]:
         rest = self.possible(position, defender) & ~among
-        after, out, places = next_trick(position, play, defender)
-        became = went_to(position, play, after, places, among)
+        key = (position, defender, play)
+        trick = self._tricks.get(key)
+        if trick is None:
+            after, out, places = next_trick(position, play, defender)
+            became = [*went_to(position, play, after, places, among).items()]
+            trick = self._tricks[key] = (after, out, became)
+        after, out, became = trick
         sets = []
         for later in follow(play, after, out, need - play.won):
             kept = rest
-            for at, before in became.items():
+            for at, before in became:
                 if later >> at & 1:
                     kept |= before
             sets.append(kept)
