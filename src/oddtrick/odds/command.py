@@ -137,6 +137,7 @@ def show_suit(
     places: Vacant = "13-13",
     left: Known = "",
     right: Known = "",
+    played: Annotated[str, typer.Option(metavar="CARDS", help="Cards that are gone.")] = "",
     as_json: AsJson = False,
 ) -> None:
     """The chance of so many tricks in a suit, by the best line for just that, and the line.
@@ -144,7 +145,16 @@ def show_suit(
     Defenders know all cards and declarer's plan; declarer sees what is played; entries are never
     short. See docs/odds.md.
     """
-    found = suit_table(declarer, dummy, need=need, line=line, places=places, left=left, right=right)
+    found = suit_table(
+        declarer,
+        dummy,
+        need=need,
+        line=line,
+        places=places,
+        left=left,
+        right=right,
+        played=played,
+    )
     _show(found, as_json)
 
 

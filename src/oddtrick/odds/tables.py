@@ -174,12 +174,13 @@ def suit_table(
     places: str = "13-13",
     left: str = "",
     right: str = "",
+    played: str = "",
 ) -> OddsTable:
     """The chance of each number of tricks in a suit; of `need` with the best line, beside a line of
     one's own."""
     if line and not need:
         raise OddsError("--line is weighed for a number of tricks: add --need.")
-    suit = combination(declarer, dummy, _places(places), left=left, right=right)
+    suit = combination(declarer, dummy, _places(places), left=left, right=right, played=played)
     held = f"{suit.suit.declarer or '-'} opposite {suit.suit.dummy or '-'}"
     if not need:
         rows = [
@@ -227,7 +228,7 @@ _ASKED: Mapping[str, tuple[frozenset[str], Callable[[Mapping[str, str]], OddsTab
         ),
     ),
     "suit": (
-        frozenset({"declarer", "dummy", "need", "line", "places", "left", "right"}),
+        frozenset({"declarer", "dummy", "need", "line", "places", "left", "right", "played"}),
         lambda w: suit_table(
             w.get("declarer", ""),
             w.get("dummy", ""),
@@ -236,6 +237,7 @@ _ASKED: Mapping[str, tuple[frozenset[str], Callable[[Mapping[str, str]], OddsTab
             places=w.get("places", "") or "13-13",
             left=w.get("left", ""),
             right=w.get("right", ""),
+            played=w.get("played", ""),
         ),
     ),
 }
