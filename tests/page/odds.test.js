@@ -13,6 +13,8 @@ test("a row says what it is about", () => {
   assert.equal(rowLabel({ tricks: "2 or more", chance: "1/2", percent: 50 }, headings), "2 or more");
   assert.equal(rowLabel({ line: "best", chance: "1/2", percent: 50 }, headings), "Best line");
   assert.equal(rowLabel({ line: "xQ", chance: "1/2", percent: 50 }, headings), "xQ");
+  assert.equal(rowLabel({ tricks: "2 or more", line: "xQ", chance: "1/2", percent: 50 }, headings), "2 or more: xQ");
+  assert.equal(rowLabel({ tricks: "1 or more", line: "best", percent: 100 }, headings), "1 or more: best line");
 });
 
 test("what is rare keeps its figures, and what can be has a bar", () => {

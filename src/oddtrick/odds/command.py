@@ -68,6 +68,8 @@ def _odds(chance: Chance) -> str:
     if chance.ways in (0, chance.of):
         return "never" if not chance.ways else "always"
     against = float(chance.against)
+    if against == 1:
+        return "evens"
     return f"{against:,.2f} to 1 against" if against >= 1 else f"{1 / against:,.2f} to 1 on"
 
 
@@ -131,9 +133,7 @@ def show_suit(
     declarer: Annotated[str, typer.Argument(help="Declarer's cards, such as AQT9x; - for none.")],
     dummy: Annotated[str, typer.Argument(help="Dummy's cards, such as xxx.")],
     need: Annotated[int, typer.Option(help="Tricks needed; a best line is told.")] = 0,
-    line: Annotated[
-        str, typer.Option(metavar="PLAYS", help="A line of your own: “xQ, A”; needs --need.")
-    ] = "",
+    line: Annotated[str, typer.Option(metavar="PLAYS", help="A line of your own: “xQ, A”.")] = "",
     places: Vacant = "13-13",
     left: Known = "",
     right: Known = "",
