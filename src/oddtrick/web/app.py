@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 
 from fastapi import APIRouter, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
@@ -39,6 +40,7 @@ from oddtrick.web.routes.review import Reviewer, review_routes
 from oddtrick.web.routes.tables import table_routes
 from oddtrick.web.routes.visitors import Visitors
 from oddtrick.web.running.figures import figures, readiness
+from oddtrick.web.running.member import Member
 from oddtrick.web.running.moderating import follow_moderators
 from oddtrick.web.server.rate_limits import Door, Limits
 from oddtrick.web.server.request_body import read_body
@@ -74,20 +76,25 @@ def create_app(
     parties: Parties | None = None,
     names: Collection[str] = (),
     field: Sequence[TablePlayers] = FULL_FIELD,
+    member: Member | None = None,
 ) -> FastAPI:
     """The application over a store, with a club's evenings, and parties beside them. `names` are
     those of the host, beside the ones it has in any case (`oddtrick.web.server.security.is_ours`);
-    `field` are the machine tables that play sets of boards beforehand. Serve it with
-    `oddtrick.web.start`."""
+    `field` are the machine tables that play sets of boards beforehand; `member` is this server's
+    place among several. Serve it with `oddtrick.web.start`."""
     evenings = evenings or Evenings()
     parties = parties or Parties(evenings.folder)
-    hub, door = TableRegistry(store), Door(limits)
+    hub, door = TableRegistry(store, member.ownership if member else None), Door(limits)
     threads, reviewer, board_sets = FileThreads(), Reviewer(hub), SetRegistry(hub, field)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        if member is not None:
+            member.begin(hub, evenings, parties)
         async with _at_work(hub):
             yield
+        if member is not None:
+            await asyncio.to_thread(member.end)
         await board_sets.close()
         for part in (hub, evenings, parties, threads, reviewer, turns):
             part.close()
@@ -95,7 +102,7 @@ def create_app(
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
     app.state.hub, app.state.door = hub, door
-    app.state.leave = hub.leave
+    app.state.leave = partial(member.leave, hub) if member else hub.leave
     app.state.listening = None  # the host that is listened on, where the server knows it
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Guard, door=door, names=names, banned=hub.moderation.banned)

@@ -119,7 +119,7 @@ class Reviewer:
     async def _of_log(
         self, who: str | None, function: Callable[..., object], id_: str, token: str, *rest: int
     ) -> bytes:
-        if (await self.hub.get(id_)).session.house.watch == "nobody":
+        if (await self.hub.session(id_)).house.watch == "nobody":
             await self.hub.taken_home(id_, token)
         stored = await self.hub.events(id_)
         data = await asyncio.to_thread(review_jobs.packed, stored)

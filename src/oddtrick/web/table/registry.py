@@ -6,7 +6,7 @@ import asyncio
 import gc
 import logging
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -296,6 +296,14 @@ class TableRegistry:
             found = self.tables[id_] = self._live(session)
         return found
 
+    async def session(self, id_: str) -> Session:
+        """A table at this moment, to look at what is settled: another server's as its log tells it.
+        Raises what `get` raises."""
+        if self.ownership.owns(id_):
+            return (await self.get(id_)).session
+        stored = await self.events(id_)
+        return await self.pools.reading.do(id_, lambda: self._read(id_, stored))
+
     async def taken_home(self, id_: str, token: str) -> list[Stored]:
         """All that ever happened at a table, for somebody who sat there; the table need not be
         fit to go on. Raises `NoTable` or `Refused`."""
@@ -334,25 +342,31 @@ class TableRegistry:
             self.tables.pop(id_).close()
         return gone
 
-    async def leave(self) -> None:
-        """The server ends: nothing new is begun, and all tables are let go of in good order."""
+    async def leave(self, given: Callable[[], Awaitable[None]] | None = None) -> None:
+        """The server ends: nothing new is begun, and all tables are let go of in good order, as
+        `hand_over` does it."""
         self.leaving = True
-        await self.hand_over()
+        await self.hand_over(None, given)
 
-    async def hand_over(self, shards: Collection[int] | None = None) -> None:
-        """Let go of the tables of some shards, or of all: what is being stored is stored, and then
-        their clients are sent away to come back."""
+    async def hand_over(
+        self,
+        shards: Collection[int] | None = None,
+        given: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
+        """Let go of the tables of some shards, or of all: what is being stored is stored; they are
+        `given` to whoever has them next; and then their clients are sent to find them there."""
         going = [
             self.tables.pop(id_)
             for id_ in [*self.tables]
             if shards is None or shard_of(id_) in shards
         ]
-        waits = [asyncio.create_task(table.hand_over()) for table in going]
-        if not waits:
-            return
-        _, late = await asyncio.wait(waits, timeout=HANDING)
-        for task in late:
-            task.cancel()
+        waits = [asyncio.create_task(table.settle()) for table in going]
+        if waits:
+            _, late = await asyncio.wait(waits, timeout=HANDING)
+            for task in late:
+                task.cancel()
+        if given is not None:
+            await given()
         for table in going:
             table.send_away()
 
