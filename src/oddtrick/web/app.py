@@ -19,6 +19,7 @@ from oddtrick.web.club.online_tables import Sittings
 from oddtrick.web.club.registry import Evenings
 from oddtrick.web.club.routes import club_routes
 from oddtrick.web.club.visits import ClubVisits
+from oddtrick.web.cluster.sharing import Sharing
 from oddtrick.web.machine_players import turns
 from oddtrick.web.offline.routes import offline_routes
 from oddtrick.web.operation.health import Readiness, health_routes
@@ -40,6 +41,7 @@ from oddtrick.web.routes.review import Reviewer, review_routes
 from oddtrick.web.routes.tables import table_routes
 from oddtrick.web.routes.visitors import Visitors
 from oddtrick.web.running.figures import figures, readiness
+from oddtrick.web.running.lobby import follow_others, lobby_of
 from oddtrick.web.running.member import Member
 from oddtrick.web.running.moderating import follow_moderators
 from oddtrick.web.server.rate_limits import Door, Limits
@@ -55,10 +57,13 @@ __all__ = ["create_app"]
 
 
 @asynccontextmanager
-async def _at_work(hub: TableRegistry) -> AsyncIterator[None]:
+async def _at_work(hub: TableRegistry, sharing: Sharing | None) -> AsyncIterator[None]:
     """What goes on beside the requests: tables left alone are let go, moderators are followed, and
     cards that have been played are learnt."""
-    background = [asyncio.create_task(w) for w in (hub.sweep(), follow_moderators(hub))]
+    work = [hub.sweep(), follow_moderators(hub)]
+    if sharing is not None:
+        work.append(follow_others(hub, sharing))
+    background = [asyncio.create_task(one) for one in work]
     # Whoever asks for a review waits for it, and is told where it failed.
     learning = asyncio.create_task(hub.learn())
     learning.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -91,7 +96,7 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if member is not None:
             member.begin(hub, evenings, parties)
-        async with _at_work(hub):
+        async with _at_work(hub, member.sharing if member else None):
             yield
         if member is not None:
             await asyncio.to_thread(member.end)
@@ -108,7 +113,8 @@ def create_app(
     app.add_middleware(Guard, door=door, names=names, banned=hub.moderation.banned)
     app.add_middleware(RequestLog)
     add_error_handlers(app)
-    for routes in _routers(hub, door, evenings, parties, board_sets, threads, reviewer):
+    sharing = member.sharing if member else None
+    for routes in _routers(hub, door, evenings, parties, board_sets, threads, reviewer, sharing):
         app.include_router(routes)
     return app
 
@@ -121,9 +127,12 @@ def _routers(
     board_sets: SetRegistry,
     threads: FileThreads,
     reviewer: Reviewer,
+    sharing: Sharing | None,
 ) -> Sequence[APIRouter]:
     """All addresses of the server."""
     visitors = Visitors(door)
+    if sharing is not None:
+        visitors.counted = sharing.counted
     allowed = (visitors.may, visitors.reach, visitors.check_quota)
     club = ClubVisits(evenings, Sittings(hub, evenings), *allowed)
     party = PartyVisits(parties, *allowed)
@@ -140,7 +149,7 @@ def _routers(
         law_routes(),
         worked_routes(),
         odds_routes(visitors.admitted, threads.read),
-        table_routes(hub, reviewer, visitors),
+        table_routes(hub, reviewer, visitors, lobby_of(sharing)),
         file_routes(hub, threads, visitors),
         invitation_routes(hub, threads, visitors),
         review_routes(reviewer, visitors.admitted, read_body),

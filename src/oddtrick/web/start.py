@@ -203,7 +203,7 @@ def _member(store: EventLog, address: str) -> Member | None:
     """This server's place among those that share its store; None where it has one of its own.
     Raises `OddtrickError` where what it is told of that cannot be."""
     if store.engine.dialect.name != "postgresql":
-        for name in ("ODDTRICK_PROXY", "ODDTRICK_WORKER"):
+        for name in ("ODDTRICK_PROXY", "ODDTRICK_WORKER", "ODDTRICK_CACHE"):
             if os.environ.get(name):
                 raise BadOption(
                     f"{name} is for servers that share a store: several need PostgreSQL, as "
@@ -216,7 +216,8 @@ def _member(store: EventLog, address: str) -> Member | None:
     if admin and not map_file:
         raise BadOption("ODDTRICK_PROXY is the proxy’s command socket, @ and the file of its map.")
     proxy = ProxyMap(admin, map_file) if admin else None
-    return Member.of(store, name[:64], os.environ.get("ODDTRICK_ADDRESS") or address, proxy)
+    address = os.environ.get("ODDTRICK_ADDRESS") or address
+    return Member.of(store, name[:64], address, proxy, os.environ.get("ODDTRICK_CACHE", ""))
 
 
 def _folder(database: str | Path | None) -> Path:

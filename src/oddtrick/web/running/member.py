@@ -11,6 +11,7 @@ from oddtrick.store.leases import Membership
 from oddtrick.web.club.registry import Evenings
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.cluster.proxy import ProxyMap
+from oddtrick.web.cluster.sharing import Sharing
 from oddtrick.web.cluster.shelves import Shelves
 from oddtrick.web.party.registry import Parties
 from oddtrick.web.table.registry import TableRegistry
@@ -27,16 +28,21 @@ class Member:
     ownership: Ownership
     keeper: Keeper
     shelves: Shelves
+    sharing: Sharing | None = None
 
     @staticmethod
-    def of(store: EventLog, name: str, address: str, proxy: ProxyMap | None = None) -> Member:
-        """Take part under a name, found by the others at an address. Raises `StoreError` where a
-        worker of this name is at work."""
+    def of(
+        store: EventLog, name: str, address: str, proxy: ProxyMap | None = None, cache: str = ""
+    ) -> Member:
+        """Take part under a name, found by the others at an address, with a `proxy` before them
+        and Valkey at the address `cache` where there are such. Raises `StoreError` where a worker
+        of this name is at work, and what `Sharing` raises."""
+        sharing = Sharing(cache, name) if cache else None
         ownership = Ownership(shared=True)
         store.fence = ownership.fence
         keeper = Keeper(store, ownership, Membership(name, address), proxy)
         keeper.join()
-        return Member(ownership, keeper, Shelves(store, ownership))
+        return Member(ownership, keeper, Shelves(store, ownership), sharing)
 
     def begin(self, hub: TableRegistry, evenings: Evenings, parties: Parties) -> None:
         """Keep the leases from now on; what is lost is let go of."""

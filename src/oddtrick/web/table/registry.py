@@ -31,6 +31,7 @@ from oddtrick.support.sandbox import Workers
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.connection.messages import NewTable
 from oddtrick.web.deals.download import made_with, seats_taken
+from oddtrick.web.machine_players.worker_pool import MOST_ASKED, apart
 from oddtrick.web.operation.moderation import Moderation
 from oddtrick.web.requests import dealing, foreign_records, seating
 from oddtrick.web.server.cpu_limit import TooLong, within
@@ -44,7 +45,7 @@ from .deal_index import kept_of_log
 from .live_table import LiveTable
 from .store_writer import Writer
 
-__all__ = ["Damaged", "Leaving", "NoTable", "TablePerson", "TableRegistry"]
+__all__ = ["MOST_LISTED", "Damaged", "Leaving", "NoTable", "TablePerson", "TableRegistry"]
 
 MOST_LISTED = 50
 """Tables that the lobby shows at once."""
@@ -106,7 +107,7 @@ class TableRegistry:
         self.when_over: list[Callable[[LiveTable], None]] = []
         """Who is told when a deal has been played to its end and is stored."""
         self._writer = Writer(store)
-        self.pools = ThreadPools()
+        self.pools = ThreadPools(MOST_ASKED if apart() else 2)
         # What strangers bring is laid out in a process, which is killed where it takes too much.
         self._workers = Workers(1, seconds=LAYING, memory=MEMORY)
         self._laying = FairQueue(1, OWN, MOST)
