@@ -72,11 +72,13 @@ class ThinkingCluster:
             self._tried = time.monotonic()
             with needed_by("Thinkers apart need", "cluster"):
                 from distributed import Client
+
+            connect: Any = Client
             if client is not None:
                 with contextlib.suppress(Exception):
                     client.close(timeout=1)
             try:
-                self._client = Client(self.address, timeout=CONNECT, set_as_default=False)
+                self._client = connect(self.address, timeout=CONNECT, set_as_default=False)
             except (OSError, ValueError, TimeoutError) as error:
                 log.warning("no thinkers answer at %s: %s", self.address, error)
                 raise NoThinkers(f"No thinkers answer at {self.address}.") from error

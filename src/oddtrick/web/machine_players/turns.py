@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Hashable
+from functools import partial
 from typing import NamedTuple
 
 from oddtrick.core import Act, Game, State, View, view
@@ -132,10 +133,8 @@ async def decided(
     urgent = any(not session.seats[i].away for i in session.persons)
 
     async def thought() -> Decision:
-        decide = pool.decide
-        return await loop.run_in_executor(
-            pool.threads, decide, state, seat, name, seed, who, urgent
-        )
+        decide = partial(pool.decide, state, seat, name, seed, who, urgent)
+        return await loop.run_in_executor(pool.threads, decide)
 
     pool.begin(who)
     try:
