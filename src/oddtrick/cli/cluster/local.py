@@ -120,6 +120,11 @@ class LocalCluster:
 
     def start(self) -> None:
         """Start everything. Raises `Lacking`, with nothing left running."""
+        self.start_all_but_workers()
+        self.start_workers()
+
+    def start_all_but_workers(self) -> None:
+        """Start what workers stand on. Raises `Lacking`, with nothing left running."""
         for needed in ("postgres", "initdb", "valkey-server", "haproxy"):
             program(needed)
         with needed_by("A cluster needs", "servers"):
@@ -135,14 +140,26 @@ class LocalCluster:
             if self.thinkers:
                 self.start_thinkers()
             self.start_proxy()
+        except BaseException:
+            self.stop()
+            raise
+
+    def start_workers(self) -> None:
+        """Start what serves, and wait until it does. Raises `Lacking`, with nothing left
+        running."""
+        try:
             for name in self.workers:
                 self.start_worker(name)
             for name in self.workers:
-                self._wait(name, f"http://127.0.0.1:{self.ports[name]}/readyz")
+                self.wait_ready(name)
             self._wait("proxy", f"{self.address}/api/lessons")
         except BaseException:
             self.stop()
             raise
+
+    def wait_ready(self, name: str) -> None:
+        """Wait until a worker serves. Raises `Lacking` where it does not."""
+        self._wait(name, f"http://127.0.0.1:{self.ports[name]}/readyz")
 
     # -- its parts -------------------------------------------------------------------------
 
