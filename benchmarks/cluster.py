@@ -31,6 +31,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -260,6 +261,10 @@ class Table:
         await asyncio.gather(*(seat.close() for seat in self.seats.values()))
 
 
+def _is_at(seat: Seat, version: int) -> bool:
+    return seat.line is not None and seat.version == version
+
+
 async def check(tables: list[Table], log: EventLog) -> list[str]:
     """What is wrong between what players know and what the logs say; empty where nothing is."""
     wrong = []
@@ -276,15 +281,12 @@ async def check(tables: list[Table], log: EventLog) -> list[str]:
                 acts[entry.number] = (letters[body["by"]], body["code"])
         for number, act in history.acked.items():
             if acts.get(number) != act:
-                wrong.append(
-                    f"{history.table}: {act} was acknowledged as {number} and is not there"
-                )
+                wrong.append(f"{history.table}: {act}, acknowledged as {number}, is not there")
         for number, act in acts.items():
             if act not in history.sent.get(number, ()):
                 wrong.append(f"{history.table}: {act} stands as {number}, and nobody sent it")
         for letter, seat in table.seats.items():
-            same = lambda seat=seat, n=len(stored): seat.line is not None and seat.version == n  # noqa: E731
-            if not await seat.until(same):
+            if not await seat.until(partial(_is_at, seat, len(stored))):
                 wrong.append(f"{history.table}/{letter} is at {seat.version}, not {len(stored)}")
                 continue
             told = [line.text for line in session.heard(letters.index(letter))]
@@ -539,7 +541,10 @@ async def _cache(
     played = sum(len(table.history.acked) for table in tables) - before
     await asyncio.to_thread(cluster.start_cache)
     notices.append(await _notice(cluster, lambda notice: not notice, 20))
-    return f"Valkey was away: {played} acts meanwhile; the lobby said {notices[0]!r}, and then {notices[1]!r}"
+    return (
+        f"Valkey was away: {played} acts meanwhile; the lobby said {notices[0]!r}, and then "
+        f"{notices[1]!r}"
+    )
 
 
 async def _notice(cluster: LocalCluster, wanted: Callable[[str], bool], seconds: float) -> str:

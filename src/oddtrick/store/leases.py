@@ -189,7 +189,7 @@ class Membership:
         staying = {r.name for r in rows if (r.until > now or not judges) and not r.leaving}
         owners = {r.name for r in rows if r.until > now or not judges}
         share = self._share(len(staying | {self.name}))
-        taken = dict(connection.execute(select(lease.c.shard, lease.c.owner)).tuples().all())
+        taken = {s: owner for s, owner in connection.execute(select(lease.c.shard, lease.c.owner))}  # noqa: C416
         mine = [shard for shard, owner in taken.items() if owner == self.name]
         free = [shard for shard, owner in sorted(taken.items()) if owner not in owners]
         wanted = free[: max(0, share - len(mine))]

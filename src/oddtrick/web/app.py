@@ -42,7 +42,7 @@ from oddtrick.web.routes.tables import table_routes
 from oddtrick.web.routes.visitors import Visitors
 from oddtrick.web.running.figures import figures, readiness
 from oddtrick.web.running.lobby import follow_others, lobby_of
-from oddtrick.web.running.member import Member
+from oddtrick.web.running.member import ClusterMember
 from oddtrick.web.running.moderating import follow_moderators
 from oddtrick.web.server.rate_limits import Door, Limits
 from oddtrick.web.server.request_body import read_body
@@ -81,7 +81,7 @@ def create_app(
     parties: Parties | None = None,
     names: Collection[str] = (),
     field: Sequence[TablePlayers] = FULL_FIELD,
-    member: Member | None = None,
+    member: ClusterMember | None = None,
 ) -> FastAPI:
     """The application over a store, with a club's evenings, and parties beside them. `names` are
     those of the host, beside the ones it has in any case (`oddtrick.web.server.security.is_ours`);

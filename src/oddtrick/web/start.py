@@ -27,7 +27,7 @@ from oddtrick.web.cluster.proxy import ProxyMap
 from oddtrick.web.connection.limits import doorway
 from oddtrick.web.operation.request_log import to_json
 from oddtrick.web.party.registry import Parties
-from oddtrick.web.running.member import Member
+from oddtrick.web.running.member import ClusterMember
 from oddtrick.web.server.log_throttle import keep_quiet
 from oddtrick.web.server.network_addresses import own_address, starting_lines
 from oddtrick.web.server.rate_limits import Limits
@@ -199,7 +199,7 @@ def _proxies() -> frozenset[str]:
     return frozenset(filter(None, (part.strip() for part in named.split(","))))
 
 
-def _member(store: EventLog, address: str) -> Member | None:
+def _member(store: EventLog, address: str) -> ClusterMember | None:
     """This server's place among those that share its store; None where it has one of its own.
     Raises `OddtrickError` where what it is told of that cannot be."""
     if store.engine.dialect.name != "postgresql":
@@ -217,7 +217,7 @@ def _member(store: EventLog, address: str) -> Member | None:
         raise BadOption("ODDTRICK_PROXY is the proxy’s command socket, @ and the file of its map.")
     proxy = ProxyMap(admin, map_file) if admin else None
     address = os.environ.get("ODDTRICK_ADDRESS") or address
-    return Member.of(store, name[:64], address, proxy, os.environ.get("ODDTRICK_CACHE", ""))
+    return ClusterMember.of(store, name[:64], address, proxy, os.environ.get("ODDTRICK_CACHE", ""))
 
 
 def _folder(database: str | Path | None) -> Path:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import pwd
 import secrets
 import shutil
 import signal
@@ -163,9 +162,9 @@ class LocalCluster:
 
     # -- its parts -------------------------------------------------------------------------
 
-    def start_postgres(self) -> None:
+    def start_postgres(self, *, quick: bool = False) -> None:
         """PostgreSQL, with a database of its own; as the user `postgres` where we are root, whom
-        it refuses."""
+        it refuses. A `quick` one waits for no disk, and may lose everything with the machine."""
         data, key = self.folder / "postgres", self.folder / "key"
         user = _other_user()
         if not key.exists():
@@ -180,7 +179,7 @@ class LocalCluster:
             "postgres",
             [program("postgres"), "-D", str(data), "-p", str(self.ports["postgres"]),
              "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=",
-             "-c", "max_connections=200"],
+             "-c", "max_connections=200", "-c", f"fsync={'off' if quick else 'on'}"],
             user=user,
         )  # fmt: skip
         self._make_database()
@@ -382,6 +381,8 @@ def _other_user() -> str:
     """Whom PostgreSQL runs as: nobody else, or `postgres` where we are root."""
     if os.name != "posix" or os.geteuid() != 0:
         return ""
+    import pwd
+
     try:
         return pwd.getpwnam("postgres").pw_name
     except KeyError:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Collection, Mapping
-from contextlib import closing
 
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.store.leases import SHARDS
@@ -135,13 +134,10 @@ class ProxyMap:
     def _ask(self, command: str) -> str:
         host, colon, port = self.admin.rpartition(":")
         try:
-            if colon and port.isdigit():
-                sock = socket.create_connection((host, int(port)), PATIENCE)
-            else:
-                sock = socket.socket(socket.AF_UNIX)
+            by_name = bool(colon) and port.isdigit()
+            with socket.socket(socket.AF_INET if by_name else socket.AF_UNIX) as sock:
                 sock.settimeout(PATIENCE)
-                sock.connect(self.admin)
-            with closing(sock):
+                sock.connect((host, int(port)) if by_name else self.admin)
                 sock.sendall(command.encode() + b"\n")
                 found = bytearray()
                 while piece := sock.recv(65_536):

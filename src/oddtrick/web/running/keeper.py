@@ -15,6 +15,7 @@ from collections.abc import Awaitable, Callable, Collection
 from concurrent.futures import CancelledError as Cancelled
 from concurrent.futures import TimeoutError as Late
 from functools import partial
+from typing import NamedTuple
 
 from oddtrick.errors import OddtrickError
 from oddtrick.store import EventLog, StoreError
@@ -40,6 +41,26 @@ HandOver = Callable[[Collection[int], Callable[[], Awaitable[None]] | None], Awa
 """Lets go of what is in these shards, and calls what is given when nothing is being written."""
 
 
+class _Serving(NamedTuple):
+    """The loop that serves, and how it lets go of what is another's."""
+
+    loop: asyncio.AbstractEventLoop
+    hand_over: HandOver
+
+    def do(self, shards: Collection[int], given: Callable[[], Awaitable[None]] | None) -> None:
+        """Have it let go of some shards, and wait for it. Raises `StoreError` where that takes too
+        long."""
+
+        async def done() -> None:
+            await self.hand_over(shards, given)
+
+        future = asyncio.run_coroutine_threadsafe(done(), self.loop)
+        try:
+            future.result(HANDING)
+        except (Late, Cancelled) as error:
+            raise StoreError("Tables are handed over more slowly than they should be.") from error
+
+
 class Keeper:
     """The leases of one worker."""
 
@@ -57,6 +78,7 @@ class Keeper:
         self._looked = 0.0
         self._owners: dict[int, str] = {}
         self._trouble = ""
+        self._serving: _Serving | None = None
         ownership.where = lambda id_: self._owners.get(shard_of(id_), "")
 
     def join(self) -> None:
@@ -66,19 +88,17 @@ class Keeper:
         while True:
             try:
                 self._renew()
-                return
+                break
             except NameTaken:
                 if time.monotonic() > ends:
                     raise
                 time.sleep(TICK)
+        self._thread = threading.Thread(target=self._run, name="leases", daemon=True)
+        self._thread.start()
 
     def begin(self, hand_over: HandOver) -> None:
-        """Go on, beside the loop that runs now."""
-        loop = asyncio.get_running_loop()
-        self._thread = threading.Thread(
-            target=self._run, args=(loop, hand_over), name="leases", daemon=True
-        )
-        self._thread.start()
+        """From now on there is something to be handed over, in the loop that runs now."""
+        self._serving = _Serving(asyncio.get_running_loop(), hand_over)
 
     def end(self) -> None:
         """Own nothing any more. To be called when nothing is being written."""
@@ -90,13 +110,14 @@ class Keeper:
         except OddtrickError as error:
             log.warning("the leases run out by themselves: %s", error)
 
-    def _run(self, loop: asyncio.AbstractEventLoop, hand_over: HandOver) -> None:
+    def _run(self) -> None:
         while not self._stop.wait(TICK):
             try:
-                lost = self._renew()
-                if lost:
-                    self._in_loop(loop, hand_over(lost, None))
-                self._balance(loop, hand_over)
+                lost, serving = self._renew(), self._serving
+                if serving is not None:
+                    if lost:
+                        serving.do(lost, None)
+                    self._balance(serving)
                 self._trouble = ""
             except NameTaken as error:
                 log.error("%s", error)
@@ -130,7 +151,7 @@ class Keeper:
         except NoProxy as error:
             log.warning("%s", error)
 
-    def _balance(self, loop: asyncio.AbstractEventLoop, hand_over: HandOver) -> None:
+    def _balance(self, serving: _Serving) -> None:
         """Hand over what others should have."""
         surplus = self._store.ask(self._membership.surplus)
         if not surplus:
@@ -142,17 +163,7 @@ class Keeper:
             await asyncio.to_thread(self._store.ask, give_up)
 
         try:
-            self._in_loop(loop, hand_over(surplus, given))
+            serving.do(surplus, given)
             self._renew()
         finally:
             self._ownership.going = frozenset()
-
-    def _in_loop(self, loop: asyncio.AbstractEventLoop, work: Awaitable[None]) -> None:
-        async def done() -> None:
-            await work
-
-        future = asyncio.run_coroutine_threadsafe(done(), loop)
-        try:
-            future.result(HANDING)
-        except (Late, Cancelled) as error:
-            raise StoreError("Tables are handed over more slowly than they should be.") from error

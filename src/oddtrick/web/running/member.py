@@ -18,11 +18,11 @@ from oddtrick.web.table.registry import TableRegistry
 
 from .keeper import TICK, Keeper
 
-__all__ = ["Member"]
+__all__ = ["ClusterMember"]
 
 
 @dataclass
-class Member:
+class ClusterMember:
     """What this server owns, who keeps it, and where shared evenings stand."""
 
     ownership: Ownership
@@ -33,7 +33,7 @@ class Member:
     @staticmethod
     def of(
         store: EventLog, name: str, address: str, proxy: ProxyMap | None = None, cache: str = ""
-    ) -> Member:
+    ) -> ClusterMember:
         """Take part under a name, found by the others at an address, with a `proxy` before them
         and Valkey at the address `cache` where there are such. Raises `StoreError` where a worker
         of this name is at work, and what `Sharing` raises."""
@@ -42,7 +42,7 @@ class Member:
         store.fence = ownership.fence
         keeper = Keeper(store, ownership, Membership(name, address), proxy)
         keeper.join()
-        return Member(ownership, keeper, Shelves(store, ownership), sharing)
+        return ClusterMember(ownership, keeper, Shelves(store, ownership), sharing)
 
     def begin(self, hub: TableRegistry, evenings: Evenings, parties: Parties) -> None:
         """Keep the leases from now on; what is lost is let go of."""
