@@ -3,7 +3,7 @@
     python benchmarks/bounds.py                 # a minute or two
     python benchmarks/bounds.py --millions 1
 
-It is `tests/solver/native/bounds.cpp`, compiled for speed and run with more endings. What is
+It is `tests/solver/kernel/native/bounds.cpp`, compiled for speed and run with more endings. What is
 promised must hold in each ending, and in another that differs only below the cards named.
 """
 
@@ -19,7 +19,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 NATIVE = ROOT / "native" / "solver"
-TESTS = ROOT / "tests" / "solver" / "native"
+TESTS = ROOT / "tests" / "solver" / "kernel" / "native"
 SOURCES = [
     *(TESTS / name for name in ("main.cpp", "bounds.cpp")),
     NATIVE / "bridge/bounds.cpp",

@@ -89,8 +89,23 @@ def create_app(
     place among several. Serve it with `oddtrick.web.start`."""
     evenings = evenings or Evenings()
     parties = parties or Parties(evenings.folder)
+<<<<<<< HEAD
     hub, door = TableRegistry(store, member.ownership if member else None), Door(limits)
     threads, reviewer, board_sets = FileThreads(), Reviewer(hub), SetRegistry(hub, field)
+=======
+    hub, door = TableRegistry(store), Door(limits)
+    visitors, threads, reviewer = Visitors(door), FileThreads(), Reviewer(hub)
+    board_sets = SetRegistry(hub, field)
+    club = ClubVisits(
+        evenings,
+        Sittings(hub, evenings),
+        visitors.may,
+        visitors.reach,
+        visitors.address,
+        visitors.check_quota,
+    )
+    party = PartyVisits(parties, visitors.may, visitors.reach, visitors.check_quota)
+>>>>>>> main
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -101,7 +116,7 @@ def create_app(
         if member is not None:
             await asyncio.to_thread(member.end)
         await board_sets.close()
-        for part in (hub, evenings, parties, threads, reviewer, turns):
+        for part in (hub, evenings, parties, threads, club, reviewer, turns):
             part.close()
 
     # No generated documentation pages: they would load their scripts from elsewhere.
@@ -113,35 +128,42 @@ def create_app(
     app.add_middleware(Guard, door=door, names=names, banned=hub.moderation.banned)
     app.add_middleware(RequestLog)
     add_error_handlers(app)
+<<<<<<< HEAD
     sharing = member.sharing if member else None
     for routes in _routers(hub, door, evenings, parties, board_sets, threads, reviewer, sharing):
+=======
+    for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer):
+>>>>>>> main
         app.include_router(routes)
     return app
 
 
 def _routers(
     hub: TableRegistry,
-    door: Door,
-    evenings: Evenings,
-    parties: Parties,
+    visitors: Visitors,
+    club: ClubVisits,
+    party: PartyVisits,
     board_sets: SetRegistry,
     threads: FileThreads,
     reviewer: Reviewer,
     sharing: Sharing | None,
 ) -> Sequence[APIRouter]:
     """All addresses of the server."""
+<<<<<<< HEAD
     visitors = Visitors(door)
     if sharing is not None:
         visitors.counted = sharing.counted
     allowed = (visitors.may, visitors.reach, visitors.check_quota)
     club = ClubVisits(evenings, Sittings(hub, evenings), *allowed)
     party = PartyVisits(parties, *allowed)
+=======
+>>>>>>> main
 
     async def ready() -> Readiness:
         return await readiness(hub)
 
     return (
-        health_routes(ready, lambda: figures(hub, door), visitors.host),
+        health_routes(ready, lambda: figures(hub, visitors.door), visitors.host),
         page_routes(hub),
         front_routes(),
         asset_routes(),

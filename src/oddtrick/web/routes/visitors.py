@@ -13,6 +13,10 @@ from oddtrick.web.server.rate_limits import Door, Visitor, address_key
 __all__ = ["TooMany", "Visitors"]
 
 
+_COUNTED_AS = {"asks": "crowd", "files": "files", "makes": "evenings"}
+"""What an evening or a party asks for, and what of `Limits` it takes."""
+
+
 class TooMany(OddtrickError):
     """An address asks for too much."""
 
@@ -38,11 +42,12 @@ class Visitors:
         """What that address has asked for."""
         return self.door.visitor(self.host(request))
 
-    def admitted(self, request: Request) -> str | None:
+    def admitted(self, request: Request) -> str:
         """The address, counted for a file. Raises `TooMany`."""
-        if not self.visitor(request).allows("files"):
+        who = self.visitor(request)
+        if not who.allows("files"):
             raise TooMany("Too much has been asked for from your address. Wait a while.")
-        return self.host(request)
+        return who.key
 
     async def check_quota(self, request: Request, what: str) -> None:
         """Count one more of an address today: of `tables`, `evenings` or `parties`. Raises
@@ -57,8 +62,13 @@ class Visitors:
             )
 
     def may(self, request: Request, what: str) -> bool:
-        """Whether an address may ask an evening or a party once more, or makes one more."""
-        return self.visitor(request).allows("evenings" if what == "makes" else "crowd")
+        """Whether an address may ask an evening or a party once more (`asks`), has one more of its
+        files (`files`), or makes one more (`makes`)."""
+        return self.visitor(request).allows(_COUNTED_AS[what])
+
+    def address(self, request: Request) -> str:
+        """What counts as the address that a request comes from."""
+        return self.visitor(request).key
 
     def kept_evenings(self, request: Request) -> tuple[str, int]:
         """The address, and how many evenings made from it are kept."""

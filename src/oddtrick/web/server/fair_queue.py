@@ -20,18 +20,28 @@ T = TypeVar("T")
 _Line: TypeAlias = "OrderedDict[Hashable, deque[asyncio.Future[None]]]"
 
 
+_LATER = "Too much is waiting to be done just now. Try again in a minute."
+
+
 class Busy(OddtrickError):
     """More waits already than can be kept waiting."""
 
 
 class FairQueue:
-    """At most `count` pieces of work at a time; `own` of one who asks may wait, of all `most`."""
+    """At most `count` pieces of work at a time; `own` of one who asks may wait, of all `most`, and
+    no longer than `patience` seconds where that is given."""
 
+<<<<<<< HEAD
     def __init__(self, count: int, own: int, most: int) -> None:
         self.free, self.own, self.most = count, own, most
         self._waiting: _Line = OrderedDict()
         self._later: _Line = OrderedDict()
         """Those for whom no person waits: they come when nobody else does."""
+=======
+    def __init__(self, count: int, own: int, most: int, patience: float | None = None) -> None:
+        self.free, self.own, self.most, self.patience = count, own, most, patience
+        self._waiting: OrderedDict[Hashable, deque[asyncio.Future[None]]] = OrderedDict()
+>>>>>>> main
         self._running: set[asyncio.Future[Any]] = set()
 
     @property
@@ -39,12 +49,22 @@ class FairQueue:
         """How many wait."""
         return sum(map(len, [*self._waiting.values(), *self._later.values()]))
 
+<<<<<<< HEAD
     async def do(
         self, who: Hashable, work: Callable[[], Awaitable[T]], *, urgent: bool = True
     ) -> T:
         """Do something when it is its turn, or, where it is not `urgent`, when nothing that is
         waits. Raises `Busy` where too much waits already."""
         await self._turn(who, self._waiting if urgent else self._later)
+=======
+    async def do(self, who: Hashable, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something when it is its turn. Raises `Busy` where too much waits already, or where
+        the turn does not come in time."""
+        try:
+            await asyncio.wait_for(self._turn(who), self.patience)
+        except TimeoutError:
+            raise Busy(_LATER) from None
+>>>>>>> main
         # Work in another thread goes on when nobody waits for it: its place is taken until then.
         task = asyncio.ensure_future(work())
         self._running.add(task)
@@ -61,7 +81,7 @@ class FairQueue:
             return
         queue = line.get(who)
         if (queue is not None and len(queue) >= self.own) or self.waiting >= self.most:
-            raise Busy("Too much is being reckoned for you just now. Try again in a minute.")
+            raise Busy(_LATER)
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         line.setdefault(who, deque()).append(turn)
         try:

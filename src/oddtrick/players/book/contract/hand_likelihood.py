@@ -12,9 +12,9 @@ from oddtrick.cards import Mask
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
 from oddtrick.players.simulation.deal_sampling import Likelihood
 
-from .auction_reading import Reading, read
-from .rule import ANY, Promise
-from .rule_choice import choose_call
+from .rule_choice import choose_call, read
+from .system.auction_reading import Reading
+from .system.rule import ANY, Promise
 
 __all__ = ["fits", "penalty_for_mismatch", "would_call"]
 

@@ -94,6 +94,23 @@ def test_a_folder_holds_at_most_twelve_modules(folder: Path) -> None:
     assert len(list(folder.glob("*.py"))) <= MOST_MODULES
 
 
+TREE = Path(__file__).resolve().parents[3]
+NATIVE = [TREE / "native", *sorted(p for p in (TREE / "native").rglob("*") if p.is_dir())]
+TESTS = sorted({p.parent for p in (TREE / "tests").rglob("*.py")})
+MOST_TESTS = 15
+"""Modules a folder of tests may hold: what they share stands beside them."""
+
+
+@pytest.mark.parametrize("folder", NATIVE, ids=lambda p: str(p.relative_to(TREE)))
+def test_a_folder_of_native_code_holds_at_most_twelve_files(folder: Path) -> None:
+    assert len(list(folder.iterdir())) <= MOST_MODULES
+
+
+@pytest.mark.parametrize("folder", TESTS, ids=lambda p: str(p.relative_to(TREE)))
+def test_a_folder_of_tests_holds_few_modules(folder: Path) -> None:
+    assert len(list(folder.glob("*.py"))) <= MOST_TESTS
+
+
 def test_a_public_class_name_means_one_thing() -> None:
     defined = Counter(
         node.name

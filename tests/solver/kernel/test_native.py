@@ -15,7 +15,7 @@ import pytest
 from oddtrick.solver.engine import kernel
 
 HERE = Path(__file__).resolve().parent / "native"
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 KERNEL = ROOT / "native/solver"
 COMPILER = os.environ.get("CXX") or next(filter(shutil.which, ("c++", "g++", "clang++")), "")
 FLAGS = ["-std=c++20", "-O1", "-Wall", "-Wextra", f"-I{KERNEL}", f"-I{HERE}"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
@@ -20,7 +20,7 @@ from oddtrick.laws.director.assistant import RulingAnswer, decision_table, offen
 from oddtrick.laws.director.wording import SEATS, with_seats
 from oddtrick.laws.questions.at_table import Value
 
-__all__ = ["SILENT", "Situation", "WrongAnswer", "WrongCase", "examples", "situations", "told"]
+__all__ = ["SILENT", "Situation", "WrongAnswer", "WrongCase", "told"]
 
 SILENT = "The book has no law on that; the players settle it among themselves."
 """What is right where a code is silent."""
@@ -194,26 +194,3 @@ def told(answer: RulingAnswer) -> str:
     number = next((done for done in answer.done if re.match(r"\d+ tricks? ", done)), "")
     says = [part.replace(": tricks go to the other side", f": {number}") for part in says]
     return " ".join(f"{part}." for part in says or ["; ".join(answer.done)])
-
-
-@cache
-def situations() -> tuple[Situation, ...]:
-    """All situations to practise with, code by code."""
-    from .auction1910 import AUCTION
-    from .bridge1902 import BRIDGE
-    from .contract1963 import CONTRACT
-    from .duplicate1963 import OWN
-    from .duplicate2017 import CLUB_2017
-    from .euchre_whist import EUCHRE_AND_WHIST
-    from .table_procedure import CLUB
-
-    return (*CONTRACT, *OWN, *AUCTION, *BRIDGE, *CLUB, *EUCHRE_AND_WHIST, *CLUB_2017)
-
-
-@cache
-def examples() -> tuple[Situation, ...]:
-    """Situations of every code that a director can ask, those among them that duplicate has in
-    common with contract."""
-    from .duplicate1963 import DUPLICATE, OWN
-
-    return (*situations(), *(one for one in DUPLICATE if one not in OWN))

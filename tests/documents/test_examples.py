@@ -20,7 +20,7 @@ from oddtrick.errors import IllegalAct
 from oddtrick.games import catalogue
 from oddtrick.records import legal_codes, read_record, replay_record, summary
 
-EXAMPLES = Path(__file__).parent / "examples"
+EXAMPLES = Path(__file__).parents[1] / "examples"
 FILES = sorted(EXAMPLES.glob("*.jsonl"))
 
 

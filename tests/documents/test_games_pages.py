@@ -10,7 +10,7 @@ import pytest
 
 from oddtrick.games import catalogue
 
-TOOL = Path(__file__).parents[1] / "tools" / "games_index.py"
+TOOL = Path(__file__).parents[2] / "tools" / "games_index.py"
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from oddtrick.solver import Position
 
 NODE = shutil.which("node") or ""
 HERE = Path(__file__).parent
-SOLVER = HERE.parents[1] / "src/oddtrick/web/static/solver"
+SOLVER = HERE.parents[2] / "src/oddtrick/web/static/solver"
 SUITS, RANKS = "CDHS", "23456789TJQKA"
 
 Asked = dict[str, Any]

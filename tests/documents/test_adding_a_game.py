@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "adding-a-game.md"
 FILES = ("src/oddtrick/games/euchre/pepper.py", "tests/examples/pepper.jsonl")
 WALKS = re.compile(r"\b(catalogue|variants|offered)\(|\bevery_(game|play|match)\b")

@@ -22,7 +22,7 @@ from typer.main import get_command
 from oddtrick.cli import app
 from oddtrick.games import catalogue, game
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 ROWS = [
     tuple(line.split("\t"))
     for line in (TESTS / "data/books/examples.tsv").read_text(encoding="utf-8").splitlines()

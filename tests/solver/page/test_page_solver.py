@@ -19,7 +19,7 @@ from oddtrick.cards import Card, bits, natural_order
 from oddtrick.solver import Position, Solver
 from oddtrick.solver.engine import plain
 
-TOOL = runpy.run_path(str(Path(__file__).parents[2] / "tools/solver/build_wasm.py"))
+TOOL = runpy.run_path(str(Path(__file__).parents[3] / "tools/solver/build_wasm.py"))
 needs_node = pytest.mark.skipif(not NODE, reason="Node.js runs it here")
 
 

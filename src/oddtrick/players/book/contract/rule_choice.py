@@ -1,6 +1,8 @@
-"""Which rules belong to which situation of an auction."""
+"""Reading an auction as the book does, and which rules belong to which situation of it."""
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 from oddtrick.players.book.contract.bidding import (
     advances,
@@ -14,11 +16,26 @@ from oddtrick.players.book.contract.bidding import (
 )
 from oddtrick.players.hand_evaluation.point_count import HandValue
 
-from . import later_call_meaning, part_scores
-from .auction_reading import ReadCall, Reading
-from .rule import Promise, Rule, bid_of, lengths, weakest_promise
+from .system import later_call_meaning, part_scores
+from .system.auction_reading import NATURAL, ReadCall, Reading
+from .system.rule import GAME_NEEDS, Promise, Rule, bid_of, lengths, weakest_promise
 
-__all__ = ["choose_call", "rules_for", "take"]
+__all__ = ["choose_call", "read", "rules_for", "take"]
+
+
+@lru_cache(maxsize=512)
+def read(
+    dealer: int,
+    vulnerable: int,
+    calls: tuple[str, ...],
+    needs: tuple[int, int] = (GAME_NEEDS, GAME_NEEDS),
+    systems: tuple[str, str] = NATURAL,
+) -> Reading:
+    """The reading of an auction; each grows out of the one before its last call."""
+    if not calls:
+        return Reading(dealer, vulnerable, needs, systems)
+    before = read(dealer, vulnerable, calls[:-1], needs, systems)
+    return before.after(take(before, calls[-1]))
 
 
 def _situation(auction: Reading) -> tuple[Rule, ...]:
@@ -72,6 +89,7 @@ def _opened(auction: Reading) -> tuple[Rule, ...]:
     return no_trump_responses.second(auction)
 
 
+@lru_cache(maxsize=512)
 def rules_for(auction: Reading) -> tuple[Rule, ...]:
     """The rules of the situation the seat to call is in, first things first, read to the score,
     those whose call is not allowed left out. Where they leave off, judgement begins (`judging`)."""
@@ -84,7 +102,7 @@ def rules_for(auction: Reading) -> tuple[Rule, ...]:
 
 def choose_call(auction: Reading, hand: HandValue) -> Rule:
     """The rule that a hand follows: the first of the situation that it fits, else judgement."""
-    found = next((rule for rule in auction.rules if rule.fits(hand)), None)
+    found = next((rule for rule in rules_for(auction) if rule.fits(hand)), None)
     if found is None:
         found = later_calls.decide(auction, hand)
         if not take(auction, found.call).shows.fits(hand):
@@ -94,7 +112,7 @@ def choose_call(auction: Reading, hand: HandValue) -> Rule:
 
 def take(auction: Reading, code: str) -> ReadCall:
     """What the book takes a call of the seat to call to be."""
-    found = [rule for rule in auction.rules if rule.call == code]
+    found = [rule for rule in rules_for(auction) if rule.call == code]
     wide = [rule for rule in found if not rule.nearest_call] or found
     if not wide and code not in ("P", "X", "XX"):
         wide = [later_call_meaning.meaning_of(auction, code)] if auction.bid is not None else []

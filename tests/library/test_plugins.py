@@ -16,7 +16,7 @@ from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.plugins import own
 from oddtrick.simulate import seated
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 PLAYER = """
 class Lowest:
