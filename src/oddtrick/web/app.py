@@ -89,13 +89,11 @@ def create_app(
     place among several. Serve it with `oddtrick.web.start`."""
     evenings = evenings or Evenings()
     parties = parties or Parties(evenings.folder)
-<<<<<<< HEAD
     hub, door = TableRegistry(store, member.ownership if member else None), Door(limits)
-    threads, reviewer, board_sets = FileThreads(), Reviewer(hub), SetRegistry(hub, field)
-=======
-    hub, door = TableRegistry(store), Door(limits)
     visitors, threads, reviewer = Visitors(door), FileThreads(), Reviewer(hub)
-    board_sets = SetRegistry(hub, field)
+    board_sets, sharing = SetRegistry(hub, field), member.sharing if member else None
+    if sharing is not None:
+        visitors.counted = sharing.counted
     club = ClubVisits(
         evenings,
         Sittings(hub, evenings),
@@ -105,13 +103,12 @@ def create_app(
         visitors.check_quota,
     )
     party = PartyVisits(parties, visitors.may, visitors.reach, visitors.check_quota)
->>>>>>> main
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if member is not None:
             member.begin(hub, evenings, parties)
-        async with _at_work(hub, member.sharing if member else None):
+        async with _at_work(hub, sharing):
             yield
         if member is not None:
             await asyncio.to_thread(member.end)
@@ -128,12 +125,7 @@ def create_app(
     app.add_middleware(Guard, door=door, names=names, banned=hub.moderation.banned)
     app.add_middleware(RequestLog)
     add_error_handlers(app)
-<<<<<<< HEAD
-    sharing = member.sharing if member else None
-    for routes in _routers(hub, door, evenings, parties, board_sets, threads, reviewer, sharing):
-=======
-    for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer):
->>>>>>> main
+    for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer, sharing):
         app.include_router(routes)
     return app
 
@@ -149,15 +141,6 @@ def _routers(
     sharing: Sharing | None,
 ) -> Sequence[APIRouter]:
     """All addresses of the server."""
-<<<<<<< HEAD
-    visitors = Visitors(door)
-    if sharing is not None:
-        visitors.counted = sharing.counted
-    allowed = (visitors.may, visitors.reach, visitors.check_quota)
-    club = ClubVisits(evenings, Sittings(hub, evenings), *allowed)
-    party = PartyVisits(parties, *allowed)
-=======
->>>>>>> main
 
     async def ready() -> Readiness:
         return await readiness(hub)

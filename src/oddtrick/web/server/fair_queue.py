@@ -31,17 +31,11 @@ class FairQueue:
     """At most `count` pieces of work at a time; `own` of one who asks may wait, of all `most`, and
     no longer than `patience` seconds where that is given."""
 
-<<<<<<< HEAD
-    def __init__(self, count: int, own: int, most: int) -> None:
-        self.free, self.own, self.most = count, own, most
+    def __init__(self, count: int, own: int, most: int, patience: float | None = None) -> None:
+        self.free, self.own, self.most, self.patience = count, own, most, patience
         self._waiting: _Line = OrderedDict()
         self._later: _Line = OrderedDict()
         """Those for whom no person waits: they come when nobody else does."""
-=======
-    def __init__(self, count: int, own: int, most: int, patience: float | None = None) -> None:
-        self.free, self.own, self.most, self.patience = count, own, most, patience
-        self._waiting: OrderedDict[Hashable, deque[asyncio.Future[None]]] = OrderedDict()
->>>>>>> main
         self._running: set[asyncio.Future[Any]] = set()
 
     @property
@@ -49,22 +43,17 @@ class FairQueue:
         """How many wait."""
         return sum(map(len, [*self._waiting.values(), *self._later.values()]))
 
-<<<<<<< HEAD
     async def do(
         self, who: Hashable, work: Callable[[], Awaitable[T]], *, urgent: bool = True
     ) -> T:
         """Do something when it is its turn, or, where it is not `urgent`, when nothing that is
-        waits. Raises `Busy` where too much waits already."""
-        await self._turn(who, self._waiting if urgent else self._later)
-=======
-    async def do(self, who: Hashable, work: Callable[[], Awaitable[T]]) -> T:
-        """Do something when it is its turn. Raises `Busy` where too much waits already, or where
-        the turn does not come in time."""
+        waits. Raises `Busy` where too much waits already, or where the turn does not come in
+        time."""
+        line = self._waiting if urgent else self._later
         try:
-            await asyncio.wait_for(self._turn(who), self.patience)
+            await asyncio.wait_for(self._turn(who, line), self.patience)
         except TimeoutError:
             raise Busy(_LATER) from None
->>>>>>> main
         # Work in another thread goes on when nobody waits for it: its place is taken until then.
         task = asyncio.ensure_future(work())
         self._running.add(task)
