@@ -155,7 +155,7 @@ def test_workers_share_and_take_from_the_dead(database: str) -> None:
         one, two = Membership("w1", "http://one"), Membership("w2", "http://two")
         assert len(log.ask(one.renew).epochs) == SHARDS
         assert log.ask(two.renew).epochs == {}
-        surplus = log.ask(one.surplus)
+        surplus = log.ask(one.renew).surplus
         assert len(surplus) == SHARDS // 2
         log.ask(lambda c: one.give_up(c, surplus))
         assert len(log.ask(two.renew).epochs) == SHARDS // 2
