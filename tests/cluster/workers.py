@@ -25,6 +25,11 @@ from oddtrick.web.start import configure, listen
 __all__ = ["Programs", "Worker", "worker"]
 
 
+PATIENT = 60.0
+"""Seconds for which a worker of tests may be silent: a busy machine kills nobody. Whoever is to be
+taken over has fewer."""
+
+
 class Programs(NamedTuple):
     """The programs that tests share."""
 
@@ -55,12 +60,13 @@ def worker(
     proxy: ProxyMap | None = None,
     cache: str = "",
     limits: Limits | None = None,
+    life: float = PATIENT,
 ) -> Iterator[Worker]:
     """A worker, while it is needed; it leaves in good order."""
     store = open_log(database)
     sock = listen("127.0.0.1", port)
     address = f"http://127.0.0.1:{sock.getsockname()[1]}"
-    member = ClusterMember.of(store, name, address, proxy, cache)
+    member = ClusterMember.of(store, name, address, proxy, cache, life)
     app = create_app(
         store,
         limits,

@@ -124,8 +124,9 @@ def owner_of(connection: Connection, id_: str) -> WorkerRow | None:
 class Membership:
     """One worker among those that share a store. Not safe to use from several threads."""
 
-    def __init__(self, name: str, address: str) -> None:
-        self.name, self.address = name, address
+    def __init__(self, name: str, address: str, life: float = LIFE) -> None:
+        """`life` is for how many seconds it is taken for alive when it is not heard of."""
+        self.name, self.address, self.life = name, address, life
         self.run = secrets.token_hex(8)
         self._known = False
         self._missed = False
@@ -145,7 +146,7 @@ class Membership:
                 "another name."
             )
         lapsed = self._known and (own is None or own.until <= now)
-        row = {"run": self.run, "address": self.address, "until": now + LIFE}
+        row = {"run": self.run, "address": self.address, "until": now + self.life}
         if own is None:
             connection.execute(insert(worker).values(name=self.name, **row))
         else:

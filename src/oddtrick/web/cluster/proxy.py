@@ -53,9 +53,12 @@ frontend visitors
 
 backend workers
     balance leastconn
-    option httpchk GET /readyz
+    # Whether it serves, be its database away or not: who has a table keeps it. A worker that has
+    # died is left at once, since it refuses connections; one that is only busy is not given up.
+    option httpchk GET /readyz?store=skip
     http-check expect status 200
-    default-server {found}check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+    timeout check 3s
+    default-server {found}check inter 1s fastinter 300ms fall 3 rise 1 tcp-ut 10s
     use-server %[var(txn.worker)] if {{ var(txn.worker) -m found }}
 {servers}
 """

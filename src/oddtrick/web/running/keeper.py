@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from oddtrick.errors import OddtrickError
 from oddtrick.store import EventLog, StoreError
-from oddtrick.store.leases import LIFE, Membership, NameTaken, shard_of
+from oddtrick.store.leases import Membership, NameTaken, shard_of
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.cluster.proxy import NoProxy, ProxyMap
 from oddtrick.web.operation.metrics import METRICS
@@ -85,7 +85,9 @@ class Keeper:
     def join(self) -> None:
         """Take part, before anything is served. Raises `StoreError` where that cannot be, as where
         another worker of this name is at work."""
-        ends = time.monotonic() + 3 * LIFE  # one of this name that was killed is waited for
+        ends = (
+            time.monotonic() + 3 * self._membership.life
+        )  # one of this name that was killed is waited for
         while True:
             try:
                 self._renew()
