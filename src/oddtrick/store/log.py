@@ -177,6 +177,11 @@ class EventLog:
         except SQLAlchemyError as error:
             raise self._failed("read", error) from error
 
+    def length(self, table: str) -> int:
+        """How many events a table has."""
+        last = select(func.max(event.c.number)).where(event.c.table_id == table)
+        return self.ask(lambda connection: connection.scalar(last) or 0)
+
     def ask(self, question: Callable[[Connection], T]) -> T:
         """What a question of `oddtrick.store.deals` says, asked in a transaction of its own."""
         try:

@@ -45,7 +45,15 @@ from .deal_index import kept_of_log
 from .live_table import LiveTable
 from .store_writer import Writer
 
-__all__ = ["MOST_LISTED", "Damaged", "Leaving", "NoTable", "TablePerson", "TableRegistry"]
+__all__ = [
+    "MOST_LISTED",
+    "Damaged",
+    "Leaving",
+    "NoTable",
+    "NotSeated",
+    "TablePerson",
+    "TableRegistry",
+]
 
 MOST_LISTED = 50
 """Tables that the lobby shows at once."""
@@ -72,6 +80,10 @@ T = TypeVar("T")
 
 class NoTable(OddtrickError):
     """There is no table of that id."""
+
+
+class NotSeated(Refused):
+    """A token that holds no seat at a table."""
 
 
 class Damaged(OddtrickError):
@@ -106,6 +118,8 @@ class TableRegistry:
         self.tables: dict[str, LiveTable] = {}
         self.when_over: list[Callable[[LiveTable], None]] = []
         """Who is told when a deal has been played to its end and is stored."""
+        self.when_asked: list[Callable[[LiveTable], None]] = []
+        """Who is told when a table asks its director."""
         self._writer = Writer(store)
         self.pools = ThreadPools(MOST_ASKED if apart() else 2)
         # What strangers bring is laid out in a process, which is killed where it takes too much.
@@ -212,10 +226,14 @@ class TableRegistry:
         return table
 
     def _live(self, session: Session) -> LiveTable:
-        return LiveTable(session, self._writer, self._over, self.pools)
+        return LiveTable(session, self._writer, self._over, self.pools, self._asks)
 
     def _over(self, table: LiveTable) -> None:
         for told in self.when_over:
+            told(table)
+
+    def _asks(self, table: LiveTable) -> None:
+        for told in self.when_asked:
             told(table)
 
     def listed(self) -> list[LiveTable]:
@@ -293,7 +311,7 @@ class TableRegistry:
             done.exception()  # whoever waited has been told; nobody may be left who did
 
     async def _load(self, id_: str) -> LiveTable:
-        stored = await self.events(id_)
+        stored = await self._writer.beside(lambda: self._log(id_))
         session = await self.pools.reading.do(id_, lambda: self._read(id_, stored))
         self.ownership.check(id_)  # it may have changed hands meanwhile
         found = self.tables.get(id_)  # made meanwhile, as one of an evening can be
@@ -306,23 +324,30 @@ class TableRegistry:
         Raises what `get` raises."""
         if self.ownership.owns(id_):
             return (await self.get(id_)).session
-        stored = await self.events(id_)
-        return await self.pools.reading.do(id_, lambda: self._read(id_, stored))
+        return await self.pools.reading.do(id_, lambda: self._read(id_, self.events(id_)))
 
-    async def taken_home(self, id_: str, token: str) -> list[Stored]:
+    def taken_home(self, id_: str, token: str) -> list[Stored]:
         """All that ever happened at a table, for somebody who sat there; the table need not be
-        fit to go on. Raises `NoTable` or `Refused`."""
-        stored = await self.events(id_)
+        fit to go on. Takes long where that is much: to be called in a thread. Raises `NoTable` or
+        `NotSeated`."""
+        stored = self.events(id_)
         if token_hash(token) not in seats_taken(stored):
-            raise Refused("This token holds no seat at this table.")
+            raise NotSeated("This token holds no seat at this table.")
         return stored
 
-    async def events(self, id_: str) -> list[Stored]:
-        """All that ever happened at a table. Raises `NoTable`."""
-        stored = await self._writer.log(id_) if 0 < len(id_) <= 32 else []
+    def events(self, id_: str) -> list[Stored]:
+        """All that ever happened at a table: to be called in a thread. Raises `NoTable`."""
+        return self._writer.waited_for(lambda: self._log(id_))
+
+    def _log(self, id_: str) -> list[Stored]:
+        stored = self.store.read(id_) if 0 < len(id_) <= 32 else []
         if not stored:
             raise NoTable("There is no such table here. Start a new one from the lobby.")
         return stored
+
+    async def length(self, id_: str) -> int:
+        """How many events a table has."""
+        return await self._writer.beside(lambda: self.store.length(id_))
 
     def _read(self, id_: str, stored: Sequence[Stored]) -> Session:
         try:

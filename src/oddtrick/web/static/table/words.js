@@ -270,4 +270,6 @@ export const t = {
   firstDealOf: (title) => `A first deal: ${title}`,
   endLesson: "End the lesson",
   rules: "Rules",
+  wordsHere: "Words here",
+  allWords: "All words of the games",
 };
