@@ -85,9 +85,8 @@ class Keeper:
     def join(self) -> None:
         """Take part, before anything is served. Raises `StoreError` where that cannot be, as where
         another worker of this name is at work."""
-        ends = (
-            time.monotonic() + 3 * self._membership.life
-        )  # one of this name that was killed is waited for
+        # One of this name that was killed is waited for.
+        ends = time.monotonic() + 3 * self._membership.life
         while True:
             try:
                 self._renew()

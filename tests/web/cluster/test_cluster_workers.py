@@ -288,7 +288,7 @@ def test_the_shipped_configuration_is_what_the_command_prints(
 ) -> None:
     from oddtrick.cli.cluster import cluster_proxy
 
-    root = Path(__file__).parents[2] / "deploy"
+    root = Path(__file__).parents[3] / "deploy"
     workers = ["web1=web1:8080", "web2=web2:8080"]
     where: dict[str, Any] = {
         "bind": ":8080", "admin": "ipv4@0.0.0.0:9999", "map_file": "/etc/oddtrick/shards.map"
@@ -303,7 +303,7 @@ def test_the_containers_name_what_there_is() -> None:
     """They cannot be started here: at least their parts fit together."""
     import yaml
 
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     compose = yaml.safe_load((root / "compose.yaml").read_text(encoding="utf-8"))
     services, volumes = compose["services"], compose["volumes"]
     assert {"postgres", "valkey", "proxy", "web1", "web2", "thinker", "prometheus"} <= set(services)
