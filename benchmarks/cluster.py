@@ -516,8 +516,8 @@ async def _postgres(
     stopped = time.monotonic()
     await asyncio.sleep(OUTAGE)
     said = {sentence for table in tables for sentence in table.history.refused}
-    await asyncio.to_thread(cluster.start_postgres)
     back = time.monotonic()
+    await asyncio.to_thread(cluster.start_postgres)
     ends, first = back + PATIENCE, float("nan")
     while time.monotonic() < ends:
         later = [at for table in tables for at, _ in table.history.times if at > back]
@@ -595,12 +595,12 @@ async def _thinker(
         await seat.line.send(json.dumps({"type": "act", "version": version, "code": code}))
         await seat.until(lambda v=version: seat.version > v)
         acted += 1
-        if n in (3, 6):
+        if n in (3, 8):
             await asyncio.sleep(0.3)
             os.killpg(cluster.processes[name].pid, signal.SIGKILL)
             cluster.processes[name].wait()
-            if n == 6:
-                await asyncio.to_thread(cluster.start_thinker, name)
+        if n == 5:
+            await asyncio.to_thread(cluster.start_thinker, name)
     await seat.close()
     if cluster.processes[name].poll() is not None:
         await asyncio.to_thread(cluster.start_thinker, name)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from evenings import NAMES, Club
 from wire import Server, Strict, serving
+from workers import Programs, empty_database, running_programs
 
 from oddtrick.web.server.rate_limits import Limits
 
@@ -37,3 +38,17 @@ def club(server: Server) -> Iterator[Club]:
 @pytest.fixture
 def strict(tmp_path: Path) -> Strict:
     return lambda limits: serving(tmp_path / "tables.sqlite3", limits)
+
+
+@pytest.fixture(scope="session")
+def programs() -> Iterator[Programs]:
+    """PostgreSQL and Valkey of the tests' own, started once."""
+    with running_programs() as found:
+        yield found
+
+
+@pytest.fixture
+def database(programs: Programs) -> Iterator[str]:
+    """The address of an empty database, as one types it."""
+    with empty_database(programs) as found:
+        yield found

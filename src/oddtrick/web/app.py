@@ -22,7 +22,7 @@ from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.cluster.sharing import Sharing
 from oddtrick.web.machine_players import turns
 from oddtrick.web.offline.routes import offline_routes
-from oddtrick.web.operation.health import Readiness, health_routes
+from oddtrick.web.operation.health import health_routes
 from oddtrick.web.operation.request_log import RequestLog
 from oddtrick.web.party.registry import Parties
 from oddtrick.web.party.routes import party_routes
@@ -142,11 +142,8 @@ def _routers(
 ) -> Sequence[APIRouter]:
     """All addresses of the server."""
 
-    async def ready() -> Readiness:
-        return await readiness(hub)
-
     return (
-        health_routes(ready, lambda: figures(hub, visitors.door), visitors.host),
+        health_routes(partial(readiness, hub), lambda: figures(hub, visitors.door), visitors.host),
         page_routes(hub),
         front_routes(),
         asset_routes(),

@@ -20,6 +20,7 @@ from fastapi import FastAPI
 
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.store import DEFAULT_PATH, EventLog, damage, open_log
+from oddtrick.store.leases import LIFE
 from oddtrick.store.opening import sqlite_file
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.registry import Evenings
@@ -203,7 +204,7 @@ def _member(store: EventLog, address: str) -> ClusterMember | None:
     """This server's place among those that share its store; None where it has one of its own.
     Raises `OddtrickError` where what it is told of that cannot be."""
     if store.engine.dialect.name != "postgresql":
-        for name in ("ODDTRICK_PROXY", "ODDTRICK_WORKER", "ODDTRICK_CACHE"):
+        for name in ("ODDTRICK_PROXY", "ODDTRICK_WORKER", "ODDTRICK_CACHE", "ODDTRICK_LEASE"):
             if os.environ.get(name):
                 raise BadOption(
                     f"{name} is for servers that share a store: several need PostgreSQL, as "
@@ -217,7 +218,20 @@ def _member(store: EventLog, address: str) -> ClusterMember | None:
         raise BadOption("ODDTRICK_PROXY is the proxy’s command socket, @ and the file of its map.")
     proxy = ProxyMap(admin, map_file) if admin else None
     address = os.environ.get("ODDTRICK_ADDRESS") or address
-    return ClusterMember.of(store, name[:64], address, proxy, os.environ.get("ODDTRICK_CACHE", ""))
+    cache = os.environ.get("ODDTRICK_CACHE", "")
+    return ClusterMember.of(store, name[:64], address, proxy, cache, _lease())
+
+
+def _lease() -> float:
+    """For how many seconds a worker is taken for alive that is not heard of. Raises `BadOption`."""
+    said = os.environ.get("ODDTRICK_LEASE", "")
+    try:
+        seconds = float(said) if said else LIFE
+    except ValueError:
+        seconds = 0.0
+    if not 0.5 <= seconds <= 60:
+        raise BadOption("ODDTRICK_LEASE is from 0.5 to 60 seconds.")
+    return seconds
 
 
 def _folder(database: str | Path | None) -> Path:

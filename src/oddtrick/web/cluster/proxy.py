@@ -9,6 +9,7 @@ connections.
 
 from __future__ import annotations
 
+import ipaddress
 import socket
 from collections.abc import Collection, Mapping
 
@@ -26,7 +27,7 @@ global
     stats socket {admin} level admin
     stats timeout 30s
 
-defaults
+{resolvers}defaults
     mode http
     timeout connect 2s
     timeout client 75s
@@ -52,11 +53,22 @@ frontend visitors
 
 backend workers
     balance leastconn
-    option httpchk GET /readyz
+    # Whether it serves, be its database away or not: who has a table keeps it. A worker that has
+    # died is left at once, since it refuses connections; one that is only busy is not given up.
+    option httpchk GET /readyz?store=skip
     http-check expect status 200
-    default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+    timeout check 3s
+    default-server {found}check inter 1s fastinter 300ms fall 3 rise 1 tcp-ut 10s
     use-server %[var(txn.worker)] if {{ var(txn.worker) -m found }}
 {servers}
+"""
+
+_RESOLVERS = """\
+# Workers that are named and not numbered are looked up again when they move.
+resolvers names
+    parse-resolv-conf
+    hold valid 5s
+
 """
 
 _PAGES = "/table/ /club/ /party/ /score/ /review/ /challenge/"
@@ -81,7 +93,10 @@ def proxy_config(workers: Mapping[str, str], *, bind: str, admin: str, map_file:
             raise BadOption(f"A worker’s name has letters, digits and - _ . only, not “{name}”.")
         if not address.rpartition(":")[2].isdigit():
             raise BadOption(f"A worker’s address is host:port, not “{address}”.")
+    named = not all(_is_number(address.rpartition(":")[0]) for address in workers.values())
     return _CONFIG.format(
+        resolvers=_RESOLVERS if named else "",
+        found="resolvers names init-addr last,libc,none " if named else "",
         told=" ".join(f"{name}={address}" for name, address in workers.items()),
         bind=bind,
         admin=admin,
@@ -91,6 +106,14 @@ def proxy_config(workers: Mapping[str, str], *, bind: str, admin: str, map_file:
         shards=SHARDS,
         servers="\n".join(f"    server {name} {where}" for name, where in workers.items()),
     )
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return True
 
 
 def map_lines(workers: Collection[str]) -> str:

@@ -27,6 +27,9 @@ CONNECT = 3.0
 AGAIN = 5.0
 """Seconds until a scheduler that did not answer is asked again."""
 
+LOOK = 1.0
+"""Seconds after which it is looked whether those who think are still there."""
+
 TRIES = 2
 """How often a decision is begun again whose worker has died."""
 
@@ -55,11 +58,13 @@ class ThinkingCluster:
         client = self._client
         return 0 if client is None or client.status != "running" else self._threads
 
-    def _look(self, client: Any) -> None:
-        """See now and then how many thinkers there are."""
-        if time.monotonic() - self._looked > AGAIN:
+    def _look(self, client: Any, *, now: bool = False) -> None:
+        """See now and then how many thinkers there are. Raises `NoThinkers` for none."""
+        if now or time.monotonic() - self._looked > (AGAIN if self._threads else LOOK):
             self._looked = time.monotonic()
             self._threads = sum(client.nthreads().values())
+        if not self._threads:
+            raise NoThinkers(f"The scheduler at {self.address} has no thinkers.")
 
     def connect(self) -> Any:
         """The client, connected. Raises `NoThinkers`."""
@@ -105,7 +110,14 @@ class ThinkingCluster:
                 _thought, data, seat, name, seed, seconds,
                 pure=False, retries=TRIES, priority=10 if urgent else 0,
             )  # fmt: skip
-            return bytes(asked.result(timeout=late))
+            ends = time.monotonic() + late
+            while True:
+                try:
+                    return bytes(asked.result(timeout=LOOK))
+                except TimeoutError:
+                    self._look(client, now=True)  # whoever thought may have died, and all others
+                    if time.monotonic() > ends:
+                        raise
         except Exception as error:
             if asked is not None:
                 with contextlib.suppress(Exception):

@@ -11,7 +11,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from concurrent.futures import CancelledError as Cancelled
 from concurrent.futures import TimeoutError as Late
 from functools import partial
@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from oddtrick.errors import OddtrickError
 from oddtrick.store import EventLog, StoreError
-from oddtrick.store.leases import LIFE, Membership, NameTaken, shard_of
+from oddtrick.store.leases import Membership, NameTaken, shard_of
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.cluster.proxy import NoProxy, ProxyMap
 from oddtrick.web.operation.metrics import METRICS
@@ -28,7 +28,7 @@ __all__ = ["HandOver", "Keeper"]
 
 log = logging.getLogger(__name__)
 
-TICK = 0.3
+TICK = 0.2
 """Seconds between two renewals: a few of them may fail before a worker is taken for dead."""
 
 LOOK = 2.0
@@ -77,6 +77,7 @@ class Keeper:
         self._thread: threading.Thread | None = None
         self._looked = 0.0
         self._owners: dict[int, str] = {}
+        self._surplus: Sequence[int] = ()
         self._trouble = ""
         self._serving: _Serving | None = None
         ownership.where = lambda id_: self._owners.get(shard_of(id_), "")
@@ -84,7 +85,8 @@ class Keeper:
     def join(self) -> None:
         """Take part, before anything is served. Raises `StoreError` where that cannot be, as where
         another worker of this name is at work."""
-        ends = time.monotonic() + 3 * LIFE  # one of this name that was killed is waited for
+        # One of this name that was killed is waited for.
+        ends = time.monotonic() + 3 * self._membership.life
         while True:
             try:
                 self._renew()
@@ -133,7 +135,7 @@ class Keeper:
         before = self._ownership.epochs
         held = self._store.ask(self._membership.renew)
         lost = self._ownership.replace(held.epochs)
-        self._owners = dict(held.owners)
+        self._owners, self._surplus = dict(held.owners), held.surplus
         gained = {s for s, epoch in held.epochs.items() if before.get(s) != epoch}
         if gained:
             METRICS.count("oddtrick_takeovers_total", len(gained))
@@ -153,7 +155,7 @@ class Keeper:
 
     def _balance(self, serving: _Serving) -> None:
         """Hand over what others should have."""
-        surplus = self._store.ask(self._membership.surplus)
+        surplus = self._surplus
         if not surplus:
             return
         self._ownership.going = frozenset(surplus)

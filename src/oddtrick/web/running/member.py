@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 
 from oddtrick.store import EventLog
-from oddtrick.store.leases import Membership
+from oddtrick.store.leases import LIFE, Membership
 from oddtrick.web.club.registry import Evenings
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.cluster.proxy import ProxyMap
@@ -32,15 +32,21 @@ class ClusterMember:
 
     @staticmethod
     def of(
-        store: EventLog, name: str, address: str, proxy: ProxyMap | None = None, cache: str = ""
+        store: EventLog,
+        name: str,
+        address: str,
+        proxy: ProxyMap | None = None,
+        cache: str = "",
+        life: float = LIFE,
     ) -> ClusterMember:
         """Take part under a name, found by the others at an address, with a `proxy` before them
-        and Valkey at the address `cache` where there are such. Raises `StoreError` where a worker
-        of this name is at work, and what `Sharing` raises."""
+        and Valkey at the address `cache` where there are such; taken for dead when it is not heard
+        of for `life` seconds. Raises `StoreError` where a worker of this name is at work, and what
+        `Sharing` raises."""
         sharing = Sharing(cache, name) if cache else None
         ownership = Ownership(shared=True)
         store.fence = ownership.fence
-        keeper = Keeper(store, ownership, Membership(name, address), proxy)
+        keeper = Keeper(store, ownership, Membership(name, address, life), proxy)
         keeper.join()
         return ClusterMember(ownership, keeper, Shelves(store, ownership), sharing)
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 import uvicorn
+from sqlalchemy import create_engine, text
 from wire import WAIT, Server
 
-from oddtrick.cli.cluster.local import LocalCluster
+from oddtrick.cli.cluster.local import LocalCluster, free_port
 from oddtrick.store import EventLog, open_log
 from oddtrick.web.app import create_app
 from oddtrick.web.club.registry import Evenings
@@ -22,7 +26,14 @@ from oddtrick.web.running.member import ClusterMember
 from oddtrick.web.server.rate_limits import Limits
 from oddtrick.web.start import configure, listen
 
-__all__ = ["Programs", "Worker", "worker"]
+__all__ = ["Programs", "Worker", "empty_database", "running_programs", "worker"]
+
+_numbers = count(1)
+
+
+PATIENT = 60.0
+"""Seconds for which a worker of tests may be silent: a busy machine kills nobody. Whoever is to be
+taken over has fewer."""
 
 
 class Programs(NamedTuple):
@@ -55,12 +66,13 @@ def worker(
     proxy: ProxyMap | None = None,
     cache: str = "",
     limits: Limits | None = None,
+    life: float = PATIENT,
 ) -> Iterator[Worker]:
     """A worker, while it is needed; it leaves in good order."""
     store = open_log(database)
     sock = listen("127.0.0.1", port)
     address = f"http://127.0.0.1:{sock.getsockname()[1]}"
-    member = ClusterMember.of(store, name, address, proxy, cache)
+    member = ClusterMember.of(store, name, address, proxy, cache, life)
     app = create_app(
         store,
         limits,
@@ -87,3 +99,39 @@ def worker(
         loop.close()
         sock.close()
         store.close()
+
+
+@contextmanager
+def running_programs() -> Iterator[Programs]:
+    """PostgreSQL and Valkey on free ports of the loopback. Where they are not installed this says
+    which package has them: `sh tools/need-servers.sh` installs them."""
+    # PostgreSQL runs as a user of its own, who cannot enter the folders of pytest.
+    folder = Path(tempfile.mkdtemp(prefix="oddtrick-"))
+    folder.chmod(0o755)
+    found = LocalCluster(folder, workers=2, thinkers=0)
+    (folder / "logs").mkdir()
+    for name in ("postgres", "cache", "admin", *found.workers):
+        found.ports[name] = free_port()
+    try:
+        found.start_postgres(quick=True)
+        found.start_cache()
+        yield Programs(found)
+    finally:
+        found.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def empty_database(programs: Programs) -> Iterator[str]:
+    """The address of an empty database, as one types it."""
+    name = f"test_{next(_numbers)}"
+    engine = create_engine(
+        programs.cluster.database.replace("postgresql:", "postgresql+psycopg:"),
+        isolation_level="AUTOCOMMIT",
+    )
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    yield programs.cluster.database.rpartition("/")[0] + f"/{name}"
+    with engine.connect() as connection:
+        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+    engine.dispose()

@@ -101,7 +101,7 @@ def test_an_owner_that_was_cut_off_can_write_no_more_and_the_other_goes_on(datab
     """He believes that all is his, and his players act: nothing of it is stored or told to anybody,
     and they are sent to who has the table now."""
     rng = random.Random(2)
-    with two(database) as (one, other):
+    with two(database, life=4) as (one, other):
         table, tokens = four(one)
         version = play(one, table, tokens, 5, rng)
         with ExitStack() as stack:
@@ -164,7 +164,7 @@ def test_a_worker_that_is_killed_loses_nothing_and_is_followed_in_seconds(
     database: str, tmp_path: Path
 ) -> None:
     place = {"HOST": "127.0.0.1", "PORT": "0", "OPEN_BROWSER": "0", "ODDTRICK_DB": database,
-             "ODDTRICK_WORKER": "w1"}  # fmt: skip
+             "ODDTRICK_WORKER": "w1", "ODDTRICK_LEASE": "4"}  # fmt: skip
     rng = random.Random(4)
     with oddtrick(tmp_path, "play", **place) as process:
         address = process.stdout.readline().split("127.0.0.1:")[1].split("/")[0]
@@ -288,7 +288,7 @@ def test_the_shipped_configuration_is_what_the_command_prints(
 ) -> None:
     from oddtrick.cli.cluster import cluster_proxy
 
-    root = Path(__file__).parents[2] / "deploy"
+    root = Path(__file__).parents[3] / "deploy"
     workers = ["web1=web1:8080", "web2=web2:8080"]
     where: dict[str, Any] = {
         "bind": ":8080", "admin": "ipv4@0.0.0.0:9999", "map_file": "/etc/oddtrick/shards.map"
@@ -297,6 +297,33 @@ def test_the_shipped_configuration_is_what_the_command_prints(
     assert capsys.readouterr().out == (root / "haproxy.cfg").read_text(encoding="utf-8")
     cluster_proxy(workers, **where, as_map=True)
     assert capsys.readouterr().out == (root / "shards.map").read_text(encoding="utf-8")
+
+
+def test_the_containers_name_what_there_is() -> None:
+    """They cannot be started here: at least their parts fit together."""
+    import yaml
+
+    root = Path(__file__).parents[3]
+    compose = yaml.safe_load((root / "compose.yaml").read_text(encoding="utf-8"))
+    services, volumes = compose["services"], compose["volumes"]
+    assert {"postgres", "valkey", "proxy", "web1", "web2", "thinker", "prometheus"} <= set(services)
+    config = (root / "deploy" / "haproxy.cfg").read_text(encoding="utf-8")
+    for name in ("web1", "web2"):
+        web = services[name]
+        assert web["read_only"]
+        assert web["environment"]["ODDTRICK_WORKER"] == name
+        assert f"server {name} {web['environment']['ODDTRICK_ADDRESS'][7:]}" in config
+        assert web["environment"]["ODDTRICK_PROXY"] == "proxy:9999@/etc/oddtrick/shards.map"
+        assert set(web["depends_on"]) <= set(services)
+    for service in services.values():
+        for volume in service.get("volumes", ()):
+            source = volume.partition(":")[0]
+            assert source in volumes or (root / source).exists(), source
+    targets = yaml.safe_load((root / "deploy" / "prometheus.yml").read_text(encoding="utf-8"))
+    assert targets["scrape_configs"][0]["static_configs"][0]["targets"] == [
+        "web1:8080",
+        "web2:8080",
+    ]
 
 
 def test_a_proxy_that_is_away_is_told(tmp_path: Path) -> None:
@@ -330,6 +357,7 @@ def test_a_second_worker_of_one_name_does_not_start_and_harms_nothing(
     [
         ("ODDTRICK_PROXY", "127.0.0.1:9999", "several need PostgreSQL"),
         ("ODDTRICK_CACHE", "valkey://127.0.0.1", "several need PostgreSQL"),
+        ("ODDTRICK_LEASE", "soon", "several need PostgreSQL"),
         ("ODDTRICK_METRICS_FROM", "everybody", "is no network"),
         ("ODDTRICK_DAY_TABLES", "many", "from 1"),
     ],
