@@ -72,6 +72,23 @@ def play(server: Server, table: str, tokens: dict[str, str], acts: int, rng: ran
     return version
 
 
+def play_on(
+    server: Server, table: str, tokens: dict[str, str], acts: int, rng: random.Random
+) -> int:
+    """Play by lot as a page does: a line that is closed without a good-bye is opened again, as
+    while a proxy has an old map."""
+    ends = time.monotonic() + WAIT
+    while True:
+        try:
+            return play(server, table, tokens, acts, rng)
+        except ConnectionClosed as closed:
+            if closed.rcvd is None or closed.rcvd.code not in (1012, 1013):
+                raise
+            if time.monotonic() > ends:
+                raise
+            time.sleep(0.2)
+
+
 def test_whoever_is_asked_for_anothers_table_says_where_it_is_and_shows_nothing(
     database: str,
 ) -> None:
@@ -260,15 +277,15 @@ def test_through_the_proxy_everybody_finds_every_table_also_after_it_was_reloade
         front.await_start()
         for private in ("/metrics", "/readyz", "/healthz"):
             assert front.http.get(private).status_code == 404
-        tables = [four(front) for _ in range(6)]
+        tables = [four(server) for server in (one, other, one, other)] + [four(front)]
         owners = {one.member.ownership.owns(table) for table, _ in tables}
-        assert owners == {True, False} or len(tables) < 6
-        versions = {table: play(front, table, tokens, 4, rng) for table, tokens in tables}
+        assert owners == {True, False}
+        versions = {table: play_on(front, table, tokens, 4, rng) for table, tokens in tables}
         # A proxy that is reloaded has the map of its file: the workers correct it.
         process.send_signal(signal.SIGUSR2)
         until(lambda: _map(map_) == {s: _owner(s, one) for s in range(SHARDS)})
         for table, tokens in tables:
-            assert play(front, table, tokens, 4, rng) == versions[table] + 4
+            assert play_on(front, table, tokens, 4, rng) >= versions[table] + 4
         front.close()
 
 
