@@ -134,7 +134,7 @@ class Reviewer:
     async def _of_log(
         self, who: str, function: Callable[..., object], id_: str, token: str, *rest: int
     ) -> bytes:
-        own = (await self.hub.get(id_)).session.house.watch == "nobody"
+        own = (await self.hub.session(id_)).house.watch == "nobody"
 
         def log() -> bytes:
             stored = self.hub.taken_home(id_, token) if own else self.hub.events(id_)
