@@ -147,10 +147,11 @@ def test_a_refereed_deal_with_machines_goes_to_its_end(browse: Open, address: st
     expect(page.get_by_role("log", name="Log", exact=True)).to_contain_text("You agreed the score.")
 
 
-def test_the_laws_are_an_option(browse: Open, address: str) -> None:
+@pytest.mark.parametrize("laws", ["Contract 1963", "Duplicate 2017"])
+def test_the_laws_are_an_option(browse: Open, address: str, laws: str) -> None:
     page = browse()
     page.goto(f"{address}/games#contract-duplicate/ways")
-    page.get_by_role("radio", name="Contract 1963").click()
+    page.get_by_role("combobox", name="Laws").select_option(label=laws)
     page.get_by_role("button", name="Play now").click()
     expect(page.get_by_role("banner").get_by_role("button", name="Draw attention")).to_be_visible()
 
