@@ -17,7 +17,16 @@ from .stage import Setting, Stage, Table
 if TYPE_CHECKING:
     from .state import State
 
-__all__ = ["HIDDEN", "View", "redact", "seen_events", "seen_places", "view", "whole_view"]
+__all__ = [
+    "HIDDEN",
+    "View",
+    "redact",
+    "seen_events",
+    "seen_from",
+    "seen_places",
+    "view",
+    "whole_view",
+]
 
 R = TypeVar("R")
 
@@ -144,6 +153,25 @@ def seen_places(state: State, seat: int = -1) -> tuple[Place, ...]:
     own = 1 << seat if seat >= 0 else 0
     return tuple(
         [p if p[3] & own or p[3] == EVERYONE else _hidden(p, seat) for p in state.places()]
+    )
+
+
+def seen_from(public: View, state: State, places: tuple[Place, ...], seat: int) -> View:
+    """What a seat may know of a deal, from what all may know and from where the cards lie with
+    nothing hidden: the same as `view(state, seat)`, for those who show it to every seat."""
+    legal: tuple[Act, ...] = ()
+    menu: tuple[Act, ...] = ()
+    if not state.over:
+        stage = state.stage
+        legal = tuple(stage.legal(state.sub, seat))
+        menu = tuple(stage.supervision.menu(state.sub, seat))
+    own = 1 << seat
+    return public._replace(
+        seat=seat,
+        events=seen_events(state, seat) if state.secret else public.events,
+        places=tuple([p if p[3] & own or p[3] == EVERYONE else _hidden(p, seat) for p in places]),
+        legal=legal,
+        menu=menu,
     )
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from oddtrick.cards import NO_TRUMP, STRAINS, SUIT_NAMES, Mask, bits, rank_of, suit_of
+from oddtrick.core import Game
 from oddtrick.laws import OpenCase
-from oddtrick.stages.calling.auction import Auction, Calls, Contract
+from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.stages.calling.doubling import Doubled
 from oddtrick.stages.tricks.tricks import CurrentTrick, Trump
 from oddtrick.terms import call_name
@@ -20,7 +21,7 @@ __all__ = ["auction_line", "headline", "holding", "possible_calls"]
 def headline(shown: ViewContext) -> messages.Headline | None:
     """What is played: what came of an auction, or else the trumps."""
     game, view = shown.game, shown.view
-    contract = view.find(Contract)
+    contract = shown.scene.contract
     if contract is not None:
         return messages.Headline(
             label=contract.heading[0],
@@ -31,7 +32,7 @@ def headline(shown: ViewContext) -> messages.Headline | None:
             by=game.seats[contract.declarer],
             needed=contract.needed,
         )
-    trump = view.find(Trump)
+    trump = shown.scene.trump
     suit = trump.suit if trump else shown.cast.order.trump if shown.cast else None
     if suit is None:
         return None
@@ -57,15 +58,19 @@ def auction_line(shown: ViewContext) -> messages.AuctionLine | None:
     return messages.AuctionLine(
         dealer=game.seats[shown.view.setting.dealer],
         seats=[game.seats[s] for s in _callers(shown, calls)],
-        calls=[
-            messages.CallLine(
-                game.seats[seat], code, call_name(code), meaning, _alert(shown, number, seat)
-            )
-            for number, ((seat, code), meaning) in enumerate(
-                zip(calls.calls, shown.session.meanings(), strict=True)
-            )
-        ],
+        calls=_call_lines(shown, calls),
     )
+
+
+def _call_lines(shown: ViewContext, calls: Calls) -> list[messages.CallLine]:
+    told = enumerate(zip(calls.calls, shown.session.meanings(), strict=True))
+    sources = [(*call, meaning, _alert(shown, i, call[0])) for i, (call, meaning) in told]
+    return shown.scene.lines(f"calls {shown.home}", sources, partial(_call_line, shown.game))
+
+
+def _call_line(game: Game, source: tuple[int, str, str, str]) -> messages.CallLine:
+    seat, code, meaning, alert = source
+    return messages.CallLine(game.seats[seat], code, call_name(code), meaning, alert)
 
 
 def _alert(shown: ViewContext, number: int, seat: int) -> str:

@@ -8,15 +8,13 @@ from math import isqrt
 from oddtrick.cards import COPY, NO_TRUMP, SUIT_NAMES, Card, card_code, card_name, rank_of, suit_of
 from oddtrick.core import Act, Game, ListEntry, Place
 from oddtrick.core.view import HIDDEN
-from oddtrick.scoring.rulings import transferred
-from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Trump
+from oddtrick.stages.tricks.tricks import Trick
 from oddtrick.web.connection import messages
 from oddtrick.web.session.names import count_of, number_word, owner_of, side_of_seats
 
-from .context import Meaning, ViewContext
+from .context import Meaning, Scene, ViewContext
 
-__all__ = ["actions", "place_line", "refusals", "show_order", "trick", "tricks", "won"]
+__all__ = ["actions", "place_lines", "refusals", "show_order", "trick", "tricks", "won"]
 
 
 def _code(c: Card) -> str:
@@ -27,12 +25,8 @@ def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
     """How a hand is sorted: trumps first, then spades, hearts, clubs, diamonds, high to low."""
     order = shown.cast.order if shown.cast is not None else None
     if order is None:
-        made = shown.view.find(Contract) or shown.view.find(Trump)
-        trump = NO_TRUMP
-        if isinstance(made, Contract):
-            trump = made.strain
-        elif isinstance(made, Trump):
-            trump = made.suit
+        contract, made = shown.scene.contract, shown.scene.trump
+        trump = contract.strain if contract else made.suit if made else NO_TRUMP
     else:
         trump = order.trump
     ranks = {suit: i for i, suit in enumerate((3, 2, 0, 1))}
@@ -51,7 +45,21 @@ def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
 # -- places --------------------------------------------------------------------------------
 
 
-def place_line(shown: ViewContext, place: Place) -> messages.PlaceLine:
+def place_lines(shown: ViewContext) -> list[messages.PlaceLine]:
+    """The places. Where nothing has changed since the scene before, neither has the line."""
+    before, made = shown.scene.places_before.get(shown.home, {}), shown.lines
+    found = []
+    for place in shown.view.places:
+        # How a cell of a square is called hangs on how many there are.
+        line = before.get(place) if place.shape != "grid" else None
+        if line is None:
+            line = _place_line(shown, place)
+        made[place] = line
+        found.append(line)
+    return found
+
+
+def _place_line(shown: ViewContext, place: Place) -> messages.PlaceLine:
     """A place with its shape, its cards as this seat sees them, and its name and contents for
     somebody who listens."""
     cards = list(place.cards)
@@ -119,7 +127,7 @@ def _plays(game: Game, plays: tuple[tuple[int, Card], ...]) -> list[messages.Pla
 
 def trick(shown: ViewContext) -> messages.TrickLine | None:
     """The trick on the table."""
-    current = shown.view.find(CurrentTrick)
+    current = shown.scene.current
     if current is None:
         return None
     return messages.TrickLine(_plays(shown.game, current.plays), shown.game.seats[current.to_play])
@@ -127,18 +135,22 @@ def trick(shown: ViewContext) -> messages.TrickLine | None:
 
 def tricks(shown: ViewContext) -> list[messages.TrickDone]:
     """The finished tricks."""
-    played, game = shown.view.find(Played), shown.game
-    if played is None:
+    scene, game = shown.scene, shown.game
+    if scene.played is None:
         return []
-    return [messages.TrickDone(_plays(game, t.plays), game.seats[t.winner]) for t in played.tricks]
+
+    def line(done: Trick) -> messages.TrickDone:
+        return messages.TrickDone(_plays(game, done.plays), game.seats[done.winner])
+
+    return scene.lines("tricks", scene.played.tricks, line)
 
 
 def won(shown: ViewContext) -> list[messages.WonLine] | None:
     """The tricks of each side, one's own first."""
-    played, game, sides = shown.view.find(Played), shown.game, shown.sides
-    if played is None:
+    scene, game, sides = shown.scene, shown.game, shown.scene.sides
+    if scene.played is None:
         return None
-    contract = shown.view.find(Contract)
+    contract = scene.contract
     declaring = shown.side_at(contract.declarer) if contract else -1
     own = shown.side_at(shown.seat)
     order = sorted(range(len(sides)), key=lambda s: s != own)
@@ -146,16 +158,16 @@ def won(shown: ViewContext) -> list[messages.WonLine] | None:
         messages.WonLine(
             side="".join(game.seats[s] for s in sides[side]),
             name=side_of_seats(game, sides[side], shown.seat, len(sides), shown.names),
-            won=played.taken(sides[side]) + _transferred(shown, side),
+            won=sum([scene.taken[s] for s in sides[side]]) + _transferred(scene, side),
             needed=contract.needed if contract and side == declaring else None,
         )
         for side in order
     ]
 
 
-def _transferred(shown: ViewContext, side: int) -> int:
+def _transferred(scene: Scene, side: int) -> int:
     """Tricks that rulings have given; the table's sides are meant."""
-    return transferred(shown.view.facts, side) if shown.sides == shown.game.sides else 0
+    return scene.given[side] if scene.sides == scene.game.sides else 0
 
 
 # -- what may be done ----------------------------------------------------------------------

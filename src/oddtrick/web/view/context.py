@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from oddtrick.core import Act, Game, State, View
-from oddtrick.stages.tricks.tricks import PlayRoles
+from oddtrick.core import Act, Game, Place, State, View, seen_from, view, whole_view
+from oddtrick.scoring.rulings import transferred
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Trump
+from oddtrick.web.connection import messages
 from oddtrick.web.people.admission import Asking
 from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.session.session import Session
 
-__all__ = ["Audience", "Meaning", "ViewContext", "letter"]
+__all__ = ["Audience", "Meaning", "Scene", "ViewContext", "letter"]
 
 Meaning = Callable[[State, Act], str]
 """What an act done in a state would tell the table."""
@@ -31,27 +36,117 @@ class Audience(NamedTuple):
     """Who asks the host to be let in."""
 
 
-class ViewContext(NamedTuple):
-    """A session as one seat may know it: `home` is where the person sits, `seat` the place he
-    takes now (another while the table is turned); both -1 for an onlooker."""
+L = TypeVar("L")
 
-    session: Session
-    game: Game
-    state: State
-    view: View
-    home: int
-    seat: int
-    cast: PlayRoles | None
-    names: tuple[str, ...]
-    """What each seat is called by who sits there; empty where nobody does."""
 
-    @property
-    def own(self) -> int:
-        """The seat that is “you”: where the person sits, also while he plays another's cards; -1
-        for an onlooker and for who only waits for the next deal."""
-        return -1 if self.home in self.session.next_players else self.home
+class Scene:
+    """A table at one moment, for all who see it. What is the same for all of them is found once,
+    and what was the same a moment before is taken from there."""
 
-    @property
+    def __init__(
+        self,
+        session: Session,
+        audience: Audience,
+        meaning: Meaning,
+        fields: Mapping[str, Callable[[ViewContext], Any]],
+        last: Scene | None = None,
+    ) -> None:
+        """`fields` says how each field of a frame is made; `last` is the scene before, which is
+        not kept."""
+        self.fields = fields
+        self.session = session.copy()
+        """The table as it stood: it does not change any more."""
+        self.audience = audience
+        if audience.asked is not None:  # those who answer are struck off
+            asked = replace(audience.asked, awaiting={*audience.asked.awaiting})
+            self.audience = audience._replace(asked=asked)
+        self.meaning = meaning
+        self.game: Game = session.game
+        self.state: State = session.state
+        self.names = self._names(last)
+        self._seen: dict[int, ViewContext] = {}
+        self._made: dict[str, list[tuple[Any, Any]]] = {}
+        self.places_before: dict[int, dict[Place, messages.PlaceLine]] = {}
+        """The lines of places as they were made before, by the home of who sees them."""
+        self._made_before: dict[str, list[tuple[Any, Any]]] = {}
+        if last is not None and last.settled == self.settled:
+            self.places_before = {home: s.lines for home, s in last._seen.items()}
+            self.places_before.setdefault(-1, last.public.lines)
+            self._made_before = last._made
+
+    def _names(self, last: Scene | None) -> tuple[str, ...]:
+        same = last is not None and last.session.seats == self.session.seats
+        return last.names if last is not None and same else self.session.names
+
+    # -- the same for all ------------------------------------------------------------------
+
+    @cached_property
+    def raw(self) -> tuple[Place, ...]:
+        """Where every card lies, with nothing hidden."""
+        return self.state.places()
+
+    @cached_property
+    def view(self) -> View:
+        """What all may know of the hand, onlookers who see no hands included."""
+        return view(self.state)
+
+    @cached_property
+    def cast(self) -> PlayRoles | None:
+        """Who plays what in the tricks of this hand."""
+        return self.session.cast
+
+    @cached_property
+    def turned(self) -> tuple[int, int] | None:
+        """(home, seat) while a person plays the hand of his machine partner."""
+        return None if self.cast is None else self.session.turned
+
+    @cached_property
+    def contract(self) -> Contract | None:
+        return self.view.find(Contract)
+
+    @cached_property
+    def trump(self) -> Trump | None:
+        return self.view.find(Trump)
+
+    @cached_property
+    def played(self) -> Played | None:
+        return self.view.find(Played)
+
+    @cached_property
+    def current(self) -> CurrentTrick | None:
+        """The trick on the table."""
+        return self.view.find(CurrentTrick)
+
+    @cached_property
+    def taken(self) -> tuple[int, ...]:
+        """The tricks that each hand has won."""
+        if self.played is None:
+            return (0,) * len(self.game.seats)
+        won = [*self.played.claimed] or [0] * len(self.game.seats)
+        for trick in self.played.tricks:
+            won[trick.winner] += 1
+        return tuple(won)
+
+    @cached_property
+    def given(self) -> tuple[int, ...]:
+        """The tricks that rulings have given to each side of the game."""
+        return tuple(transferred(self.view.facts, side) for side in range(len(self.game.sides)))
+
+    @cached_property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards each hand holds."""
+        found = [0] * len(self.game.seats)
+        for place in self.view.places:
+            if place.kind == "hand":
+                found[place.seat] += len(place.cards)
+        return tuple(found)
+
+    @cached_property
+    def acts_due(self) -> frozenset[str]:
+        """The sorts of act that somebody may do now."""
+        return frozenset(a.kind for a in self.state.legal())
+
+    @cached_property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats that belong together: as the deal has made them, or as the table has them."""
         made = self.cast.sides if self.cast is not None else ()
@@ -63,11 +158,16 @@ class ViewContext(NamedTuple):
             if each >= 0
         )
 
-    def side_at(self, seat: int) -> int:
-        """The number of a seat's side in `sides`; -1 where it has none."""
-        return next((i for i, side in enumerate(self.sides) if seat in side), -1)
+    @cached_property
+    def side_of(self) -> tuple[int, ...]:
+        """The number of each seat's side in `sides`; -1 where it has none."""
+        found = [-1] * len(self.game.seats)
+        for number, side in reversed([*enumerate(self.sides)]):
+            for seat in side:
+                found[seat] = number
+        return tuple(found)
 
-    @property
+    @cached_property
     def waiting(self) -> frozenset[int]:
         """Players who have no part in this deal: others hold cards, they have none and get none."""
         places = self.view.places
@@ -79,6 +179,120 @@ class ViewContext(NamedTuple):
         return frozenset(
             s for s in self.game.players if s not in held and s not in known and s not in cast
         )
+
+    @cached_property
+    def settled(self) -> tuple[Any, ...]:
+        """What all wording hangs on: where it is the same in two scenes, no name, role, side, or
+        order of cards has changed between them, and what has is told event by event."""
+        session, state = self.session, self.state
+        return (
+            session.dealt_event,
+            session.deals,
+            session.matches,
+            self.game,
+            state.at,
+            state.over,
+            self.view.game,
+            self.view.stage,
+            session.seats,
+            session.next_players,
+            session.standing,
+            session.left,
+            session.explained,
+            self.turned,
+            self.contract,
+            self.trump,
+            self.cast,
+            self.sides,
+            self.waiting,
+        )
+
+    def lines(self, name: str, sources: Sequence[Any], make: Callable[[Any], L]) -> list[L]:
+        """A list that grows from scene to scene, with a line for each of `sources`: what was made
+        in the scene before is not made again."""
+        before = self._made_before.get(name, [])
+        made = [
+            before[i] if i < len(before) and before[i][0] == source else (source, make(source))
+            for i, source in enumerate(sources)
+        ]
+        self._made[name] = made
+        return [line for _, line in made]
+
+    # -- who sees it -----------------------------------------------------------------------
+
+    def seat_of(self, home: int) -> int:
+        """The seat whose place a person takes now, see `Session.seat_of`."""
+        if home in self.session.next_players:
+            return -1
+        return self.turned[1] if self.turned and self.turned[0] == home else home
+
+    @cached_property
+    def public(self) -> ViewContext:
+        """The hand as everybody may know it: as an onlooker does who sees no hands."""
+        return ViewContext(self, -1, -1, self.view)
+
+    def seen(self, home: int) -> ViewContext:
+        """The hand as the person at a seat may know it, or an onlooker (-1), who sees all hands
+        where the host allows it."""
+        if home < 0 and self.session.house.watch != "hands":
+            return self.public
+        found = self._seen.get(home)
+        if found is None:
+            # A finished deal is looked at from one's own seat again.
+            seat = self.seat_of(home) if home >= 0 and not self.state.over else home
+            found = self._seen[home] = ViewContext(self, home, seat, self._view_of(seat))
+        return found
+
+    def _view_of(self, seat: int) -> View:
+        if seat >= 0:
+            return seen_from(self.view, self.state, self.raw, seat)
+        hands = self.session.house.watch == "hands"
+        return whole_view(self.state) if hands else self.view
+
+
+class ViewContext:
+    """A scene as one seat may know it: `home` is where the person sits, `seat` the place he
+    takes now (another while the table is turned); both -1 for an onlooker."""
+
+    def __init__(self, scene: Scene, home: int, seat: int, view: View) -> None:
+        self.scene = scene
+        self.session = scene.session
+        self.game = scene.game
+        self.state = scene.state
+        self.cast = scene.cast
+        self.names = scene.names
+        """What each seat is called by who sits there; empty where nobody does."""
+        self.home, self.seat, self.view = home, seat, view
+        self.lines: dict[Place, messages.PlaceLine] = {}
+        """The lines of its places."""
+        self._parts: dict[str, Any] = {}
+
+    def part(self, name: str) -> Any:
+        """A field of its frame, made once."""
+        found = self._parts.get(name, self)
+        if found is self:
+            found = self._parts[name] = self.scene.fields[name](self)
+        return found
+
+    @property
+    def own(self) -> int:
+        """The seat that is “you”: where the person sits, also while he plays another's cards; -1
+        for an onlooker and for who only waits for the next deal."""
+        return -1 if self.home in self.session.next_players else self.home
+
+    @property
+    def away(self) -> bool:
+        """Whether a machine player acts for the person."""
+        return self.home >= 0 and self.session.seats[self.home].away
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that belong together, see `Scene.sides`."""
+        return self.scene.sides
+
+    def side_at(self, seat: int) -> int:
+        """The number of a seat's side in `sides`; -1 where it has none."""
+        return self.scene.side_of[seat] if seat >= 0 else -1
 
 
 def letter(game: Game, seat: int) -> str | None:
