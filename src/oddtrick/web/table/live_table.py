@@ -37,7 +37,7 @@ from oddtrick.web.server.cpu_limit import TooLong
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.thread_pools import ThreadPools
 from oddtrick.web.session.session import Session, Stale
-from oddtrick.web.view.context import Audience
+from oddtrick.web.view.context import Audience, ViewContext
 
 from .absences import Absences
 from .agreement import Agreement
@@ -226,7 +226,7 @@ class LiveTable:
         leaving = self.absences.seconds_left()
         return Audience(self._seated, watchers, leaving, self.agreement.question, asking)
 
-    def view(self, seat: int) -> messages.ViewFrame | None:
+    def view(self, seat: int) -> ViewContext | None:
         """The view for a seat. None for an onlooker as long as there is nothing that he may see
         already. Raises `TooLong` where the table had to be stopped for it."""
         return self.rules.now(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
@@ -265,6 +266,8 @@ class ViewContext:
         self.home, self.seat, self.view = home, seat, view
         self.lines: dict[Place, messages.PlaceLine] = {}
         """The lines of its places."""
+        self.late = False
+        """Whether it is shown later than it was, beside what is said now."""
         self._parts: dict[str, Any] = {}
 
     def part(self, name: str) -> Any:
@@ -272,6 +275,12 @@ class ViewContext:
         found = self._parts.get(name, self)
         if found is self:
             found = self._parts[name] = self.scene.fields[name](self)
+        return found
+
+    def shown_late(self, talk: list[messages.TalkLine]) -> ViewContext:
+        """The same, shown later beside what has been said since."""
+        found = copy(self)
+        found.late, found._parts = True, {**self._parts, "talk": talk}
         return found
 
     @property
