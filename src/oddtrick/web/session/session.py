@@ -225,9 +225,13 @@ class Session:
     def heard(self, home: int) -> list[LogLine]:
         """The hand's log as the person at a seat hears it; -1 for an onlooker. He is “you” where he
         sits, also while he plays the cards of another seat; nowhere while he only waits."""
-        seat = self.seat_of(home) if home >= 0 else -1
+        return self.heard_by(home, self.seat_of(home) if home >= 0 else -1, self.names)
+
+    def heard_by(self, home: int, seat: int, names: tuple[str, ...]) -> list[LogLine]:
+        """The same, for who knows already which seat's place the person takes and what all are
+        called."""
         own, lent = (home, seat) if seat not in (home, -1) else (seat, -1)
-        lines = self._telling.heard(self.game, self.moments, own, self.names, lent)
+        lines = self._telling.heard(self.game, self.moments, own, names, lent)
         if self.left:
             what = self.game.match.pad(self.game, self.current_standing).title.lower()
             lines.append(LogLine(f"The {what} is broken off by agreement.", None, ""))

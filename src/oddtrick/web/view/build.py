@@ -87,6 +87,11 @@ def _hint(shown: ViewContext) -> bool:
     return turn and not shown.away and not shown.session.conducted
 
 
+def _log(shown: ViewContext) -> list[messages.LogLine]:
+    seat = shown.scene.seat_of(shown.home) if shown.home >= 0 else -1
+    return shown.session.heard_by(shown.home, seat, shown.names)
+
+
 def _asking(shown: ViewContext) -> list[messages.AskLine]:
     if shown.home < 0 or shown.home != shown.session.host:
         return []
@@ -187,7 +192,7 @@ FIELDS: Mapping[str, Maker] = {
     "refusals": refusals,
     "referee": _common("referee", lambda shown: referee_line(shown.game, shown.view, shown.names)),
     "holding": holding,
-    "log": lambda shown: shown.session.heard(shown.home),
+    "log": _log,
     "pad": pad_frame,
     "undo": lambda shown: shown.home >= 0 and can_undo(shown.session, shown.home),
     "hint": _hint,

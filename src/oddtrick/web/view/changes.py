@@ -60,7 +60,7 @@ class Changes:
 
     def __init__(self) -> None:
         self._frames: dict[tuple[int, int], tuple[ViewContext | None, bytes]] = {}
-        self._patches: dict[int, tuple[Scene, Patch, bytes]] = {}
+        self._patches: dict[int, tuple[Scene, Patch | None, bytes]] = {}
 
     def frame(self, seen: ViewContext | None, now: ViewContext) -> bytes:
         """The frame for whoever has `seen` one thing and is to see another; the whole of it where
@@ -75,10 +75,9 @@ class Changes:
     def _frame(self, seen: ViewContext | None, now: ViewContext) -> bytes:
         if seen is None:
             return messages.encode(whole(now))
-        late = seen.late or now.late
-        if late or seen.home != now.home or seen.scene.settled != now.scene.settled:
-            return difference(whole(seen), whole(now))
         shared, text = self._shared(seen.scene, now.scene)
+        if shared is None or seen.home != now.home or seen.late or now.late:
+            return difference(whole(seen), whole(now))
         parts = [b'{"type":"view","version":%d' % now.session.version]
         if shared:
             parts += b',"shared":', text
@@ -86,10 +85,11 @@ class Changes:
             parts += b',"own":', messages.encode(own)
         return b"".join((*parts, b"}"))
 
-    def _shared(self, old: Scene, new: Scene) -> tuple[Patch, bytes]:
+    def _shared(self, old: Scene, new: Scene) -> tuple[Patch | None, bytes]:
+        """The shared patch between two scenes, written; `None` where there is none."""
         found = self._patches.get(id(old))
         if found is None:
-            patch = shared_patch(old.public, new.public)
+            patch = shared_patch(old.public, new.public) if old.settled == new.settled else None
             found = self._patches[id(old)] = (old, patch, messages.encode(patch))
         return found[1:]
 
@@ -187,6 +187,8 @@ def corrections(was: list[Any], now: list[Any], shared: Any) -> Any:
     if len(was) != len(now):
         return now
     patch: Patch = {}
+    if len(shared) <= ("splice" in shared) and was == now:
+        return patch
     for i, (one, two) in enumerate(zip(was, now, strict=True)):
         told = shared.get(i)
         if told is None and (one is two or one == two):
