@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 __all__ = [
     "HIDDEN",
     "View",
+    "opened",
     "redact",
     "seen_events",
-    "seen_from",
     "seen_places",
     "view",
     "whole_view",
@@ -156,31 +156,14 @@ def seen_places(state: State, seat: int = -1) -> tuple[Place, ...]:
     )
 
 
-def seen_from(public: View, state: State, places: tuple[Place, ...], seat: int) -> View:
-    """What a seat may know of a deal, from what all may know and from where the cards lie with
-    nothing hidden: the same as `view(state, seat)`, for those who show it to every seat."""
-    legal: tuple[Act, ...] = ()
-    menu: tuple[Act, ...] = ()
-    if not state.over:
-        stage = state.stage
-        legal = tuple(stage.legal(state.sub, seat))
-        menu = tuple(stage.supervision.menu(state.sub, seat))
-    own = 1 << seat
-    return public._replace(
-        seat=seat,
-        events=seen_events(state, seat) if state.secret else public.events,
-        places=tuple([p if p[3] & own or p[3] == EVERYONE else _hidden(p, seat) for p in places]),
-        legal=legal,
-        menu=menu,
-    )
+def opened(place: Place) -> Place:
+    """The place as an onlooker sees it who may see all hands: whatever some player sees."""
+    return place if place.seen_by else redact(place._replace(open_to=EVERYONE), -1)
 
 
 def whole_view(state: State) -> View:
-    """A deal with all hands open, for onlookers who may see them: whatever some player sees."""
-    places = tuple(
-        p if p.seen_by else redact(p._replace(open_to=EVERYONE), -1) for p in state.places()
-    )
-    return view(state)._replace(places=places)
+    """A deal with all hands open, for onlookers who may see them."""
+    return view(state)._replace(places=tuple(map(opened, state.places())))
 
 
 def view(state: State, seat: int | str = -1) -> View:

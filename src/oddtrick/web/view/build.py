@@ -63,6 +63,8 @@ def _auction(shown: ViewContext) -> messages.AuctionLine | None:
 
 
 def _tallies(shown: ViewContext) -> list[messages.TallyLine]:
+    if not shown.scene.tallied:
+        return []
     view, seats = shown.view, shown.game.seats
     return [
         messages.TallyLine(seats[y.seat], y.line, y.number, y.points, y.name)
@@ -71,19 +73,19 @@ def _tallies(shown: ViewContext) -> list[messages.TallyLine]:
 
 
 def _actions(shown: ViewContext) -> list[messages.Action]:
-    if shown.away or not shown.view.legal:
+    if shown.away or not shown.legal:
         return []
     by_book = shown.session.read_by_machines(shown.home)
-    return actions(shown, shown.view.legal, shown.scene.meaning if by_book else _nothing)
+    return actions(shown, shown.legal, shown.scene.meaning if by_book else _nothing)
 
 
 def _menu(shown: ViewContext) -> list[messages.Action]:
     # What is against the rules tells nothing by the book.
-    return [] if shown.away else actions(shown, shown.view.menu, _nothing)
+    return [] if shown.away else actions(shown, shown.menu, _nothing)
 
 
 def _hint(shown: ViewContext) -> bool:
-    turn = shown.seat >= 0 and shown.view.own_turn is not None
+    turn = shown.seat >= 0 and shown.own_turn is not None
     return turn and not shown.away and not shown.session.conducted
 
 
@@ -115,7 +117,7 @@ def _table(shown: ViewContext) -> messages.TableLine:
         source=game.source,
         summary=game.summary,
         options={o.name: chosen.get(o.name, o.default) for o in game.options},
-        deal=shown.view.setting.number,
+        deal=shown.scene.view.setting.number,
         given=session.replayed_deal,
         seeded=session.seeded,
         pace=session.pace,
@@ -176,8 +178,8 @@ FIELDS: Mapping[str, Maker] = {
     "home": lambda shown: letter(shown.game, shown.home),
     "turned": _turned,
     "seats": seat_lines,
-    "stage": lambda shown: shown.view.stage.name,
-    "over": lambda shown: shown.view.over,
+    "stage": lambda shown: shown.scene.view.stage.name,
+    "over": lambda shown: shown.state.over,
     "status": status,
     "headline": _common("headline", headline),
     "places": place_lines,

@@ -46,16 +46,19 @@ def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
 
 
 def place_lines(shown: ViewContext) -> list[messages.PlaceLine]:
-    """The places. Where nothing has changed since the scene before, neither has the line."""
-    before, made = shown.scene.places_before.get(shown.home, {}), shown.lines
+    """The places. Where nothing has changed since the scene before, neither has the line; and what
+    all see alike is told in one line to all."""
+    scene = shown.scene
+    kept, before = scene.places_kept, scene.places_before(shown)
+    told = [] if shown is scene.public else scene.public.part("places")
     found = []
-    for place in shown.view.places:
-        # How a cell of a square is called hangs on how many there are.
-        line = before.get(place) if place.shape != "grid" else None
-        if line is None:
-            line = _place_line(shown, place)
-        made[place] = line
-        found.append(line)
+    for i, place in enumerate(scene.raw):
+        if before and kept and kept[i] >= 0:
+            found.append(before[kept[i]])
+        elif told and shown.as_all_see(place):
+            found.append(told[i])
+        else:
+            found.append(_place_line(shown, shown.sees(place)))
     return found
 
 
@@ -86,7 +89,7 @@ def place_name(shown: ViewContext, place: Place) -> str:
     if place.kind == "hand":
         return f"{whose} hand" if whose else "Hand"
     if place.shape == "grid" and place.number:
-        cells = sum(p.kind == place.kind and p.seat == place.seat for p in shown.view.places)
+        cells = sum(p.kind == place.kind and p.seat == place.seat for p in shown.scene.raw)
         row, column = divmod(place.number - 1, isqrt(cells))
         cell = f"row {number_word(row + 1)}, column {number_word(column + 1)}"
         return f"{whose} {cell}" if whose else cell.capitalize()
@@ -178,7 +181,7 @@ def actions(shown: ViewContext, acts: Sequence[Act], meaning: Meaning) -> list[m
     state, game = shown.state, shown.game
     stage = state.stage
     found = []
-    before = state.places() if acts else ()
+    before = shown.scene.raw if acts else ()
     lie = {x: i for i, p in enumerate(before) for x in p.cards}
     for act in acts:
         c = stage.words.uses(act)
@@ -251,11 +254,11 @@ def _moved(shown: ViewContext, act: Act, before: Sequence[Place]) -> tuple[int |
 
 def refusals(shown: ViewContext) -> list[messages.Refusal]:
     """Cards that none of the possible acts may use now, each with the first reason."""
-    if shown.view.own_turn is None:
+    if shown.own_turn is None:
         return []
     state, game = shown.state, shown.game
     stage, sub = state.stage, state.sub
-    usable = {stage.words.uses(act) for act in shown.view.legal}
+    usable = {stage.words.uses(act) for act in shown.legal}
     refused: dict[Card, messages.Refusal] = {}
     for act in stage.possible(sub, shown.seat):
         c = stage.words.uses(act)

@@ -13,9 +13,9 @@ changes the fields it has; folded into a list, the items whose numbers it has, o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -54,13 +54,23 @@ _KEYS: Mapping[type, Callable[[Any], object]] = {
 """By what items of lists are known again. Others are never changed, only come and go."""
 
 
+class SharedChange(NamedTuple):
+    """What is told to all who saw an older scene: the patch and its bytes, `None` where whole views
+    are to be compared; and the fields of `CAUSES` that each is to be told by itself."""
+
+    old: Scene
+    patch: Patch | None
+    text: bytes
+    caused: tuple[str, ...]
+
+
 class Changes:
     """The frames for those who saw one scene of a table and are to see another, made while the
     other is the latest."""
 
     def __init__(self) -> None:
         self._frames: dict[tuple[int, int], tuple[ViewContext | None, bytes]] = {}
-        self._patches: dict[int, tuple[Scene, Patch | None, bytes]] = {}
+        self._patches: dict[int, SharedChange] = {}
 
     def frame(self, seen: ViewContext | None, now: ViewContext) -> bytes:
         """The frame for whoever has `seen` one thing and is to see another; the whole of it where
@@ -75,23 +85,25 @@ class Changes:
     def _frame(self, seen: ViewContext | None, now: ViewContext) -> bytes:
         if seen is None:
             return messages.encode(whole(now))
-        shared, text = self._shared(seen.scene, now.scene)
+        _, shared, text, caused = self._shared(seen.scene, now.scene)
         if shared is None or seen.home != now.home or seen.late or now.late:
             return difference(whole(seen), whole(now))
         parts = [b'{"type":"view","version":%d' % now.session.version]
         if shared:
             parts += b',"shared":', text
-        if own := own_patch(seen, now, shared):
+        if own := own_patch(seen, now, shared, caused):
             parts += b',"own":', messages.encode(own)
         return b"".join((*parts, b"}"))
 
-    def _shared(self, old: Scene, new: Scene) -> tuple[Patch | None, bytes]:
-        """The shared patch between two scenes, written; `None` where there is none."""
+    def _shared(self, old: Scene, new: Scene) -> SharedChange:
+        """What is to be told of all, between two scenes."""
         found = self._patches.get(id(old))
         if found is None:
             patch = shared_patch(old.public, new.public) if old.settled == new.settled else None
-            found = self._patches[id(old)] = (old, patch, messages.encode(patch))
-        return found[1:]
+            caused = tuple(name for name, cause in CAUSES.items() if cause(old) != cause(new))
+            found = SharedChange(old, patch, messages.encode(patch), caused)
+            self._patches[id(old)] = found
+        return found
 
 
 def shared_patch(seen: ViewContext, now: ViewContext) -> Patch:
@@ -105,15 +117,18 @@ def shared_patch(seen: ViewContext, now: ViewContext) -> Patch:
     return patch
 
 
-def own_patch(seen: ViewContext, now: ViewContext, shared: Patch) -> Patch:
-    """What makes the view of one seat out of what it saw and the shared patch."""
+def own_patch(
+    seen: ViewContext, now: ViewContext, shared: Patch, caused: Iterable[str] = CAUSES
+) -> Patch:
+    """What makes the view of one seat out of what it saw and the shared patch; `caused` are the
+    fields of `CAUSES` that may have changed."""
     patch: Patch = {}
     for name in OWN:
         was, is_ = seen.part(name), now.part(name)
         if was is not is_ and was != is_:
             patch[name] = is_
-    for name, cause in CAUSES.items():
-        if cause(seen.scene) != cause(now.scene) and seen.part(name) != now.part(name):
+    for name in caused:
+        if seen.part(name) != now.part(name):
             patch[name] = now.part(name)
     if now.session.explained and seen.part("auction") != now.part("auction"):
         patch["auction"] = delta(seen.part("auction"), now.part("auction"))

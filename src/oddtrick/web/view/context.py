@@ -9,7 +9,20 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
-from oddtrick.core import Act, Game, Place, State, View, seen_from, view, whole_view
+from oddtrick.core import (
+    EVERYONE,
+    Act,
+    Game,
+    Place,
+    Sight,
+    State,
+    Turn,
+    View,
+    opened,
+    redact,
+    view,
+    whole_view,
+)
 from oddtrick.scoring.rulings import transferred
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Trump
@@ -39,6 +52,9 @@ class Audience(NamedTuple):
 
 L = TypeVar("L")
 
+PUBLIC = -2
+"""Stands for everybody, where -1 is an onlooker, who may see all hands."""
+
 
 class Scene:
     """A table at one moment, for all who see it. What is the same for all of them is found once,
@@ -67,13 +83,19 @@ class Scene:
         self.names = self._names(last)
         self._seen: dict[int, ViewContext] = {}
         self._made: dict[str, list[tuple[Any, Any]]] = {}
-        self.places_before: dict[int, dict[Place, messages.PlaceLine]] = {}
-        """The lines of places as they were made before, by the home of who sees them."""
         self._made_before: dict[str, list[tuple[Any, Any]]] = {}
+        self.places_kept: list[int] = []
+        """Of each place the number it had in the scene before, -1 where it was another."""
+        self._places_before: dict[int, list[messages.PlaceLine]] = {}
+        self.seats_before: tuple[Audience, list[messages.SeatLine]] | None = None
+        """Who was there in the scene before, and the lines of the seats."""
         if last is not None and last.settled == self.settled:
-            self.places_before = {home: s.lines for home, s in last._seen.items()}
-            self.places_before.setdefault(-1, last.public.lines)
             self._made_before = last._made
+            self.places_kept = _kept(last.raw, self.raw)
+            seen = {**last._seen, PUBLIC: last.public}
+            self._places_before = {h: s.part("places") for h, s in seen.items() if s.has("places")}
+            if last.public.has("seats"):
+                self.seats_before = last.audience, last.public.part("seats")
 
     def _names(self, last: Scene | None) -> tuple[str, ...]:
         same = last is not None and last.session.seats == self.session.seats
@@ -141,6 +163,11 @@ class Scene:
             if place.kind == "hand":
                 found[place.seat] += len(place.cards)
         return tuple(found)
+
+    @cached_property
+    def tallied(self) -> bool:
+        """Whether lines of cards are worth something."""
+        return type(self.view.game.stages[-1].sight).tallies is not Sight.tallies
 
     @cached_property
     def acts_due(self) -> frozenset[str]:
@@ -230,7 +257,7 @@ class Scene:
     @cached_property
     def public(self) -> ViewContext:
         """The hand as everybody may know it: as an onlooker does who sees no hands."""
-        return ViewContext(self, -1, -1, self.view)
+        return ViewContext(self, -1, -1)
 
     def seen(self, home: int) -> ViewContext:
         """The hand as the person at a seat may know it, or an onlooker (-1), who sees all hands
@@ -241,21 +268,21 @@ class Scene:
         if found is None:
             # A finished deal is looked at from one's own seat again.
             seat = self.seat_of(home) if home >= 0 and not self.state.over else home
-            found = self._seen[home] = ViewContext(self, home, seat, self._view_of(seat))
+            found = self._seen[home] = ViewContext(self, home, seat, opened=home < 0)
         return found
 
-    def _view_of(self, seat: int) -> View:
-        if seat >= 0:
-            return seen_from(self.view, self.state, self.raw, seat)
-        hands = self.session.house.watch == "hands"
-        return whole_view(self.state) if hands else self.view
+    def places_before(self, shown: ViewContext) -> list[messages.PlaceLine]:
+        """The lines of the places as they were in the scene before; empty where they are not
+        known."""
+        return self._places_before.get(PUBLIC if shown is self.public else shown.home, [])
 
 
 class ViewContext:
     """A scene as one seat may know it: `home` is where the person sits, `seat` the place he
     takes now (another while the table is turned); both -1 for an onlooker."""
 
-    def __init__(self, scene: Scene, home: int, seat: int, view: View) -> None:
+    def __init__(self, scene: Scene, home: int, seat: int, *, opened: bool = False) -> None:
+        """`opened` is whether an onlooker sees all hands."""
         self.scene = scene
         self.session = scene.session
         self.game = scene.game
@@ -263,9 +290,7 @@ class ViewContext:
         self.cast = scene.cast
         self.names = scene.names
         """What each seat is called by who sits there; empty where nobody does."""
-        self.home, self.seat, self.view = home, seat, view
-        self.lines: dict[Place, messages.PlaceLine] = {}
-        """The lines of its places."""
+        self.home, self.seat, self._opened = home, seat, opened
         self.late = False
         """Whether it is shown later than it was, beside what is said now."""
         self._parts: dict[str, Any] = {}
@@ -276,6 +301,49 @@ class ViewContext:
         if found is self:
             found = self._parts[name] = self.scene.fields[name](self)
         return found
+
+    def has(self, name: str) -> bool:
+        """Whether a field has been made."""
+        return name in self._parts
+
+    @cached_property
+    def view(self) -> View:
+        """What the core lets it know."""
+        if self.seat < 0:
+            return whole_view(self.state) if self._opened else self.scene.view
+        return view(self.state, self.seat)
+
+    def sees(self, place: Place) -> Place:
+        """A place as it is seen from here."""
+        return opened(place) if self._opened else redact(place, self.seat)
+
+    def as_all_see(self, place: Place) -> bool:
+        """Whether a place is seen and called from here as by everybody."""
+        if place.seat >= 0 and place.seat == self.own:
+            return False
+        if place.seen_by == EVERYONE:
+            return True
+        closed = not self._opened and not place.seen_by >> self.seat & 1
+        return closed and place.open_to == EVERYONE
+
+    @cached_property
+    def legal(self) -> tuple[Act, ...]:
+        """What may be done from here."""
+        state, seat = self.state, self.seat
+        return tuple(state.stage.legal(state.sub, seat)) if seat >= 0 and not state.over else ()
+
+    @cached_property
+    def menu(self) -> tuple[Act, ...]:
+        """What the table lets one do from here besides."""
+        state, seat = self.state, self.seat
+        if seat < 0 or state.over:
+            return ()
+        return tuple(state.stage.supervision.menu(state.sub, seat))
+
+    @cached_property
+    def own_turn(self) -> Turn | None:
+        """The turn to act from here, if it is."""
+        return next((t for t in self.scene.view.turns if t.by == self.seat), None)
 
     def shown_late(self, talk: list[messages.TalkLine]) -> ViewContext:
         """The same, shown later beside what has been said since."""
@@ -302,6 +370,17 @@ class ViewContext:
     def side_at(self, seat: int) -> int:
         """The number of a seat's side in `sides`; -1 where it has none."""
         return self.scene.side_of[seat] if seat >= 0 else -1
+
+
+def _kept(before: Sequence[Place], now: Sequence[Place]) -> list[int]:
+    """Of each place now the number of the same before, -1 where another lies there."""
+    known = {(p.kind, p.seat, p.number): i for i, p in enumerate(before)}
+    found = []
+    for place in now:
+        at = known.get((place.kind, place.seat, place.number), -1)
+        found.append(at if at >= 0 and (before[at] is place or before[at] == place) else -1)
+    # How a cell of a square is called hangs on how many there are.
+    return found if len(before) == len(now) or not any(p.shape == "grid" for p in now) else []
 
 
 def letter(game: Game, seat: int) -> str | None:

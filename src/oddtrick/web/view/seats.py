@@ -18,13 +18,29 @@ __all__ = ["seat_lines", "status", "status_line"]
 def seat_lines(shown: ViewContext) -> list[messages.SeatLine]:
     """The seats, clockwise. All are told the same of them but for a note."""
     seats = range(len(shown.game.seats))
-    if shown is shown.scene.public:
-        return [_seat_line(shown, seat) for seat in seats]
+    scene = shown.scene
+    if shown is scene.public:
+        before = scene.seats_before
+        if before is None or before[0] != scene.audience:
+            return [_seat_line(shown, seat) for seat in seats]
+        return [_seat_again(scene, seat, line) for seat, line in enumerate(before[1])]
     found = []
     for seat, line in enumerate(shown.scene.public.part("seats")):
         note = _note(shown, seat, line.role)
         found.append(line if note == line.note else msgspec.structs.replace(line, note=note))
     return found
+
+
+def _seat_again(scene: Scene, seat: int, line: messages.SeatLine) -> messages.SeatLine:
+    """The line of a seat where the acts of the hand alone have changed it."""
+    cards, tricks, to_act = scene.counts[seat], scene.taken[seat], _to_act(scene, seat)
+    if (cards, tricks, to_act) == (line.cards, line.tricks, line.to_act):
+        return line
+    return msgspec.structs.replace(line, cards=cards, tricks=tricks, to_act=to_act)
+
+
+def _to_act(scene: Scene, seat: int) -> bool:
+    return any([turn.hand == seat for turn in scene.view.turns])
 
 
 def _seat_line(shown: ViewContext, seat: int) -> messages.SeatLine:
@@ -47,7 +63,7 @@ def _seat_line(shown: ViewContext, seat: int) -> messages.SeatLine:
         cards=scene.counts[seat],
         tricks=scene.taken[seat],
         role=role,
-        to_act=any([t.hand == seat for t in scene.view.turns]),
+        to_act=_to_act(scene, seat),
         note=_note(shown, seat, role),
         heir=(heir.name or seat_name(game, seat)) if heir else None,
         away=holder.away,
@@ -78,7 +94,7 @@ def _note(shown: ViewContext, seat: int, role: str) -> str:
     if role == "dummy":
         cast = shown.scene.cast
         own = cast is not None and cast.controlled_by[seat] == shown.seat
-        if own and not shown.view.over:
+        if own and not shown.state.over:
             words.append("you play these cards")
     elif role == "waits":
         words.append("waits")
@@ -104,14 +120,14 @@ def status_line(text: str, *, yours: bool, over: bool = False) -> messages.Statu
 
 def status(shown: ViewContext) -> messages.Status:
     """What is to be done now and by whom, in a sentence."""
-    view, game, session = shown.view, shown.game, shown.session
+    view, game, session = shown.scene.view, shown.game, shown.session
     if shown.home in session.next_players:
         name = seat_name(game, shown.home)
         return status_line(f"You sit down at {name} with the next deal.", yours=False)
     if view.over:
         what = game.match.called if session.match_over else "hand"
         return status_line(f"The {what} is over.", yours=False)
-    turn = view.own_turn
+    turn = shown.own_turn
     if turn is not None:
         text = shown.state.stage.words.prompt(shown.state.sub, turn) or "Your turn."
         return status_line(text, yours=True)
