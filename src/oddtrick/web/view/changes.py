@@ -3,8 +3,8 @@
 A change is two patches. The shared one is what has changed for somebody who knows only what all
 know: it is made and written once for all. The own one is what makes of that the view of one seat:
 its hand, what it may do, what it alone is told. Folded into the view before, both give the whole
-view (`oddtrick.web.view.build.whole`), which stays the definition: where names, roles, sides or
-the stage are others than before (`Scene.settled`), the two whole views are compared.
+view (`oddtrick.web.view.build.whole`), which stays the definition, and is what is sent where names,
+roles, sides or the stage are others than before (`Scene.settled`).
 
 A patch is a value, which takes the place of what was there, or an object. Folded into an object it
 changes the fields it has; folded into a list, the items whose numbers it has, once its `splice`
@@ -13,8 +13,9 @@ changes the fields it has; folded into a list, the items whose numbers it has, o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -31,14 +32,15 @@ Patch = dict[Any, Any]
 
 SHARED = (
     "table", "seats", "status", "headline", "places", "trick", "tricks", "calls", "referee",
-    "log", "alone", "seal",
+    "log", "alone",
 )  # fmt: skip
 """The fields that the shared patch tells of."""
 
-OWN = ("tallies", "actions", "menu", "refusals", "holding", "undo", "hint")
-"""The fields that each seat is told by itself after every event."""
+TO_DO = ("actions", "menu", "refusals", "hint")
+"""The fields that tell a seat what it may do."""
 
 CAUSES: Mapping[str, Callable[[Scene], object]] = {
+    "holding": lambda scene: scene.hands,
     "won": lambda scene: (scene.taken, scene.given),
     "asked": lambda scene: scene.audience.asked,
     "house": lambda scene: (scene.session.house, scene.session.host),
@@ -55,13 +57,18 @@ _KEYS: Mapping[type, Callable[[Any], object]] = {
 
 
 class SharedChange(NamedTuple):
-    """What is told to all who saw an older scene: the patch and its bytes, `None` where whole views
-    are to be compared; and the fields of `CAUSES` that each is to be told by itself."""
+    """What is told to all who saw an older scene."""
 
     old: Scene
     patch: Patch | None
-    text: bytes
-    caused: tuple[str, ...]
+    """`None` where the whole view is sent."""
+    text: bytes = b""
+    """The patch, written."""
+    caused: tuple[str, ...] = ()
+    """The fields of `CAUSES` that each is to be told by itself."""
+    lists: Mapping[str, tuple[list[Any], list[Any]]] = MappingProxyType({})
+    """Of the lists that each sees somewhat otherwise, how they are for all: as they were, with what
+    has come and gone, and as they are."""
 
 
 class Changes:
@@ -85,13 +92,16 @@ class Changes:
     def _frame(self, seen: ViewContext | None, now: ViewContext) -> bytes:
         if seen is None:
             return messages.encode(whole(now))
-        _, shared, text, caused = self._shared(seen.scene, now.scene)
-        if shared is None or seen.home != now.home or seen.late or now.late:
+        if seen.home != now.home or seen.late or now.late:
             return difference(whole(seen), whole(now))
+        change = self._shared(seen.scene, now.scene)
+        shared, text = change.patch, change.text
+        if shared is None:
+            return messages.encode(whole(now))
         parts = [b'{"type":"view","version":%d' % now.session.version]
         if shared:
             parts += b',"shared":', text
-        if own := own_patch(seen, now, shared, caused):
+        if own := own_patch(seen, now, change):
             parts += b',"own":', messages.encode(own)
         return b"".join((*parts, b"}"))
 
@@ -99,10 +109,7 @@ class Changes:
         """What is to be told of all, between two scenes."""
         found = self._patches.get(id(old))
         if found is None:
-            patch = shared_patch(old.public, new.public) if old.settled == new.settled else None
-            caused = tuple(name for name, cause in CAUSES.items() if cause(old) != cause(new))
-            found = SharedChange(old, patch, messages.encode(patch), caused)
-            self._patches[id(old)] = found
+            found = self._patches[id(old)] = shared_change(old, new)
         return found
 
 
@@ -113,33 +120,51 @@ def shared_patch(seen: ViewContext, now: ViewContext) -> Patch:
     for name in SHARED if explained else (*SHARED, "auction"):
         was, is_ = seen.part(name), now.part(name)
         if was is not is_ and was != is_:
-            patch[name] = delta(was, is_)
+            # All of the status: to those whose turn it was, all of it has changed.
+            patch[name] = is_ if name == "status" else delta(was, is_)
     return patch
 
 
-def own_patch(
-    seen: ViewContext, now: ViewContext, shared: Patch, caused: Iterable[str] = CAUSES
-) -> Patch:
-    """What makes the view of one seat out of what it saw and the shared patch; `caused` are the
-    fields of `CAUSES` that may have changed."""
-    patch: Patch = {}
-    for name in OWN:
-        was, is_ = seen.part(name), now.part(name)
-        if was is not is_ and was != is_:
-            patch[name] = is_
-    for name in caused:
-        if seen.part(name) != now.part(name):
-            patch[name] = now.part(name)
-    if now.session.explained and seen.part("auction") != now.part("auction"):
-        patch["auction"] = delta(seen.part("auction"), now.part("auction"))
-    public = now.scene.public
-    if now is not public:
-        told = public if "status" in shared else seen
+def shared_change(old: Scene, new: Scene) -> SharedChange:
+    """What is to be told of all, between two scenes."""
+    if old.settled != new.settled:
+        return SharedChange(old, None)
+    patch = shared_patch(old.public, new.public)
+    caused = tuple(name for name, cause in CAUSES.items() if cause(old) != cause(new))
+    lists = {
+        name: (spliced(old.public.part(name), patch.get(name)), new.public.part(name))
+        for name in ("places", "log")
+    }
+    return SharedChange(old, patch, messages.encode(patch) if patch else b"", caused, lists)
+
+
+def own_patch(seen: ViewContext, now: ViewContext, change: SharedChange) -> Patch:
+    """What makes the view of one seat out of what it saw and the shared patch."""
+    scene, patch, shared = now.scene, Patch(), change.patch or {}
+
+    def tell(*names: str) -> None:
+        for name in names:
+            was, is_ = seen.part(name), now.part(name)
+            if was is not is_ and was != is_:
+                patch[name] = is_
+
+    if not (seen.idle and now.idle):
+        tell(*TO_DO)
+    if scene.tallied:
+        tell("tallies")
+    tell("undo", *change.caused)
+    if scene.session.explained:
+        was, is_ = seen.part("auction"), now.part("auction")
+        if was != is_:
+            patch["auction"] = delta(was, is_)
+    if now is not scene.public:
+        told = scene.public if "status" in shared else seen
         if told.part("status") != now.part("status"):
             patch["status"] = now.part("status")
-        for name in ("places", "log"):
-            if own := corrections(seen.part(name), now.part(name), shared.get(name, {})):
-                patch[name] = own
+        for name, (old, new) in change.lists.items():
+            found = corrections(seen.part(name), now.part(name), shared.get(name), old, new)
+            if found:
+                patch[name] = found
     return patch
 
 
@@ -192,27 +217,40 @@ def _itself(item: Any) -> Any:
     return item
 
 
-def corrections(was: list[Any], now: list[Any], shared: Any) -> Any:
-    """What makes a list as it is now out of what was there and a shared patch of it."""
-    if not isinstance(shared, dict):
-        was, shared = shared, {}
-    if "splice" in shared:
-        at, gone, come = shared["splice"]
-        was = [*was[:at], *come, *was[at + gone :]]
-    if len(was) != len(now):
+def spliced(was: list[Any], patch: Any) -> list[Any]:
+    """A list once a patch has let items come and go."""
+    if not isinstance(patch, dict):
+        return was if patch is None else patch
+    if "splice" not in patch:
+        return was
+    at, gone, come = patch["splice"]
+    return [*was[:at], *come, *was[at + gone :]]
+
+
+def corrections(
+    was: list[Any], now: list[Any], shared: Any, all_saw: list[Any], all_see: list[Any]
+) -> Any:
+    """What makes a list as it is now out of what was there and a shared patch of it. `all_saw` and
+    `all_see` are what the patch was made of: the list once items had come and gone, and as it is."""
+    had = spliced(was, shared)
+    if len(had) != len(now):
         return now
+    told = shared if isinstance(shared, dict) else {}
     patch: Patch = {}
-    if len(shared) <= ("splice" in shared) and was == now:
-        return patch
-    for i, (one, two) in enumerate(zip(was, now, strict=True)):
-        told = shared.get(i)
-        if told is None and (one is two or one == two):
+    for i, (one, two, saw, sees) in enumerate(zip(had, now, all_saw, all_see, strict=True)):
+        if one is saw and two is sees:
+            continue  # the same to him as to all
+        if i in told:
+            fields = {**_values(one), **told[i]}
+        elif one is two or one == two:
             continue
-        found = {}
-        for name in two.__struct_fields__:
-            here, due = (told or {}).get(name, getattr(one, name)), getattr(two, name)
-            if here is not due and here != due:
-                found[name] = due
-        if found:
-            patch[i] = found
+        else:
+            fields = _values(one)
+        patch[i] = {n: v for n, v in _values(two).items() if fields[n] != v}
+        if not patch[i]:
+            del patch[i]
     return patch
+
+
+def _values(line: Any) -> Patch:
+    return {name: getattr(line, name) for name in line.__struct_fields__}

@@ -81,6 +81,15 @@ class Scene:
         self.game: Game = session.game
         self.state: State = session.state
         self.names = self._names(last)
+        self.raw: tuple[Place, ...] = self.state.places()
+        """Where every card lies, with nothing hidden."""
+        self.view: View = view(self.state)
+        """What all may know of the hand, onlookers who see no hands included."""
+        self.cast: PlayRoles | None = None
+        """Who plays what in the tricks of this hand."""
+        self._find()
+        self.turned = None if self.cast is None else self.session.turned
+        """(home, seat) while a person plays the hand of his machine partner."""
         self._seen: dict[int, ViewContext] = {}
         self._made: dict[str, list[tuple[Any, Any]]] = {}
         self._made_before: dict[str, list[tuple[Any, Any]]] = {}
@@ -103,42 +112,23 @@ class Scene:
 
     # -- the same for all ------------------------------------------------------------------
 
-    @cached_property
-    def raw(self) -> tuple[Place, ...]:
-        """Where every card lies, with nothing hidden."""
-        return self.state.places()
-
-    @cached_property
-    def view(self) -> View:
-        """What all may know of the hand, onlookers who see no hands included."""
-        return view(self.state)
-
-    @cached_property
-    def cast(self) -> PlayRoles | None:
-        """Who plays what in the tricks of this hand."""
-        return self.session.cast
-
-    @cached_property
-    def turned(self) -> tuple[int, int] | None:
-        """(home, seat) while a person plays the hand of his machine partner."""
-        return None if self.cast is None else self.session.turned
-
-    @cached_property
-    def contract(self) -> Contract | None:
-        return self.view.find(Contract)
-
-    @cached_property
-    def trump(self) -> Trump | None:
-        return self.view.find(Trump)
-
-    @cached_property
-    def played(self) -> Played | None:
-        return self.view.find(Played)
-
-    @cached_property
-    def current(self) -> CurrentTrick | None:
+    def _find(self) -> None:
+        """Find what is known of the play: the latest of each sort."""
+        self.contract: Contract | None = None
+        self.trump: Trump | None = None
+        self.played: Played | None = None
+        self.current: CurrentTrick | None = None
         """The trick on the table."""
-        return self.view.find(CurrentTrick)
+        for fact in self.view.facts:
+            if isinstance(fact, Played):
+                self.played = fact
+            elif isinstance(fact, CurrentTrick):
+                self.current = fact
+            elif isinstance(fact, Contract):
+                self.contract = fact
+            elif isinstance(fact, Trump):
+                self.trump = fact
+        self.cast = self.current.cast if self.current is not None else self.session.cast
 
     @cached_property
     def taken(self) -> tuple[int, ...]:
@@ -207,6 +197,12 @@ class Scene:
         return frozenset(
             s for s in self.game.players if s not in held and s not in known and s not in cast
         )
+
+    @cached_property
+    def hands(self) -> tuple[Place, ...]:
+        """The hands while calls are made, which are counted then."""
+        calling = self.public.part("calls") is not None
+        return tuple(p for p in self.raw if p.kind == "hand") if calling else ()
 
     @cached_property
     def settled(self) -> tuple[Any, ...]:
@@ -339,6 +335,11 @@ class ViewContext:
         if seat < 0 or state.over:
             return ()
         return tuple(state.stage.supervision.menu(state.sub, seat))
+
+    @cached_property
+    def idle(self) -> bool:
+        """Whether there is nothing to be done from here."""
+        return not self.legal and not self.menu and self.own_turn is None
 
     @cached_property
     def own_turn(self) -> Turn | None:
