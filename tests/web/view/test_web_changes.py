@@ -63,7 +63,9 @@ def company(game: Game, rng: random.Random) -> list[TableEvent]:
     someone, host = rng.choice(people), game.session.host
     seats = session.game.seats
     wishes: list[Callable[[], Sequence[TableEvent]]] = [
-        lambda: leaving_and_returning.say(session, someone, "", "Well played!", 12.5),
+        lambda: leaving_and_returning.say(
+            session, someone, "", "Well played!", 12.5, watchers=False
+        ),
         lambda: leaving_and_returning.say(session, -1, "Eve", "Hush!", 13, watchers=True),
         lambda: leaving_and_returning.arrange(
             session, host, messages.Arrange(watch=rng.choice(("table", "hands")), undo="consent")
@@ -95,7 +97,7 @@ def played(game: Game, rng: random.Random, clients: Clients, events: int) -> Non
     """Play by lot, with company beside it, and show everything to everybody."""
     audience = somebody_here(game.session, rng)
     clients.show(game.session, audience)
-    for n in range(events):
+    for _ in range(events):
         if rng.random() < 0.15:
             with suppress(OddtrickError, IndexError):  # what cannot be now is not done
                 game.add(company(game, rng))
@@ -142,8 +144,10 @@ def test_what_is_sent_comes_to_the_whole_view(name: str) -> None:
     names = catalogue()[name].player_names
     game = Game(name, people=names, seed=f"changes {name}")
     clients = Clients((*game.session.persons, -1))
-    played(game, rng, clients, 60)
-    assert clients.patched > 20, "most events are told by what they have changed"
+    # A table of piles has much to show, and little that differs from act to act.
+    cards = any(place.kind == "hand" for place in game.session.state.places())
+    played(game, rng, clients, 40 if cards else 14)
+    assert clients.patched > 5, "most events are told by what they have changed"
 
 
 def refereed() -> list[str]:
@@ -161,8 +165,8 @@ def test_what_is_sent_comes_to_the_whole_view_under_a_referee(name: str) -> None
     rng = random.Random(f"laws {name}")
     game = Game(name, people=game_.player_names, options={"laws": laws}, seed=f"laws {name}")
     clients = Clients((*game.session.persons, -1))
-    played(game, rng, clients, 45)
-    assert clients.patched > 10
+    played(game, rng, clients, 24)
+    assert clients.patched > 5
 
 
 def test_a_turned_table_is_told_event_by_event() -> None:
@@ -185,8 +189,8 @@ def test_most_of_what_is_sent_is_sent_to_all() -> None:
     while game.step(rng) and not game.session.state.over:
         now, changes = scene_of(game.session, Audience(), meaning_of, scene), Changes()
         frames = [changes.frame(scene.seen(h), now.seen(h)) for h in range(4)]
-        shared = [frame.split(b',"own"')[0].removesuffix(b"}") for frame in frames]
-        assert len(set(shared)) == 1
+        shared = [msgspec.json.decode(frame)["shared"] for frame in frames]
+        assert all(patch == shared[0] for patch in shared)
         sizes.append(sum(map(len, frames)) / 4)
         scene = now
     assert max(sizes) < 2000
@@ -201,7 +205,7 @@ def test_a_scene_stands_still_while_the_table_goes_on() -> None:
     for _ in range(9):
         game.step(rng)
     question.awaiting.clear()
-    game.add(leaving_and_returning.say(game.session, 0, "", "Hello", 1))
+    game.add(leaving_and_returning.say(game.session, 0, "", "Hello", 1, watchers=False))
     assert whole(scene.seen(0)) == before
 
 
@@ -239,7 +243,7 @@ def told(sessions: Sequence[Session], home: int) -> list[bytes]:
     seen: ViewContext | None = None
     frames = []
     for session in sessions:
-        if session.dealt:
+        if session.dealt and not session.state.over:  # then all hands are shown
             scene = scene_of(session, Audience(), meaning_of, scene)
             now = scene.seen(home)
             frames.append(Changes().frame(seen, now))
@@ -262,7 +266,7 @@ def test_frames_do_not_hang_on_cards_their_reader_may_not_know(name: str) -> Non
     game = Game(name, people=catalogue()[name].player_names, seed=f"exchange {name}")
     for _ in range(14):
         if not game.step(rng):
-            break
+            game.add(dealing.next_deal(game.session, game.session.version))
     plain = exchanged(game.bodies, -9, -9)
     assert plain is not None
     tried = 0
@@ -277,11 +281,11 @@ def test_frames_do_not_hang_on_cards_their_reader_may_not_know(name: str) -> Non
         }
         pack = {c for p in game.session.state.places() for c in p.cards if c % COPY not in met}
         frames = told(plain, home)
-        for _ in range(12):
+        for _ in range(4):
             if len(pack) < 2:
                 break
             sessions = exchanged(game.bodies, *rng.sample(sorted(pack), 2))
             if sessions is not None:
                 tried += 1
                 assert told(sessions, home) == frames
-    assert tried or game.session.state.over
+    assert tried

@@ -57,7 +57,7 @@ class ViewCache:
             self._late.popleft()
         if not self._late or self._late[0][0] > now:
             return None
-        return self._late[0][1].shown_late(talk_lines(session, -1))
+        return self._late[0][1].with_parts({"talk": talk_lines(session, -1)})
 
     def _view(self, session: Session, home: int, audience: Audience) -> ViewContext:
         if self._moved or self._scene is None:

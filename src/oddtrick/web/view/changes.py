@@ -191,7 +191,7 @@ def _fields(was: Any, now: Any) -> Patch:
 
 def _items(was: list[Any], now: list[Any]) -> Patch:
     """What comes and goes in a list, in one place, and what has changed of the others."""
-    key = _KEYS.get(type(now[0]), _itself)
+    key: Callable[[Any], object] = _KEYS.get(type(now[0]), _itself)
     most = min(len(was), len(now))
     begin = 0
     while begin < most and (was[begin] is now[begin] or key(was[begin]) == key(now[begin])):
@@ -230,8 +230,8 @@ def spliced(was: list[Any], patch: Any) -> list[Any]:
 def corrections(
     was: list[Any], now: list[Any], shared: Any, all_saw: list[Any], all_see: list[Any]
 ) -> Any:
-    """What makes a list as it is now out of what was there and a shared patch of it. `all_saw` and
-    `all_see` are what the patch was made of: the list once items had come and gone, and as it is."""
+    """What makes a list as it is now out of what was there and a shared patch of it. The patch was
+    made of `all_saw` (the list for all, once items had come and gone) and `all_see` (as it is)."""
     had = spliced(was, shared)
     if len(had) != len(now):
         return now

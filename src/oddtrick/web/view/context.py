@@ -288,7 +288,7 @@ class ViewContext:
         """What each seat is called by who sits there; empty where nobody does."""
         self.home, self.seat, self._opened = home, seat, opened
         self.late = False
-        """Whether it is shown later than it was, beside what is said now."""
+        """Whether some of its fields are of another time, see `with_parts`."""
         self._parts: dict[str, Any] = {}
 
     def part(self, name: str) -> Any:
@@ -346,10 +346,10 @@ class ViewContext:
         """The turn to act from here, if it is."""
         return next((t for t in self.scene.view.turns if t.by == self.seat), None)
 
-    def shown_late(self, talk: list[messages.TalkLine]) -> ViewContext:
-        """The same, shown later beside what has been said since."""
+    def with_parts(self, parts: Mapping[str, Any]) -> ViewContext:
+        """The same with other fields: shown late, say, beside what has been said since."""
         found = copy(self)
-        found.late, found._parts = True, {**self._parts, "talk": talk}
+        found.late, found._parts = True, {**self._parts, **parts}
         return found
 
     @property

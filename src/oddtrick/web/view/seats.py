@@ -40,7 +40,7 @@ def _seat_again(scene: Scene, seat: int, line: messages.SeatLine) -> messages.Se
 
 
 def _to_act(scene: Scene, seat: int) -> bool:
-    return any([turn.hand == seat for turn in scene.view.turns])
+    return any(turn.hand == seat for turn in scene.view.turns)
 
 
 def _seat_line(shown: ViewContext, seat: int) -> messages.SeatLine:
