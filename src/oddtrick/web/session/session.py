@@ -11,7 +11,6 @@ import hmac
 import random
 from bisect import bisect_right
 from collections.abc import Iterable
-from copy import copy
 from typing import Any
 
 from oddtrick.cards import Card
@@ -347,7 +346,8 @@ class Session:
 
     def copy(self) -> Session:
         """The same table once more: what is folded into it leaves this one as it is."""
-        found = copy(self)
+        found = Session.__new__(Session)
+        found.__dict__.update(self.__dict__)
         found.seats, found.sitting = [*self.seats], [*self.sitting]
         found.moments, found.moment_versions = [*self.moments], [*self.moment_versions]
         found.next_players, found.talk = {**self.next_players}, self.talk.copy()

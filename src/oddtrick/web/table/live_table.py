@@ -135,7 +135,7 @@ class LiveTable:
         self.absences.check(self._seated)
         self.agreement.lapse()
         self.showing.moved()
-        if late := self.showing.keep(self.session, self.audience):
+        if late := self.showing.keep(self.session, self._audience):
             asyncio.get_running_loop().call_later(late + 0.01, self._show_all)
         if not self._due:
             self._due = True
@@ -221,6 +221,9 @@ class LiveTable:
     @property
     def audience(self) -> Audience:
         """Who is here, and what is being asked."""
+        return self._audience()
+
+    def _audience(self) -> Audience:
         asking = tuple(self.admission.asking.values())
         watchers = sum(c.seat < 0 for c in self.clients)
         leaving = self.absences.seconds_left()
@@ -230,7 +233,7 @@ class LiveTable:
         """The view for a seat. None for an onlooker as long as there is nothing that he may see
         already. Raises `TooLong` where the table had to be stopped for it."""
         return self.rules.now(
-            "what it shows", lambda: self.showing.view(self.session, seat, self.audience)
+            "what it shows", lambda: self.showing.view(self.session, seat, self._audience)
         )
 
     def join(self, client: Client) -> None:

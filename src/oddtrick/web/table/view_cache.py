@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
+from collections.abc import Callable
 
 from oddtrick.web.machine_players import turns
 from oddtrick.web.session.session import Session
@@ -30,7 +31,9 @@ class ViewCache:
         self._moved = True
         self._changes = Changes()
 
-    def view(self, session: Session, home: int, audience: Audience) -> ViewContext | None:
+    def view(
+        self, session: Session, home: int, audience: Callable[[], Audience]
+    ) -> ViewContext | None:
         """The view for a seat. None for an onlooker as long as there is nothing that he may see
         already."""
         if home < 0 and _delay(session):
@@ -41,12 +44,12 @@ class ViewCache:
         """The frame for whoever saw one view and is to see another, made once for all of them."""
         return self._changes.frame(seen, now)
 
-    def keep(self, session: Session, audience: Audience) -> float:
+    def keep(self, session: Session, audience: Callable[[], Audience]) -> float:
         """Keep what onlookers see when the delay is over; in how many seconds that is, or 0."""
         delay = _delay(session)
         if not delay:
             self._late.clear()
-        if not delay or not audience.watchers:
+        if not delay or not audience().watchers:
             return 0
         self._late.append((time.monotonic() + delay, self._view(session, -1, audience)))
         return delay
@@ -59,9 +62,9 @@ class ViewCache:
             return None
         return self._late[0][1].with_parts({"talk": talk_lines(session, -1)})
 
-    def _view(self, session: Session, home: int, audience: Audience) -> ViewContext:
+    def _view(self, session: Session, home: int, audience: Callable[[], Audience]) -> ViewContext:
         if self._moved or self._scene is None:
-            self._scene = scene_of(session, audience, turns.meaning_of, self._scene)
+            self._scene = scene_of(session, audience(), turns.meaning_of, self._scene)
             self._moved = False
         return self._scene.seen(home)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from math import isqrt
+from typing import Any, NamedTuple
 
 from oddtrick.cards import COPY, NO_TRUMP, SUIT_NAMES, Card, card_code, card_name, rank_of, suit_of
-from oddtrick.core import Act, Game, ListEntry, Place
+from oddtrick.core import Act, Game, ListEntry, Place, Words
 from oddtrick.core.view import HIDDEN
 from oddtrick.stages.tricks.tricks import Trick
 from oddtrick.web.connection import messages
@@ -180,30 +182,80 @@ def actions(shown: ViewContext, acts: Sequence[Act], meaning: Meaning) -> list[m
     """Acts with the places their cards come from and go to, by their numbers in `places`."""
     state, game = shown.state, shown.game
     stage = state.stage
+    texts = _texts_of(stage.words)
     found = []
     before = shown.scene.raw if acts else ()
     lie = {x: i for i, p in enumerate(before) for x in p.cards}
     for act in acts:
-        c = stage.words.uses(act)
+        told = texts.of(act)
+        c = told.card
         if c is None:
-            place, to = _moved(shown, act, before)
+            place, to = _moved(shown, told, act, before)
         else:
             place, to = lie.get(c), None
-        if to is None:
-            to = _target(shown, act, c, before)
+        if to is None and told.target is not None:
+            to = _target(shown, told.target, act, c, before)
         found.append(
             messages.Action(
-                code=stage.words.code(act),
-                label=stage.words.label(act),
-                kind=act.kind,
-                card=card_code(c) if c is not None else None,
-                hand=game.seats[act.hand],
-                place=place,
-                to=to,
-                meaning=meaning(state, act),
-                entry=_entry(stage.words.entry(act)),
+                told.code,
+                told.label,
+                act.kind,
+                None if c is None else card_code(c),
+                game.seats[act.hand],
+                place,
+                to,
+                meaning(state, act),
+                told.entry,
             )
         )
+    return found
+
+
+class _ActText(NamedTuple):
+    """What words say of an act, whenever it is done."""
+
+    card: Card | None
+    code: str
+    label: str
+    target: int | str | None
+    entry: messages.EntryOfList | None
+
+
+class _ActTexts:
+    """What the words of one stage say of acts, found once."""
+
+    def __init__(self, words: Words[Any]) -> None:
+        self.words = words
+        self._found: dict[Act, _ActText] = {}
+
+    def of(self, act: Act) -> _ActText:
+        found = self._found.get(act)
+        if found is None:
+            words = self.words
+            if len(self._found) >= KEPT_ACTS:
+                self._found.clear()
+            found = self._found[act] = _ActText(
+                words.uses(act),
+                words.code(act),
+                words.label(act),
+                words.target(act),
+                _entry(words.entry(act)),
+            )
+        return found
+
+
+KEPT_STAGES, KEPT_ACTS = 64, 500
+"""Stages whose words are kept for acts, and acts of each."""
+
+_texts: OrderedDict[int, _ActTexts] = OrderedDict()
+
+
+def _texts_of(words: Words[Any]) -> _ActTexts:
+    found = _texts.get(id(words))
+    if found is None or found.words is not words:
+        found = _texts[id(words)] = _ActTexts(words)
+        if len(_texts) > KEPT_STAGES:
+            _texts.popitem(last=False)
     return found
 
 
@@ -216,13 +268,12 @@ def _entry(entry: ListEntry | None) -> messages.EntryOfList | None:
     )
 
 
-def _target(shown: ViewContext, act: Act, c: Card | None, before: Sequence[Place]) -> int | None:
+def _target(
+    shown: ViewContext, wanted: int | str, act: Act, c: Card | None, before: Sequence[Place]
+) -> int | None:
     """The place where the card of an act would lie after it, where the stage tells places
     apart."""
     state = shown.state
-    wanted = state.stage.words.target(act)
-    if wanted is None:
-        return None
     keys = [(p.kind, p.seat, p.number) for p in before]
     if c is not None:
         for place in state.step(act).places():
@@ -233,12 +284,13 @@ def _target(shown: ViewContext, act: Act, c: Card | None, before: Sequence[Place
     return next((i for i in own if wanted in keys[i][::2]), None)
 
 
-def _moved(shown: ViewContext, act: Act, before: Sequence[Place]) -> tuple[int | None, int | None]:
+def _moved(
+    shown: ViewContext, told: _ActText, act: Act, before: Sequence[Place]
+) -> tuple[int | None, int | None]:
     """From which place to which an act without a card of its own moves cards, on a table of piles:
     the stock that is turned, say. Where hidden cards go may hang on what they are: it is told only
     where the act names it."""
-    state = shown.state
-    wanted = state.stage.words.target(act)
+    state, wanted = shown.state, told.target
     if any(p.kind == "hand" for p in before):
         return None, None
     after = {(p.kind, p.seat, p.number): len(p.cards) for p in state.step(act).places()}
@@ -258,10 +310,11 @@ def refusals(shown: ViewContext) -> list[messages.Refusal]:
         return []
     state, game = shown.state, shown.game
     stage, sub = state.stage, state.sub
-    usable = {stage.words.uses(act) for act in shown.legal}
+    texts = _texts_of(stage.words)
+    usable = {texts.of(act).card for act in shown.legal}
     refused: dict[Card, messages.Refusal] = {}
     for act in stage.possible(sub, shown.seat):
-        c = stage.words.uses(act)
+        c = texts.of(act).card
         if c is None or c in usable or c in refused:
             continue
         faults = stage.violations(sub, act)

@@ -39,16 +39,6 @@ SHARED = (
 TO_DO = ("actions", "menu", "refusals", "hint")
 """The fields that tell a seat what it may do."""
 
-CAUSES: Mapping[str, Callable[[Scene], object]] = {
-    "holding": lambda scene: scene.hands,
-    "won": lambda scene: (scene.taken, scene.given),
-    "asked": lambda scene: scene.audience.asked,
-    "house": lambda scene: (scene.session.house, scene.session.host),
-    "talk": lambda scene: scene.session.talk.count,
-    "asking": lambda scene: (scene.audience.asking, scene.session.host),
-}
-"""The fields that each seat is told by itself, where what they are made of has changed."""
-
 _KEYS: Mapping[type, Callable[[Any], object]] = {
     messages.PlaceLine: attrgetter("kind", "seat", "number"),
     messages.SeatLine: attrgetter("seat"),
@@ -65,7 +55,7 @@ class SharedChange(NamedTuple):
     text: bytes = b""
     """The patch, written."""
     caused: tuple[str, ...] = ()
-    """The fields of `CAUSES` that each is to be told by itself."""
+    """The fields of `Scene.causes` that each is to be told by itself."""
     lists: Mapping[str, tuple[list[Any], list[Any]]] = MappingProxyType({})
     """Of the lists that each sees somewhat otherwise, how they are for all: as they were, with what
     has come and gone, and as they are."""
@@ -130,7 +120,8 @@ def shared_change(old: Scene, new: Scene) -> SharedChange:
     if old.settled != new.settled:
         return SharedChange(old, None)
     patch = shared_patch(old.public, new.public)
-    caused = tuple(name for name, cause in CAUSES.items() if cause(old) != cause(new))
+    was, now = old.causes, new.causes
+    caused = tuple(name for name, cause in now.items() if cause != was[name])
     lists = {
         name: (spliced(old.public.part(name), patch.get(name)), new.public.part(name))
         for name in ("places", "log")
@@ -192,6 +183,8 @@ def _fields(was: Any, now: Any) -> Patch:
 def _items(was: list[Any], now: list[Any]) -> Patch:
     """What comes and goes in a list, in one place, and what has changed of the others."""
     key: Callable[[Any], object] = _KEYS.get(type(now[0]), _itself)
+    if key is _itself and was == now[: len(was)]:  # it has grown, as most do
+        return {"splice": [len(was), 0, now[len(was) :]]}
     most = min(len(was), len(now))
     begin = 0
     while begin < most and (was[begin] is now[begin] or key(was[begin]) == key(now[begin])):
@@ -237,6 +230,8 @@ def corrections(
         return now
     told = shared if isinstance(shared, dict) else {}
     patch: Patch = {}
+    if len(told) == ("splice" in told) and had == now:
+        return patch
     for i, (one, two, saw, sees) in enumerate(zip(had, now, all_saw, all_see, strict=True)):
         if one is saw and two is sees:
             continue  # the same to him as to all

@@ -88,6 +88,8 @@ class Scene:
         self.cast: PlayRoles | None = None
         """Who plays what in the tricks of this hand."""
         self._find()
+        self.taken = self._won()
+        """The tricks that each hand has won."""
         self.turned = None if self.cast is None else self.session.turned
         """(home, seat) while a person plays the hand of his machine partner."""
         self._seen: dict[int, ViewContext] = {}
@@ -130,9 +132,7 @@ class Scene:
                 self.trump = fact
         self.cast = self.current.cast if self.current is not None else self.session.cast
 
-    @cached_property
-    def taken(self) -> tuple[int, ...]:
-        """The tricks that each hand has won."""
+    def _won(self) -> tuple[int, ...]:
         if self.played is None:
             return (0,) * len(self.game.seats)
         won = [*self.played.claimed] or [0] * len(self.game.seats)
@@ -203,6 +203,20 @@ class Scene:
         """The hands while calls are made, which are counted then."""
         calling = self.public.part("calls") is not None
         return tuple(p for p in self.raw if p.kind == "hand") if calling else ()
+
+    @cached_property
+    def causes(self) -> Mapping[str, object]:
+        """The fields that each seat is told by itself where what they are made of has changed, and
+        what that is."""
+        session, audience, host = self.session, self.audience, self.session.host
+        return {
+            "holding": self.hands,
+            "won": (self.taken, self.given),
+            "asked": audience.asked,
+            "house": (session.house, host),
+            "talk": session.talk.count,
+            "asking": (audience.asking, host),
+        }
 
     @cached_property
     def settled(self) -> tuple[Any, ...]:
@@ -287,6 +301,22 @@ class ViewContext:
         self.names = scene.names
         """What each seat is called by who sits there; empty where nobody does."""
         self.home, self.seat, self._opened = home, seat, opened
+        self.legal: Sequence[Act] = ()
+        """What may be done from here."""
+        self.menu: Sequence[Act] = ()
+        """What the table lets one do from here besides."""
+        self.own_turn: Turn | None = None
+        """The turn to act from here, if it is."""
+        state = scene.state
+        if seat >= 0 and not state.over:
+            stage = state.stage
+            self.legal = stage.legal(state.sub, seat)
+            self.menu = stage.supervision.menu(state.sub, seat)
+            for turn in reversed(scene.view.turns):
+                if turn.by == seat:
+                    self.own_turn = turn
+        self.idle = not self.legal and not self.menu and self.own_turn is None
+        """Whether there is nothing to be done from here."""
         self.late = False
         """Whether some of its fields are of another time, see `with_parts`."""
         self._parts: dict[str, Any] = {}
@@ -322,29 +352,6 @@ class ViewContext:
         closed = not self._opened and not place.seen_by >> self.seat & 1
         return closed and place.open_to == EVERYONE
 
-    @cached_property
-    def legal(self) -> tuple[Act, ...]:
-        """What may be done from here."""
-        state, seat = self.state, self.seat
-        return tuple(state.stage.legal(state.sub, seat)) if seat >= 0 and not state.over else ()
-
-    @cached_property
-    def menu(self) -> tuple[Act, ...]:
-        """What the table lets one do from here besides."""
-        state, seat = self.state, self.seat
-        if seat < 0 or state.over:
-            return ()
-        return tuple(state.stage.supervision.menu(state.sub, seat))
-
-    @cached_property
-    def idle(self) -> bool:
-        """Whether there is nothing to be done from here."""
-        return not self.legal and not self.menu and self.own_turn is None
-
-    @cached_property
-    def own_turn(self) -> Turn | None:
-        """The turn to act from here, if it is."""
-        return next((t for t in self.scene.view.turns if t.by == self.seat), None)
 
     def with_parts(self, parts: Mapping[str, Any]) -> ViewContext:
         """The same with other fields: shown late, say, beside what has been said since."""
