@@ -94,18 +94,25 @@ class LiveTable:
         self.machines = MachineTurns(session, self.commits, self.rules, self.clients)
         self._due = False
         """Whether the clients are to be sent the table."""
+        self._bounded = False
+        """Whether what is shown is within a bound for all clients."""
         self._background: set[asyncio.Task[None]] = set()
 
     # -- changes ---------------------------------------------------------------------------
 
     async def submit(
-        self, request: Request[T], who: Visitor | None = None, what: str = "a request"
+        self,
+        request: Request[T],
+        who: Visitor | None = None,
+        what: str = "a request",
+        *,
+        brief: bool = False,
     ) -> T:
         """Commit a request (`oddtrick.web.table.commit.Commits.submit`). Raises what it raises, and
         `Refused` where the address has written too much."""
         if who is not None:
             who.check_writes()
-        return await self.commits.submit(request, who, what)
+        return await self.commits.submit(request, who, what, brief=brief)
 
     def _committed(self, change: Change[Any]) -> None:
         """Show what is stored now, and tell those whom it concerns."""
@@ -144,8 +151,16 @@ class LiveTable:
 
     def _show_all(self) -> None:
         self._due = False
-        for client in [*self.clients]:
-            client.show()
+        with suppress(TooLong):
+            self.rules.now("what it shows", self._show_each)
+
+    def _show_each(self) -> None:
+        self._bounded = True
+        try:
+            for client in [*self.clients]:
+                client.show()
+        finally:
+            self._bounded = False
 
     def set_pace(self, pace: str) -> None:
         """Let the machine players act faster or slower. Raises `Refused` for an unknown pace."""
@@ -232,6 +247,8 @@ class LiveTable:
     def view(self, seat: int) -> ViewContext | None:
         """The view for a seat. None for an onlooker as long as there is nothing that he may see
         already. Raises `TooLong` where the table had to be stopped for it."""
+        if self._bounded:
+            return self.showing.view(self.session, seat, self._audience)
         return self.rules.now(
             "what it shows", lambda: self.showing.view(self.session, seat, self._audience)
         )

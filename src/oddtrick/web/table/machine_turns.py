@@ -104,7 +104,7 @@ class MachineTurns:
         request = machine_request(before, turn, name, decision)
         what = f"the {name} player’s {decision.act.kind}"
         async with self._commits.lock:
-            await self._commits.commit(request, who, what)
+            await self._commits.commit(request, who, what, brief=True)
         return True
 
     async def _pause(self, began: float) -> None:

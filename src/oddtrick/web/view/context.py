@@ -352,7 +352,6 @@ class ViewContext:
         closed = not self._opened and not place.seen_by >> self.seat & 1
         return closed and place.open_to == EVERYONE
 
-
     def with_parts(self, parts: Mapping[str, Any]) -> ViewContext:
         """The same with other fields: shown late, say, beside what has been said since."""
         found = copy(self)
