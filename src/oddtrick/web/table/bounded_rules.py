@@ -13,8 +13,8 @@ __all__ = ["STOPPED", "BoundedRules"]
 T = TypeVar("T")
 
 BRIEF = 0.1
-"""Seconds that what is brief may take of the loop which answers everybody; an act takes a thousandth
-of that."""
+"""Seconds that what is brief may take of the loop which answers everybody: a thousand times what an
+act takes."""
 
 STOPPED = (
     "This table is closed: something here took so long that it had to be stopped. What was played "

@@ -1,8 +1,8 @@
 """The way of an act through the server, in order: request → events → apply → store → publish.
 
 One lock a table keeps the requests in order. The rules are asked on a copy of the table, within
-bounds, and in a thread where that may take long; the table itself changes only when its events are in the store, and is shown
-only then.
+bounds, and in a thread where that may take long; the table itself changes only when its events are
+in the store, and is shown only then.
 """
 
 from __future__ import annotations
@@ -161,6 +161,8 @@ class Commits:
         """Another server works on the same store. What it wrote is the truth."""
         id_ = self.session.id
         stored = await self._writer.log(id_)
+        if not stored:
+            raise Refused("This table has been put away. Whoever runs the server can restore it.")
         self.session.replace_with(
             await self._rules.pools.reading.do(
                 self, lambda: Session(id_, (read_event(e.body) for e in stored))

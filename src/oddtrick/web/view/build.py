@@ -15,7 +15,7 @@ from .auction import auction_line, headline, holding, possible_calls
 from .cards import actions, place_lines, refusals, trick, tricks, won
 from .context import Audience, Meaning, Scene, ViewContext, letter
 from .people import asked_line, house_line, seal_line, talk_lines
-from .referee import referee_line
+from .referee import calls_shown, referee_line
 from .score import finished, pad_frame
 from .seats import seat_lines, status
 
@@ -73,10 +73,10 @@ def _tallies(shown: ViewContext) -> list[messages.TallyLine]:
 
 
 def _actions(shown: ViewContext) -> list[messages.Action]:
-    if shown.away or not shown.legal:
+    if shown.away or not shown.may:
         return []
-    by_book = shown.session.read_by_machines(shown.home)
-    return actions(shown, shown.legal, shown.scene.meaning if by_book else _nothing)
+    by_book = not shown.scene.asks_director and shown.session.read_by_machines(shown.home)
+    return actions(shown, shown.may, shown.scene.meaning if by_book else _nothing)
 
 
 def _menu(shown: ViewContext) -> list[messages.Action]:
@@ -86,7 +86,15 @@ def _menu(shown: ViewContext) -> list[messages.Action]:
 
 def _hint(shown: ViewContext) -> bool:
     turn = shown.seat >= 0 and shown.own_turn is not None
-    return turn and not shown.away and not shown.session.conducted
+    asked = shown.scene.asks_director
+    return turn and not asked and not shown.away and not shown.session.conducted
+
+
+def _referee(shown: ViewContext) -> messages.RefereeLine | None:
+    scene, names = shown.scene, shown.names
+    asked = scene.asks_director
+    showed = calls_shown(scene.session.moments, scene.meaning, names) if asked else ()
+    return referee_line(scene.game, scene.view, names, showed)
 
 
 def _log(shown: ViewContext) -> list[messages.LogLine]:
@@ -192,7 +200,7 @@ FIELDS: Mapping[str, Maker] = {
     "actions": _actions,
     "menu": _menu,
     "refusals": refusals,
-    "referee": _common("referee", lambda shown: referee_line(shown.game, shown.view, shown.names)),
+    "referee": _common("referee", _referee),
     "holding": holding,
     "log": _log,
     "pad": pad_frame,

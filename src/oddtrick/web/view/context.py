@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from oddtrick.core import (
     EVERYONE,
+    NATURE,
     Act,
     Game,
     Place,
@@ -90,6 +91,8 @@ class Scene:
         self._find()
         self.taken = self._won()
         """The tricks that each hand has won."""
+        self.asks_director = self.session.asks_director
+        """Whether the hand waits for an answer of the director."""
         self.turned = None if self.cast is None else self.session.turned
         """(home, seat) while a person plays the hand of his machine partner."""
         self._seen: dict[int, ViewContext] = {}
@@ -233,6 +236,7 @@ class Scene:
             self.view.game,
             self.view.stage,
             session.seats,
+            session.sitting,
             session.next_players,
             session.standing,
             session.left,
@@ -315,7 +319,11 @@ class ViewContext:
             for turn in reversed(scene.view.turns):
                 if turn.by == seat:
                     self.own_turn = turn
-        self.idle = not self.legal and not self.menu and self.own_turn is None
+        self.may = self.legal
+        """What is offered from here: the director's answers where he is asked."""
+        if scene.asks_director:
+            self.may = state.legal(NATURE) if scene.session.directs(home) else ()
+        self.idle = not self.may and not self.menu and self.own_turn is None
         """Whether there is nothing to be done from here."""
         self.late = False
         """Whether some of its fields are of another time, see `with_parts`."""
