@@ -357,8 +357,9 @@ class ViewContext:
             return False
         if place.seen_by == EVERYONE:
             return True
-        closed = not self._opened and not place.seen_by >> self.seat & 1
-        return closed and place.open_to == EVERYONE
+        if self._opened or place.open_to != EVERYONE:
+            return False
+        return self.seat < 0 or not place.seen_by >> self.seat & 1
 
     def with_parts(self, parts: Mapping[str, Any]) -> ViewContext:
         """The same with other fields: shown late, say, beside what has been said since."""
