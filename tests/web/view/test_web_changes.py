@@ -19,7 +19,7 @@ from oddtrick.games import catalogue
 from oddtrick.store import HandDealt, Paced, TableEvent, read_event
 from oddtrick.web.connection import messages
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.requests import acting, dealing, leaving_and_returning, undo
+from oddtrick.web.requests import acting, dealing, leaving_and_returning, seating, undo
 from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.build import present, scene_of, whole
@@ -146,7 +146,7 @@ def test_what_is_sent_comes_to_the_whole_view(name: str) -> None:
     clients = Clients((*game.session.persons, -1))
     # A table of piles has much to show, and little that differs from act to act.
     cards = any(place.kind == "hand" for place in game.session.state.places())
-    played(game, rng, clients, 40 if cards else 14)
+    played(game, rng, clients, 26 if cards else 8)
     assert clients.patched > 5, "most events are told by what they have changed"
 
 
@@ -165,8 +165,8 @@ def test_what_is_sent_comes_to_the_whole_view_under_a_referee(name: str) -> None
     rng = random.Random(f"laws {name}")
     game = Game(name, people=game_.player_names, options={"laws": laws}, seed=f"laws {name}")
     clients = Clients((*game.session.persons, -1))
-    played(game, rng, clients, 24)
-    assert clients.patched > 5
+    played(game, rng, clients, 10)
+    assert clients.patched > 3
 
 
 def test_a_turned_table_is_told_event_by_event() -> None:
@@ -178,6 +178,21 @@ def test_a_turned_table_is_told_event_by_event() -> None:
         if not step(game, rng):
             game.add(dealing.next_deal(game.session, game.session.version))
         clients.show(game.session, Audience())
+
+
+def test_whoever_waits_for_the_next_deal_is_told_what_all_are_told() -> None:
+    """In the midst of a deal somebody sits down on the seat of a machine player."""
+    rng = random.Random(6)
+    game = Game("contract-rubber", people=("N", "S"), seed="later")
+    clients = Clients((0, 2, -1))
+    for n in range(30):
+        if n == 6:
+            game.add(seating.sit(game.session, "E", "Eve", "a token that is long enough")[1])
+            clients.seen[1], clients.known[1] = None, {}
+        if not step(game, rng):
+            game.add(dealing.next_deal(game.session, game.session.version))
+        clients.show(game.session, Audience())
+    assert clients.known[1]["home"] == "E"
 
 
 def test_most_of_what_is_sent_is_sent_to_all() -> None:
@@ -270,6 +285,7 @@ def test_frames_do_not_hang_on_cards_their_reader_may_not_know(name: str) -> Non
     plain = exchanged(game.bodies, -9, -9)
     assert plain is not None
     tried = 0
+    enough = len(plain[-1].seats) + 1
     for home in (*game.session.persons, -1):
         met = {
             c % COPY
@@ -281,8 +297,8 @@ def test_frames_do_not_hang_on_cards_their_reader_may_not_know(name: str) -> Non
         }
         pack = {c for p in game.session.state.places() for c in p.cards if c % COPY not in met}
         frames = told(plain, home)
-        for _ in range(4):
-            if len(pack) < 2:
+        for _ in range(12):
+            if len(pack) < 2 or tried >= enough:
                 break
             sessions = exchanged(game.bodies, *rng.sample(sorted(pack), 2))
             if sessions is not None:
