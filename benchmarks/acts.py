@@ -18,7 +18,6 @@ import tempfile
 import time
 from collections import defaultdict
 from pathlib import Path
-from statistics import mean, median
 
 from oddtrick.games import game as find_game
 from oddtrick.store import open_log
@@ -50,7 +49,8 @@ class Spent:
     """Processor time and bytes by stage."""
 
     def __init__(self) -> None:
-        self.seconds: dict[str, list[float]] = defaultdict(list)
+        self.acts: dict[str, int] = defaultdict(int)
+        self.seconds: dict[str, float] = defaultdict(float)
         self.size: dict[str, int] = defaultdict(int)
 
 
@@ -89,7 +89,8 @@ async def play(hub: TableRegistry, game: str, acts: int, spent: Spent) -> None:
         before = time.process_time()
         await answer_frame(client, messages.SubmitAct(version=session.version, code=code))
         await asyncio.sleep(0)
-        spent.seconds[stage].append(time.process_time() - before)
+        spent.seconds[stage] += time.process_time() - before
+        spent.acts[stage] += 1
         for other in clients:
             wire = other.wire
             assert isinstance(wire, Wire)
@@ -111,11 +112,11 @@ async def measure(games: list[str], acts: int, profile: bool) -> None:
                 profiler.enable()
             await play(hub, game, acts, spent)
             profiler.disable()
-            for stage, seconds in spent.seconds.items():
+            for stage, number in spent.acts.items():
+                each = spent.seconds[stage] / number
                 print(
-                    f"{game:18} {stage:10} {len(seconds):6} acts {mean(seconds) * 1e3:7.3f} ms an "
-                    f"act, median {median(seconds) * 1e3:6.3f}; "
-                    f"{spent.size[stage] / len(seconds):6.0f} bytes to all"
+                    f"{game:18} {stage:10} {number:6} acts {each * 1e3:7.3f} ms an act "
+                    f"{spent.size[stage] / number:7.0f} bytes to all"
                 )
             if profile:
                 pstats.Stats(profiler).sort_stats("tottime").print_stats(45)

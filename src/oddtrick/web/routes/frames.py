@@ -56,15 +56,11 @@ def _ungoverned(session: Session, frame: messages.ClientFrame) -> bool:
 async def _submit(client: Client, frame: messages.ClientFrame) -> None:
     """Submit the request that a frame makes."""
     what = type(frame).__name__.lower()
-    brief = isinstance(frame, messages.SubmitAct)
     if isinstance(frame, messages.SubmitAct):
         what += f" {frame.code}"
     home = client.seat  # where the person sits as he asks
     await client.table.submit(
-        lambda session: (None, _events_of(session, home, client.name, frame)),
-        client.visitor,
-        what,
-        brief=brief,
+        lambda session: (None, _events_of(session, home, client.name, frame)), client.visitor, what
     )
 
 

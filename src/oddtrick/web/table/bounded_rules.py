@@ -12,10 +12,6 @@ __all__ = ["STOPPED", "BoundedRules"]
 
 T = TypeVar("T")
 
-BRIEF = 0.1
-"""Seconds that what is brief may take of the loop which answers everybody: a thousand times what an
-act takes."""
-
 STOPPED = (
     "This table is closed: something here took so long that it had to be stopped. What was played "
     "before is kept, and all other tables go on."
@@ -28,8 +24,6 @@ class BoundedRules:
     def __init__(self, pools: ThreadPools, on_stop: Callable[[str], None]) -> None:
         """`on_stop` is told once what took too long."""
         self.pools = pools
-        self._long = False
-        """Whether something that is brief elsewhere has taken long here."""
         self.stopped = False
         """Whether something took too long: nothing is asked any more."""
         self._on_stop = on_stop
@@ -43,18 +37,10 @@ class BoundedRules:
             self.stop(what)
             raise
 
-    async def asked(
-        self, who: Hashable, what: str, work: Callable[[], T], *, brief: bool = False
-    ) -> T:
+    async def in_thread(self, who: Hashable, what: str, work: Callable[[], T]) -> T:
         """The result of work done in another thread, in turn with what others than `who` ask for.
-        Work that is `brief`, as an act is, costs less than to hand it to a thread: it is done at
-        once, and in a thread only where it has taken long at this table. Raises `TooLong`."""
+        Raises `TooLong`."""
         self._check()
-        if brief and not self._long:
-            try:
-                return within(BRIEF, work)
-            except TooLong:
-                self._long = True
         try:
             return await self.pools.acts.do(who or self, work)
         except TooLong:

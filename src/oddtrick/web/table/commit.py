@@ -1,8 +1,8 @@
 """The way of an act through the server, in order: request → events → apply → store → publish.
 
-One lock a table keeps the requests in order. The rules are asked on a copy of the table, within
-bounds, and in a thread where that may take long; the table itself changes only when its events are
-in the store, and is shown only then.
+One lock a table keeps the requests in order. The rules are asked in a thread, on a copy of the
+table, within bounds; the table itself changes only when its events are in the store, and is shown
+only then.
 """
 
 from __future__ import annotations
@@ -97,16 +97,13 @@ class Commits:
         self._pace = ""
         """The pace that was asked for and is not stored yet."""
 
-    async def submit(
-        self, request: Request[T], who: Visitor | None, what: str, *, brief: bool = False
-    ) -> T:
+    async def submit(self, request: Request[T], who: Visitor | None, what: str) -> T:
         """Commit a request with nobody in between; its result. `who` is the address that asks: it
-        is served in turn with others, and its writing is counted. `what` is what it asks for, and
-        `brief` whether that is found in no time (`BoundedRules.asked`)."""
+        is served in turn with others, and its writing is counted. `what` is what it asks for."""
 
         async def granted() -> T:
             async with self.lock:
-                return await self.commit(request, who, what, brief=brief)
+                return await self.commit(request, who, what)
 
         # Whoever asked may hang up meanwhile: what is being written is applied all the same, and a
         # refusal that nobody waits for is nothing to report.
@@ -114,14 +111,10 @@ class Commits:
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return await asyncio.shield(task)
 
-    async def commit(
-        self, request: Request[T], who: Visitor | None, what: str, *, brief: bool = False
-    ) -> T:
+    async def commit(self, request: Request[T], who: Visitor | None, what: str) -> T:
         """Request → events → apply → store → publish. Called with the lock held."""
         session, pace = self.session, self._pace
-        change = await self._rules.asked(
-            who, what, lambda: change_of(session, request, pace), brief=brief
-        )
+        change = await self._rules.in_thread(who, what, lambda: change_of(session, request, pace))
         if change.events:
             await self._store(change, who)
             self._publish(change)

@@ -100,8 +100,6 @@ class LiveTable:
         self.machines = MachineTurns(session, self.commits, self.rules, self.clients)
         self._due = False
         """Whether the clients are to be sent the table."""
-        self._bounded = False
-        """Whether what is shown is within a bound for all clients."""
         self.leaving = False
         """Whether it is being handed over: nothing is asked for any more."""
         self._background: set[asyncio.Task[None]] = set()
@@ -109,12 +107,7 @@ class LiveTable:
     # -- changes ---------------------------------------------------------------------------
 
     async def submit(
-        self,
-        request: Request[T],
-        who: Visitor | None = None,
-        what: str = "a request",
-        *,
-        brief: bool = False,
+        self, request: Request[T], who: Visitor | None = None, what: str = "a request"
     ) -> T:
         """Commit a request (`oddtrick.web.table.commit.Commits.submit`). Raises what it raises, and
         `Refused` where the address has written too much."""
@@ -122,7 +115,7 @@ class LiveTable:
             raise NotOwner("This table is changing servers. Your page finds it by itself.")
         if who is not None:
             who.check_writes()
-        return await self.commits.submit(request, who, what, brief=brief)
+        return await self.commits.submit(request, who, what)
 
     def _committed(self, change: Change[Any]) -> None:
         """Show what is stored now, and tell those whom it concerns."""
@@ -164,16 +157,8 @@ class LiveTable:
 
     def _show_all(self) -> None:
         self._due = False
-        with suppress(TooLong):
-            self.rules.now("what it shows", self._show_each)
-
-    def _show_each(self) -> None:
-        self._bounded = True
-        try:
-            for client in [*self.clients]:
-                client.show()
-        finally:
-            self._bounded = False
+        for client in [*self.clients]:
+            client.show()
 
     def set_pace(self, pace: str) -> None:
         """Let the machine players act faster or slower. Raises `Refused` for an unknown pace."""
@@ -274,8 +259,6 @@ class LiveTable:
     def view(self, seat: int) -> ViewContext | None:
         """The view for a seat. None for an onlooker as long as there is nothing that he may see
         already. Raises `TooLong` where the table had to be stopped for it."""
-        if self._bounded:
-            return self.showing.view(self.session, seat, self._audience)
         return self.rules.now(
             "what it shows", lambda: self.showing.view(self.session, seat, self._audience)
         )

@@ -105,7 +105,7 @@ class MachineTurns:
         request = machine_request(before, turn, name, decision)
         what = f"the {name} player’s {decision.act.kind}"
         async with self._commits.lock:
-            await self._commits.commit(request, who, what, brief=True)
+            await self._commits.commit(request, who, what)
         METRICS.count("oddtrick_acts_total", by="machine")
         return True
 
