@@ -43,6 +43,12 @@ class Action(msgspec.Struct):
     kind: str
 
 
+class Own(msgspec.Struct):
+    """What is told to a player alone."""
+
+    actions: list[Action] | msgspec.UnsetType = msgspec.UNSET
+
+
 class View(msgspec.Struct):
     """As much of a frame as a player needs who acts by lot. What is left out has not changed."""
 
@@ -50,6 +56,7 @@ class View(msgspec.Struct):
     version: int = 0
     actions: list[Action] | msgspec.UnsetType = msgspec.UNSET
     over: bool | msgspec.UnsetType = msgspec.UNSET
+    own: Own | msgspec.UnsetType = msgspec.UNSET
 
 
 class Player:
@@ -75,6 +82,8 @@ class Player:
                 self.version, self.arrived = view.version, arrived
                 if view.actions is not msgspec.UNSET:
                     self.actions = view.actions
+                if view.own is not msgspec.UNSET and view.own.actions is not msgspec.UNSET:
+                    self.actions = view.own.actions
                 if view.over is not msgspec.UNSET:
                     self.over = view.over
                 self.news.notify_all()

@@ -34,7 +34,26 @@ def merged(view: Json, frame: Json) -> Json:
     log = (
         [*view.get("log", [])[: frame.get("log_from", 0)], *frame["log"]] if "log" in frame else []
     )
-    return {**view, **frame, **({"log": log} if "log" in frame else {}), "log_from": 0}
+    whole = {k: v for k, v in frame.items() if k not in ("shared", "own")}
+    found = {**view, **whole, **({"log": log} if "log" in frame else {}), "log_from": 0}
+    for patch in ("shared", "own"):
+        found = folded(found, frame.get(patch, {}))
+    return found
+
+
+def folded(old: Any, patch: Any) -> Any:
+    """A value after a patch, as `docs/protocol.md` says it is read."""
+    if isinstance(patch, dict) and isinstance(old, list):
+        found = [*old]
+        at, gone, come = patch.get("splice", (0, 0, ()))
+        found[at : at + gone] = come
+        for number, item in patch.items():
+            if number != "splice":
+                found[int(number)] = folded(found[int(number)], item)
+        return found
+    if isinstance(patch, dict) and isinstance(old, dict):
+        return {**old, **{name: folded(old.get(name), value) for name, value in patch.items()}}
+    return patch
 
 
 class Line:

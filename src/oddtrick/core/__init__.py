@@ -10,7 +10,7 @@ from .seating import SEATS_2, SEATS_4, Seating, each_alone
 from .stage import Given, PassedOut, Setting, Stage, Table
 from .stage_parts import ListEntry, Sight, Supervision, Words
 from .state import State, begin, deal, enter, replay, secret_of, settle
-from .view import HIDDEN, View, redact, seen_events, seen_places, view, whole_view
+from .view import HIDDEN, View, opened, redact, seen_events, seen_places, view, whole_view
 
 __all__ = [
     "EVERYONE",
@@ -63,6 +63,7 @@ __all__ = [
     "next_dealer",
     "next_setting",
     "one_turn",
+    "opened",
     "redact",
     "replay",
     "seat_bit",

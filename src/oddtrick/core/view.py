@@ -17,7 +17,16 @@ from .stage import Setting, Stage, Table
 if TYPE_CHECKING:
     from .state import State
 
-__all__ = ["HIDDEN", "View", "redact", "seen_events", "seen_places", "view", "whole_view"]
+__all__ = [
+    "HIDDEN",
+    "View",
+    "opened",
+    "redact",
+    "seen_events",
+    "seen_places",
+    "view",
+    "whole_view",
+]
 
 R = TypeVar("R")
 
@@ -147,12 +156,14 @@ def seen_places(state: State, seat: int = -1) -> tuple[Place, ...]:
     )
 
 
+def opened(place: Place) -> Place:
+    """The place as an onlooker sees it who may see all hands: whatever some player sees."""
+    return place if place.seen_by else redact(place._replace(open_to=EVERYONE), -1)
+
+
 def whole_view(state: State) -> View:
-    """A deal with all hands open, for onlookers who may see them: whatever some player sees."""
-    places = tuple(
-        p if p.seen_by else redact(p._replace(open_to=EVERYONE), -1) for p in state.places()
-    )
-    return view(state)._replace(places=places)
+    """A deal with all hands open, for onlookers who may see them."""
+    return view(state)._replace(places=tuple(map(opened, state.places())))
 
 
 def view(state: State, seat: int | str = -1) -> View:

@@ -11,11 +11,11 @@ from sessions import Deaf, Game, finish
 from wire import Json
 
 from oddtrick.store import Paced, open_log
-from oddtrick.web.connection import messages
 from oddtrick.web.connection.client import Client
 from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.store_writer import Writer
+from oddtrick.web.view.context import ViewContext
 
 
 class Unwritable(str):
@@ -69,11 +69,12 @@ def test_an_unwritable_view_is_told_and_the_next_is_whole(
 
             view = table.view
 
-            def broken(seat: int) -> messages.ViewFrame | None:
+            def broken(seat: int) -> ViewContext | None:
                 shown = view(seat)
                 assert shown is not None
-                status = msgspec.structs.replace(shown.status, text=Unwritable("Your play."))
-                return msgspec.structs.replace(shown, status=status)
+                status = shown.part("status")
+                fields = {"status": msgspec.structs.replace(status, text=Unwritable("Your play."))}
+                return shown.with_parts(fields)
 
             monkeypatch.setattr(table, "view", broken)
             with caplog.at_level(logging.ERROR, "oddtrick.web.connection.client"):

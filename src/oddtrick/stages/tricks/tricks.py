@@ -195,6 +195,8 @@ class Tricks(Stage[TrickState]):
 
     def legal(self, sub: TrickState, seat: int) -> Sequence[Act]:
         who, _, hands, hand, trick, _, faced, _, _, irregular, _ = sub
+        if irregular is None and who.controlled_by[hand] != seat and not self.dummy_faced_by_player:
+            return ()
         if (
             irregular is not None
             or who.controlled_by[hand] != seat

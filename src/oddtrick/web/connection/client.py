@@ -16,6 +16,7 @@ from . import messages
 
 if TYPE_CHECKING:
     from oddtrick.web.table.live_table import LiveTable
+    from oddtrick.web.view.context import ViewContext
 
 __all__ = ["Client", "Wire"]
 
@@ -82,7 +83,7 @@ class Client:
         """The number under which it waits to be let in; 0 if it does not."""
         self._answers: deque[bytes] = deque()
         self._view_due = False
-        self._seen: messages.ViewFrame | None = None
+        self._seen: ViewContext | None = None
         """The view that it was sent last."""
         self._closing: int | None = None
         self._wake = asyncio.Event()

@@ -62,9 +62,15 @@ class AnnotatedReplay:
         if key not in self._heard:  # somebody else sits down: all is told anew
             self._heard = {k: told for k, told in self._heard.items() if k[2] == names}
         heard = self._heard.setdefault(key, [])
-        for line in lines[len(heard) :]:
-            text = line.told_to(game, seat, names, lent)
-            heard.append(messages.LogLine(text, line.trick, line.meaning))
+        if len(heard) < len(lines):
+            told = [] if seat < 0 else self.heard(game, past, -1, names)
+            for i in range(len(heard), len(lines)):
+                line = lines[i]
+                if told and not line.concerns(seat):  # it is the same to him as to anybody
+                    heard.append(told[i])
+                else:
+                    text = line.told_to(game, seat, names, lent)
+                    heard.append(messages.LogLine(text, line.trick, line.meaning))
         return heard.copy()
 
 

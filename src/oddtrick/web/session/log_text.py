@@ -34,6 +34,10 @@ class NarratedLine(NamedTuple):
     meaning: str = ""
     plain: bool = False
 
+    def concerns(self, seat: int) -> bool:
+        """Whether a seat may hear another line than an onlooker."""
+        return self.seen_by != EVERYONE or self.by in (seat, -1) or self.hand in (seat, -1)
+
     def told_to(self, game: Game, seat: int, names: Sequence[str] = (), lent: int = -1) -> str:
         """The line as whoever sits at a seat hears it; -1 for an onlooker.
 
@@ -86,7 +90,8 @@ def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine
             told, hidden, event.seen_by, act.by, act.hand, dummy, number, says, plain
         )
         lines.append(line)
-        following = state.step(act)
+        # The last of them has led to where it was to lead.
+        following = after if len(state.log) + 1 == len(after.log) else state.step(act)
         if current is not None and act.kind in ("play", "omit"):
             lines += _trick_won(current, following, act, number)
         after_it = _outcomes(following)

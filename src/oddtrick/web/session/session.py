@@ -11,7 +11,6 @@ import hmac
 import random
 from bisect import bisect_right
 from collections.abc import Iterable
-from copy import copy
 from typing import Any
 
 from oddtrick.cards import Card
@@ -245,9 +244,13 @@ class Session:
     def heard(self, home: int) -> list[LogLine]:
         """The hand's log as the person at a seat hears it; -1 for an onlooker. He is “you” where he
         sits, also while he plays the cards of another seat; nowhere while he only waits."""
-        seat = self.seat_of(home) if home >= 0 else -1
+        return self.heard_by(home, self.seat_of(home) if home >= 0 else -1, self.names)
+
+    def heard_by(self, home: int, seat: int, names: tuple[str, ...]) -> list[LogLine]:
+        """The same, for who knows already which seat's place the person takes and what all are
+        called."""
         own, lent = (home, seat) if seat not in (home, -1) else (seat, -1)
-        lines = self._telling.heard(self.game, self.moments, own, self.names, lent)
+        lines = self._telling.heard(self.game, self.moments, own, names, lent)
         if self.left:
             what = self.game.match.pad(self.game, self.current_standing).title.lower()
             lines.append(LogLine(f"The {what} is broken off by agreement.", None, ""))
@@ -363,7 +366,8 @@ class Session:
 
     def copy(self) -> Session:
         """The same table once more: what is folded into it leaves this one as it is."""
-        found = copy(self)
+        found = Session.__new__(Session)
+        found.__dict__.update(self.__dict__)
         found.seats, found.sitting = [*self.seats], [*self.sitting]
         found.moments, found.moment_versions = [*self.moments], [*self.moment_versions]
         found.next_players, found.talk = {**self.next_players}, self.talk.copy()

@@ -38,7 +38,7 @@ from oddtrick.web.server.cpu_limit import TooLong
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.thread_pools import ThreadPools
 from oddtrick.web.session.session import Session, Stale
-from oddtrick.web.view.context import Audience
+from oddtrick.web.view.context import Audience, ViewContext
 
 from .absences import Absences
 from .agreement import Agreement
@@ -148,7 +148,7 @@ class LiveTable:
         self.absences.check(self._seated)
         self.agreement.lapse()
         self.showing.moved()
-        if late := self.showing.keep(self.session, self.audience):
+        if late := self.showing.keep(self.session, self._audience):
             asyncio.get_running_loop().call_later(late + 0.01, self._show_all)
         if not self._due:
             self._due = True
@@ -246,16 +246,19 @@ class LiveTable:
     @property
     def audience(self) -> Audience:
         """Who is here, and what is being asked."""
+        return self._audience()
+
+    def _audience(self) -> Audience:
         asking = tuple(self.admission.asking.values())
         watchers = sum(c.seat < 0 for c in self.clients)
         leaving = self.absences.seconds_left()
         return Audience(self._seated, watchers, leaving, self.agreement.question, asking)
 
-    def view(self, seat: int) -> messages.ViewFrame | None:
+    def view(self, seat: int) -> ViewContext | None:
         """The view for a seat. None for an onlooker as long as there is nothing that he may see
         already. Raises `TooLong` where the table had to be stopped for it."""
         return self.rules.now(
-            "what it shows", lambda: self.showing.view(self.session, seat, self.audience)
+            "what it shows", lambda: self.showing.view(self.session, seat, self._audience)
         )
 
     def join(self, client: Client) -> None:

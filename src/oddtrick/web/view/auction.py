@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from oddtrick.cards import NO_TRUMP, STRAINS, SUIT_NAMES, Mask, bits, rank_of, suit_of
+from oddtrick.core import HIDDEN, Game
 from oddtrick.laws import OpenCase
-from oddtrick.stages.calling.auction import Auction, Calls, Contract
+from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.stages.calling.doubling import Doubled
 from oddtrick.stages.tricks.tricks import CurrentTrick, Trump
 from oddtrick.terms import call_name
@@ -20,7 +21,7 @@ __all__ = ["auction_line", "headline", "holding", "possible_calls"]
 def headline(shown: ViewContext) -> messages.Headline | None:
     """What is played: what came of an auction, or else the trumps."""
     game, view = shown.game, shown.view
-    contract = view.find(Contract)
+    contract = shown.scene.contract
     if contract is not None:
         return messages.Headline(
             label=contract.heading[0],
@@ -31,7 +32,7 @@ def headline(shown: ViewContext) -> messages.Headline | None:
             by=game.seats[contract.declarer],
             needed=contract.needed,
         )
-    trump = view.find(Trump)
+    trump = shown.scene.trump
     suit = trump.suit if trump else shown.cast.order.trump if shown.cast else None
     if suit is None:
         return None
@@ -51,21 +52,25 @@ def headline(shown: ViewContext) -> messages.Headline | None:
 
 def auction_line(shown: ViewContext) -> messages.AuctionLine | None:
     """The calls so far, and who has a voice."""
-    calls, game = shown.view.find(Calls), shown.game
+    calls, game = shown.scene.view.find(Calls), shown.game
     if calls is None:
         return None
     return messages.AuctionLine(
-        dealer=game.seats[shown.view.setting.dealer],
+        dealer=game.seats[shown.scene.view.setting.dealer],
         seats=[game.seats[s] for s in _callers(shown, calls)],
-        calls=[
-            messages.CallLine(
-                game.seats[seat], code, call_name(code), meaning, _alert(shown, number, seat)
-            )
-            for number, ((seat, code), meaning) in enumerate(
-                zip(calls.calls, shown.session.meanings(), strict=True)
-            )
-        ],
+        calls=_call_lines(shown, calls),
     )
+
+
+def _call_lines(shown: ViewContext, calls: Calls) -> list[messages.CallLine]:
+    told = enumerate(zip(calls.calls, shown.session.meanings(), strict=True))
+    sources = [(*call, meaning, _alert(shown, i, call[0])) for i, (call, meaning) in told]
+    return shown.scene.lines(f"calls {shown.home}", sources, partial(_call_line, shown.game))
+
+
+def _call_line(game: Game, source: tuple[int, str, str, str]) -> messages.CallLine:
+    seat, code, meaning, alert = source
+    return messages.CallLine(game.seats[seat], code, call_name(code), meaning, alert)
 
 
 def _alert(shown: ViewContext, number: int, seat: int) -> str:
@@ -73,7 +78,7 @@ def _alert(shown: ViewContext, number: int, seat: int) -> str:
     _, text = shown.session.explained.get(number, (-1, ""))
     viewer = shown.home
     partner = viewer >= 0 and viewer != seat and shown.side_at(viewer) == shown.side_at(seat)
-    return "" if partner and not shown.view.over else text
+    return "" if partner and not shown.state.over else text
 
 
 def _callers(shown: ViewContext, calls: Calls) -> list[int]:
@@ -81,14 +86,14 @@ def _callers(shown: ViewContext, calls: Calls) -> list[int]:
     heard = {seat for seat, _ in calls.calls}
     stage = _running_auction(shown)
     if stage is not None:
-        heard |= set(stage.callers(shown.view.table))
+        heard |= set(stage.callers(shown.scene.view.table))
     return [seat for seat in range(len(shown.game.seats)) if seat in heard]
 
 
 def _running_auction(shown: ViewContext) -> Auction | None:
     """The auction, while it is the running stage (of the game that a referee watches, too; then
     also while it rests for a choice)."""
-    view = shown.view
+    view = shown.scene.view
     rests = view.find(OpenCase) is not None and view.find(CurrentTrick) is None
     stages = (s for s in view.game.stages if isinstance(s, Auction) and (rests or s is view.stage))
     return None if view.over else next(stages, None)
@@ -112,10 +117,10 @@ _POINTS = {14: 4, 13: 3, 12: 2, 11: 1}
 
 def holding(shown: ViewContext) -> messages.HoldingLine | None:
     """High cards counted 4, 3, 2, 1, and how many there are of each suit."""
-    view = shown.view
     if shown.seat < 0 or _running_auction(shown) is None:
         return None
-    return _counted(view.hand())
+    held = [p for p in shown.scene.raw if p.kind == "hand" and p.seat == shown.seat]
+    return _counted(sum(1 << c for p in held for c in shown.sees(p).cards if c != HIDDEN))
 
 
 @lru_cache(maxsize=4096)

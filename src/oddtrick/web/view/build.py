@@ -2,98 +2,111 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from oddtrick.core import NATURE, Act, State
+from oddtrick.core import Act, State
 from oddtrick.sets import winnable_of
 from oddtrick.web.connection import messages
 from oddtrick.web.requests.undo import can_undo
 from oddtrick.web.session.session import Session
 
 from .auction import auction_line, headline, holding, possible_calls
-from .cards import actions, place_line, refusals, trick, tricks, won
-from .context import Audience, Meaning, ViewContext, letter
+from .cards import actions, place_lines, refusals, trick, tricks, won
+from .context import Audience, Meaning, Scene, ViewContext, letter
 from .people import asked_line, house_line, seal_line, talk_lines
 from .referee import calls_shown, referee_line
 from .score import finished, pad_frame
-from .seats import seat_line, status
+from .seats import seat_lines, status
 
-__all__ = ["present"]
+__all__ = ["present", "scene_of", "whole"]
+
+Maker = Callable[[ViewContext], Any]
+"""How a field of a frame is made."""
 
 
 def present(
     session: Session, home: int, audience: Audience, meaning: Meaning
 ) -> messages.ViewFrame:
     """The frame for the person at seat `home`, or for an onlooker (-1)."""
-    # A finished deal is looked at from one's own seat again.
-    turned = home >= 0 and not session.state.over
-    seat = session.seat_of(home) if turned else home
-    shown = ViewContext(
-        session=session,
-        game=session.game,
-        state=session.state,
-        view=session.view(seat),
-        home=home,
-        seat=seat,
-        cast=session.cast,
-        names=session.names,
-    )
-    view, game = shown.view, shown.game
-    away = home >= 0 and session.seats[home].away
-    read = meaning if session.read_by_machines(home) else _nothing
-    asked = session.asks_director
-    may = _may(shown) if not away else ()
-    showed = calls_shown(session.moments, meaning, shown.names) if asked else ()
-    return messages.ViewFrame(
-        version=session.version,
-        table=_table(shown, audience),
-        you=letter(game, seat),
-        home=letter(game, home),
-        turned=_turned(shown),
-        seats=[seat_line(shown, s, audience) for s in range(len(game.seats))],
-        stage=view.stage.name,
-        over=view.over,
-        status=status(shown),
-        headline=headline(shown),
-        places=[place_line(shown, p) for p in view.places],
-        tallies=[
-            messages.TallyLine(game.seats[y.seat], y.line, y.number, y.points, y.name)
-            for y in view.game.stages[-1].sight.tallies(view.places)
-        ],
-        trick=trick(shown),
-        tricks=tricks(shown),
-        won=won(shown),
-        auction=auction_line(shown),
-        calls=possible_calls(shown),
-        actions=actions(shown, may, _nothing if asked else read),
-        # What is against the rules tells nothing by the book.
-        menu=[] if away else actions(shown, shown.view.menu, _nothing),
-        refusals=refusals(shown),
-        referee=referee_line(game, view, shown.names, showed),
-        holding=holding(shown),
-        log=session.heard(home),
-        pad=pad_frame(shown),
-        undo=home >= 0 and can_undo(session, home),
-        hint=seat >= 0
-        and not asked
-        and view.own_turn is not None
-        and not away
-        and not session.conducted,
-        alone=_alone(session),
-        finished=finished(shown),
-        asked=asked_line(session, audience.asked, home),
-        seal=seal_line(session),
-        house=house_line(session, home),
-        talk=talk_lines(session, home),
-        asking=_asking(session, audience) if home >= 0 and home == session.host else [],
-    )
+    return whole(scene_of(session, audience, meaning).seen(home))
 
 
-def _may(shown: ViewContext) -> Sequence[Act]:
-    """What may be done: the director's answers where he is asked."""
-    if not shown.session.asks_director:
-        return shown.view.legal
-    return shown.state.legal(NATURE) if shown.session.directs(shown.home) else ()
+def scene_of(
+    session: Session, audience: Audience, meaning: Meaning, last: Scene | None = None
+) -> Scene:
+    """The table as it stands, for everybody who sees it; `last` is the scene before."""
+    return Scene(session, audience, meaning, FIELDS, last)
+
+
+def whole(shown: ViewContext) -> messages.ViewFrame:
+    """All that is to be seen: what every frame after it must come to."""
+    return messages.ViewFrame(shown.session.version, *[shown.part(name) for name in FIELDS])
+
+
+def _common(name: str, make: Maker) -> Maker:
+    """A field that is the same for everybody."""
+
+    def made(shown: ViewContext) -> Any:
+        public = shown.scene.public
+        return make(shown) if shown is public else public.part(name)
+
+    return made
+
+
+def _auction(shown: ViewContext) -> messages.AuctionLine | None:
+    # What callers have told is not for all.
+    if shown.session.explained or shown is shown.scene.public:
+        return auction_line(shown)
+    found: messages.AuctionLine | None = shown.scene.public.part("auction")
+    return found
+
+
+def _tallies(shown: ViewContext) -> list[messages.TallyLine]:
+    if not shown.scene.tallied:
+        return []
+    view, seats = shown.view, shown.game.seats
+    return [
+        messages.TallyLine(seats[y.seat], y.line, y.number, y.points, y.name)
+        for y in view.game.stages[-1].sight.tallies(view.places)
+    ]
+
+
+def _actions(shown: ViewContext) -> list[messages.Action]:
+    if shown.away or not shown.may:
+        return []
+    by_book = not shown.scene.asks_director and shown.session.read_by_machines(shown.home)
+    return actions(shown, shown.may, shown.scene.meaning if by_book else _nothing)
+
+
+def _menu(shown: ViewContext) -> list[messages.Action]:
+    # What is against the rules tells nothing by the book.
+    return [] if shown.away else actions(shown, shown.menu, _nothing)
+
+
+def _hint(shown: ViewContext) -> bool:
+    turn = shown.seat >= 0 and shown.own_turn is not None
+    asked = shown.scene.asks_director
+    return turn and not asked and not shown.away and not shown.session.conducted
+
+
+def _referee(shown: ViewContext) -> messages.RefereeLine | None:
+    scene, names = shown.scene, shown.names
+    asked = scene.asks_director
+    showed = calls_shown(scene.session.moments, scene.meaning, names) if asked else ()
+    return referee_line(scene.game, scene.view, names, showed)
+
+
+def _log(shown: ViewContext) -> list[messages.LogLine]:
+    seat = shown.scene.seat_of(shown.home) if shown.home >= 0 else -1
+    return shown.session.heard_by(shown.home, seat, shown.names)
+
+
+def _asking(shown: ViewContext) -> list[messages.AskLine]:
+    if shown.home < 0 or shown.home != shown.session.host:
+        return []
+    seats = shown.game.seats
+    return [messages.AskLine(a.number, seats[a.seat], a.name) for a in shown.scene.audience.asking]
 
 
 def _nothing(state: State, act: Act) -> str:
@@ -101,7 +114,7 @@ def _nothing(state: State, act: Act) -> str:
     return ""
 
 
-def _table(shown: ViewContext, audience: Audience) -> messages.TableLine:
+def _table(shown: ViewContext) -> messages.TableLine:
     session, game = shown.session, shown.game
     chosen = dict(game.chosen)
     return messages.TableLine(
@@ -112,11 +125,11 @@ def _table(shown: ViewContext, audience: Audience) -> messages.TableLine:
         source=game.source,
         summary=game.summary,
         options={o.name: chosen.get(o.name, o.default) for o in game.options},
-        deal=shown.view.setting.number,
+        deal=shown.scene.view.setting.number,
         given=session.replayed_deal,
         seeded=session.seeded,
         pace=session.pace,
-        watchers=audience.watchers,
+        watchers=shown.scene.audience.watchers,
         shared=_shared(session),
         evening=_evening(session),
         set=_set(session),
@@ -153,11 +166,6 @@ def _alone(session: Session) -> messages.AloneLine | None:
     )
 
 
-def _asking(session: Session, audience: Audience) -> list[messages.AskLine]:
-    seats = session.game.seats
-    return [messages.AskLine(a.number, seats[a.seat], a.name) for a in audience.asking]
-
-
 def _shared(session: Session) -> list[str]:
     """The seats of persons who came from an address from which another came too."""
     from_where = [s.whence for s in session.claimed]
@@ -170,3 +178,40 @@ def _turned(shown: ViewContext) -> str | None:
         return None
     name = shown.names[shown.seat]
     return f"{name} declares. The table is turned."
+
+
+FIELDS: Mapping[str, Maker] = {
+    "table": _common("table", _table),
+    "you": lambda shown: letter(shown.game, shown.seat),
+    "home": lambda shown: letter(shown.game, shown.home),
+    "turned": _turned,
+    "seats": seat_lines,
+    "stage": lambda shown: shown.scene.view.stage.name,
+    "over": lambda shown: shown.state.over,
+    "status": status,
+    "headline": _common("headline", headline),
+    "places": place_lines,
+    "tallies": _tallies,
+    "trick": _common("trick", trick),
+    "tricks": _common("tricks", tricks),
+    "won": won,
+    "auction": _auction,
+    "calls": _common("calls", possible_calls),
+    "actions": _actions,
+    "menu": _menu,
+    "refusals": refusals,
+    "referee": _common("referee", _referee),
+    "holding": holding,
+    "log": _log,
+    "pad": pad_frame,
+    "undo": lambda shown: shown.home >= 0 and can_undo(shown.session, shown.home),
+    "hint": _hint,
+    "alone": _common("alone", lambda shown: _alone(shown.session)),
+    "finished": finished,
+    "asked": lambda shown: asked_line(shown.session, shown.scene.audience.asked, shown.home),
+    "seal": _common("seal", lambda shown: seal_line(shown.session)),
+    "house": lambda shown: house_line(shown.session, shown.home),
+    "talk": lambda shown: talk_lines(shown.session, shown.home),
+    "asking": _asking,
+}
+"""How each field of a frame is made, in the order of the frame."""

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from math import isqrt
+from typing import Any, NamedTuple
 
 from oddtrick.cards import COPY, NO_TRUMP, SUIT_NAMES, Card, card_code, card_name, rank_of, suit_of
-from oddtrick.core import Act, Game, ListEntry, Place
+from oddtrick.core import Act, Game, ListEntry, Place, Words
 from oddtrick.core.view import HIDDEN
-from oddtrick.scoring.rulings import transferred
-from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Trump
+from oddtrick.stages.tricks.tricks import Trick
 from oddtrick.web.connection import messages
 from oddtrick.web.session.names import count_of, number_word, owner_of, side_of_seats
 
-from .context import Meaning, ViewContext
+from .context import Meaning, Scene, ViewContext
 
-__all__ = ["actions", "place_line", "refusals", "show_order", "trick", "tricks", "won"]
+__all__ = ["actions", "place_lines", "refusals", "show_order", "trick", "tricks", "won"]
 
 
 def _code(c: Card) -> str:
@@ -27,12 +27,8 @@ def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
     """How a hand is sorted: trumps first, then spades, hearts, clubs, diamonds, high to low."""
     order = shown.cast.order if shown.cast is not None else None
     if order is None:
-        made = shown.view.find(Contract) or shown.view.find(Trump)
-        trump = NO_TRUMP
-        if isinstance(made, Contract):
-            trump = made.strain
-        elif isinstance(made, Trump):
-            trump = made.suit
+        contract, made = shown.scene.contract, shown.scene.trump
+        trump = contract.strain if contract else made.suit if made else NO_TRUMP
     else:
         trump = order.trump
     ranks = {suit: i for i, suit in enumerate((3, 2, 0, 1))}
@@ -51,7 +47,24 @@ def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
 # -- places --------------------------------------------------------------------------------
 
 
-def place_line(shown: ViewContext, place: Place) -> messages.PlaceLine:
+def place_lines(shown: ViewContext) -> list[messages.PlaceLine]:
+    """The places. Where nothing has changed since the scene before, neither has the line; and what
+    all see alike is told in one line to all."""
+    scene = shown.scene
+    kept, before = scene.places_kept, scene.places_before(shown)
+    told = [] if shown is scene.public else scene.public.part("places")
+    found = []
+    for i, place in enumerate(scene.raw):
+        if before and kept and kept[i] >= 0:
+            found.append(before[kept[i]])
+        elif told and shown.as_all_see(place):
+            found.append(told[i])
+        else:
+            found.append(_place_line(shown, shown.sees(place)))
+    return found
+
+
+def _place_line(shown: ViewContext, place: Place) -> messages.PlaceLine:
     """A place with its shape, its cards as this seat sees them, and its name and contents for
     somebody who listens."""
     cards = list(place.cards)
@@ -78,7 +91,7 @@ def place_name(shown: ViewContext, place: Place) -> str:
     if place.kind == "hand":
         return f"{whose} hand" if whose else "Hand"
     if place.shape == "grid" and place.number:
-        cells = sum(p.kind == place.kind and p.seat == place.seat for p in shown.view.places)
+        cells = sum(p.kind == place.kind and p.seat == place.seat for p in shown.scene.raw)
         row, column = divmod(place.number - 1, isqrt(cells))
         cell = f"row {number_word(row + 1)}, column {number_word(column + 1)}"
         return f"{whose} {cell}" if whose else cell.capitalize()
@@ -119,7 +132,7 @@ def _plays(game: Game, plays: tuple[tuple[int, Card], ...]) -> list[messages.Pla
 
 def trick(shown: ViewContext) -> messages.TrickLine | None:
     """The trick on the table."""
-    current = shown.view.find(CurrentTrick)
+    current = shown.scene.current
     if current is None:
         return None
     return messages.TrickLine(_plays(shown.game, current.plays), shown.game.seats[current.to_play])
@@ -127,18 +140,22 @@ def trick(shown: ViewContext) -> messages.TrickLine | None:
 
 def tricks(shown: ViewContext) -> list[messages.TrickDone]:
     """The finished tricks."""
-    played, game = shown.view.find(Played), shown.game
-    if played is None:
+    scene, game = shown.scene, shown.game
+    if scene.played is None:
         return []
-    return [messages.TrickDone(_plays(game, t.plays), game.seats[t.winner]) for t in played.tricks]
+
+    def line(done: Trick) -> messages.TrickDone:
+        return messages.TrickDone(_plays(game, done.plays), game.seats[done.winner])
+
+    return scene.lines("tricks", scene.played.tricks, line)
 
 
 def won(shown: ViewContext) -> list[messages.WonLine] | None:
     """The tricks of each side, one's own first."""
-    played, game, sides = shown.view.find(Played), shown.game, shown.sides
-    if played is None:
+    scene, game, sides = shown.scene, shown.game, shown.scene.sides
+    if scene.played is None:
         return None
-    contract = shown.view.find(Contract)
+    contract = scene.contract
     declaring = shown.side_at(contract.declarer) if contract else -1
     own = shown.side_at(shown.seat)
     order = sorted(range(len(sides)), key=lambda s: s != own)
@@ -146,16 +163,16 @@ def won(shown: ViewContext) -> list[messages.WonLine] | None:
         messages.WonLine(
             side="".join(game.seats[s] for s in sides[side]),
             name=side_of_seats(game, sides[side], shown.seat, len(sides), shown.names),
-            won=played.taken(sides[side]) + _transferred(shown, side),
+            won=sum([scene.taken[s] for s in sides[side]]) + _transferred(scene, side),
             needed=contract.needed if contract and side == declaring else None,
         )
         for side in order
     ]
 
 
-def _transferred(shown: ViewContext, side: int) -> int:
+def _transferred(scene: Scene, side: int) -> int:
     """Tricks that rulings have given; the table's sides are meant."""
-    return transferred(shown.view.facts, side) if shown.sides == shown.game.sides else 0
+    return scene.given[side] if scene.sides == scene.game.sides else 0
 
 
 # -- what may be done ----------------------------------------------------------------------
@@ -165,30 +182,80 @@ def actions(shown: ViewContext, acts: Sequence[Act], meaning: Meaning) -> list[m
     """Acts with the places their cards come from and go to, by their numbers in `places`."""
     state, game = shown.state, shown.game
     stage = state.stage
+    texts = _texts_of(stage.words)
     found = []
-    before = state.places() if acts else ()
+    before = shown.scene.raw if acts else ()
     lie = {x: i for i, p in enumerate(before) for x in p.cards}
     for act in acts:
-        c = stage.words.uses(act)
+        told = texts.of(act)
+        c = told.card
         if c is None:
-            place, to = _moved(shown, act, before)
+            place, to = _moved(shown, told, act, before)
         else:
             place, to = lie.get(c), None
-        if to is None:
-            to = _target(shown, act, c, before)
+        if to is None and told.target is not None:
+            to = _target(shown, told.target, act, c, before)
         found.append(
             messages.Action(
-                code=stage.words.code(act),
-                label=stage.words.label(act),
-                kind=act.kind,
-                card=card_code(c) if c is not None else None,
-                hand=game.seats[act.hand],
-                place=place,
-                to=to,
-                meaning=meaning(state, act),
-                entry=_entry(stage.words.entry(act)),
+                told.code,
+                told.label,
+                act.kind,
+                None if c is None else card_code(c),
+                game.seats[act.hand],
+                place,
+                to,
+                meaning(state, act),
+                told.entry,
             )
         )
+    return found
+
+
+class _ActText(NamedTuple):
+    """What words say of an act, whenever it is done."""
+
+    card: Card | None
+    code: str
+    label: str
+    target: int | str | None
+    entry: messages.EntryOfList | None
+
+
+class _ActTexts:
+    """What the words of one stage say of acts, found once."""
+
+    def __init__(self, words: Words[Any]) -> None:
+        self.words = words
+        self._found: dict[Act, _ActText] = {}
+
+    def of(self, act: Act) -> _ActText:
+        found = self._found.get(act)
+        if found is None:
+            words = self.words
+            if len(self._found) >= KEPT_ACTS:
+                self._found.clear()
+            found = self._found[act] = _ActText(
+                words.uses(act),
+                words.code(act),
+                words.label(act),
+                words.target(act),
+                _entry(words.entry(act)),
+            )
+        return found
+
+
+KEPT_STAGES, KEPT_ACTS = 64, 500
+"""Stages whose words are kept for acts, and acts of each."""
+
+_texts: OrderedDict[int, _ActTexts] = OrderedDict()
+
+
+def _texts_of(words: Words[Any]) -> _ActTexts:
+    found = _texts.get(id(words))
+    if found is None or found.words is not words:
+        found = _texts[id(words)] = _ActTexts(words)
+        if len(_texts) > KEPT_STAGES:
+            _texts.popitem(last=False)
     return found
 
 
@@ -201,13 +268,12 @@ def _entry(entry: ListEntry | None) -> messages.EntryOfList | None:
     )
 
 
-def _target(shown: ViewContext, act: Act, c: Card | None, before: Sequence[Place]) -> int | None:
+def _target(
+    shown: ViewContext, wanted: int | str, act: Act, c: Card | None, before: Sequence[Place]
+) -> int | None:
     """The place where the card of an act would lie after it, where the stage tells places
     apart."""
     state = shown.state
-    wanted = state.stage.words.target(act)
-    if wanted is None:
-        return None
     keys = [(p.kind, p.seat, p.number) for p in before]
     if c is not None:
         for place in state.step(act).places():
@@ -218,12 +284,13 @@ def _target(shown: ViewContext, act: Act, c: Card | None, before: Sequence[Place
     return next((i for i in own if wanted in keys[i][::2]), None)
 
 
-def _moved(shown: ViewContext, act: Act, before: Sequence[Place]) -> tuple[int | None, int | None]:
+def _moved(
+    shown: ViewContext, told: _ActText, act: Act, before: Sequence[Place]
+) -> tuple[int | None, int | None]:
     """From which place to which an act without a card of its own moves cards, on a table of piles:
     the stock that is turned, say. Where hidden cards go may hang on what they are: it is told only
     where the act names it."""
-    state = shown.state
-    wanted = state.stage.words.target(act)
+    state, wanted = shown.state, told.target
     if any(p.kind == "hand" for p in before):
         return None, None
     after = {(p.kind, p.seat, p.number): len(p.cards) for p in state.step(act).places()}
@@ -239,14 +306,15 @@ def _moved(shown: ViewContext, act: Act, before: Sequence[Place]) -> tuple[int |
 
 def refusals(shown: ViewContext) -> list[messages.Refusal]:
     """Cards that none of the possible acts may use now, each with the first reason."""
-    if shown.view.own_turn is None:
+    if shown.own_turn is None:
         return []
     state, game = shown.state, shown.game
     stage, sub = state.stage, state.sub
-    usable = {stage.words.uses(act) for act in shown.view.legal}
+    texts = _texts_of(stage.words)
+    usable = {texts.of(act).card for act in shown.legal}
     refused: dict[Card, messages.Refusal] = {}
     for act in stage.possible(sub, shown.seat):
-        c = stage.words.uses(act)
+        c = texts.of(act).card
         if c is None or c in usable or c in refused:
             continue
         faults = stage.violations(sub, act)

@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
+from functools import cached_property
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from oddtrick.core import Act, Game, State, View
-from oddtrick.stages.tricks.tricks import PlayRoles
+from oddtrick.core import (
+    EVERYONE,
+    NATURE,
+    Act,
+    Game,
+    Place,
+    Sight,
+    State,
+    Turn,
+    View,
+    opened,
+    redact,
+    view,
+    whole_view,
+)
+from oddtrick.scoring.rulings import transferred
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Trump
+from oddtrick.web.connection import messages
 from oddtrick.web.people.admission import Asking
 from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.session.session import Session
 
-__all__ = ["Audience", "Meaning", "ViewContext", "letter"]
+__all__ = ["Audience", "Meaning", "Scene", "ViewContext", "letter"]
 
 Meaning = Callable[[State, Act], str]
 """What an act done in a state would tell the table."""
@@ -31,27 +51,123 @@ class Audience(NamedTuple):
     """Who asks the host to be let in."""
 
 
-class ViewContext(NamedTuple):
-    """A session as one seat may know it: `home` is where the person sits, `seat` the place he
-    takes now (another while the table is turned); both -1 for an onlooker."""
+L = TypeVar("L")
 
-    session: Session
-    game: Game
-    state: State
-    view: View
-    home: int
-    seat: int
-    cast: PlayRoles | None
-    names: tuple[str, ...]
-    """What each seat is called by who sits there; empty where nobody does."""
+PUBLIC = -2
+"""Stands for everybody, where -1 is an onlooker, who may see all hands."""
 
-    @property
-    def own(self) -> int:
-        """The seat that is “you”: where the person sits, also while he plays another's cards; -1
-        for an onlooker and for who only waits for the next deal."""
-        return -1 if self.home in self.session.next_players else self.home
 
-    @property
+class Scene:
+    """A table at one moment, for all who see it. What is the same for all of them is found once,
+    and what was the same a moment before is taken from there."""
+
+    def __init__(
+        self,
+        session: Session,
+        audience: Audience,
+        meaning: Meaning,
+        fields: Mapping[str, Callable[[ViewContext], Any]],
+        last: Scene | None = None,
+    ) -> None:
+        """`fields` says how each field of a frame is made; `last` is the scene before, which is
+        not kept."""
+        self.fields = fields
+        self.session = session.copy()
+        """The table as it stood: it does not change any more."""
+        self.audience = audience
+        if audience.asked is not None:  # those who answer are struck off
+            asked = replace(audience.asked, awaiting={*audience.asked.awaiting})
+            self.audience = audience._replace(asked=asked)
+        self.meaning = meaning
+        self.game: Game = session.game
+        self.state: State = session.state
+        self.names = self._names(last)
+        self.raw: tuple[Place, ...] = self.state.places()
+        """Where every card lies, with nothing hidden."""
+        self.view: View = view(self.state)
+        """What all may know of the hand, onlookers who see no hands included."""
+        self.cast: PlayRoles | None = None
+        """Who plays what in the tricks of this hand."""
+        self._find()
+        self.taken = self._won()
+        """The tricks that each hand has won."""
+        self.asks_director = self.session.asks_director
+        """Whether the hand waits for an answer of the director."""
+        self.turned = None if self.cast is None else self.session.turned
+        """(home, seat) while a person plays the hand of his machine partner."""
+        self._seen: dict[int, ViewContext] = {}
+        self._made: dict[str, list[tuple[Any, Any]]] = {}
+        self._made_before: dict[str, list[tuple[Any, Any]]] = {}
+        self.places_kept: list[int] = []
+        """Of each place the number it had in the scene before, -1 where it was another."""
+        self._places_before: dict[int, list[messages.PlaceLine]] = {}
+        self.seats_before: tuple[Audience, list[messages.SeatLine]] | None = None
+        """Who was there in the scene before, and the lines of the seats."""
+        if last is not None and last.settled == self.settled:
+            self._made_before = last._made
+            self.places_kept = _kept(last.raw, self.raw)
+            seen = {**last._seen, PUBLIC: last.public}
+            self._places_before = {h: s.part("places") for h, s in seen.items() if s.has("places")}
+            if last.public.has("seats"):
+                self.seats_before = last.audience, last.public.part("seats")
+
+    def _names(self, last: Scene | None) -> tuple[str, ...]:
+        same = last is not None and last.session.seats == self.session.seats
+        return last.names if last is not None and same else self.session.names
+
+    # -- the same for all ------------------------------------------------------------------
+
+    def _find(self) -> None:
+        """Find what is known of the play: the latest of each sort."""
+        self.contract: Contract | None = None
+        self.trump: Trump | None = None
+        self.played: Played | None = None
+        self.current: CurrentTrick | None = None
+        """The trick on the table."""
+        for fact in self.view.facts:
+            if isinstance(fact, Played):
+                self.played = fact
+            elif isinstance(fact, CurrentTrick):
+                self.current = fact
+            elif isinstance(fact, Contract):
+                self.contract = fact
+            elif isinstance(fact, Trump):
+                self.trump = fact
+        self.cast = self.current.cast if self.current is not None else self.session.cast
+
+    def _won(self) -> tuple[int, ...]:
+        if self.played is None:
+            return (0,) * len(self.game.seats)
+        won = [*self.played.claimed] or [0] * len(self.game.seats)
+        for trick in self.played.tricks:
+            won[trick.winner] += 1
+        return tuple(won)
+
+    @cached_property
+    def given(self) -> tuple[int, ...]:
+        """The tricks that rulings have given to each side of the game."""
+        return tuple(transferred(self.view.facts, side) for side in range(len(self.game.sides)))
+
+    @cached_property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards each hand holds."""
+        found = [0] * len(self.game.seats)
+        for place in self.view.places:
+            if place.kind == "hand":
+                found[place.seat] += len(place.cards)
+        return tuple(found)
+
+    @cached_property
+    def tallied(self) -> bool:
+        """Whether lines of cards are worth something."""
+        return type(self.view.game.stages[-1].sight).tallies is not Sight.tallies
+
+    @cached_property
+    def acts_due(self) -> frozenset[str]:
+        """The sorts of act that somebody may do now."""
+        return frozenset(a.kind for a in self.state.legal())
+
+    @cached_property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats that belong together: as the deal has made them, or as the table has them."""
         made = self.cast.sides if self.cast is not None else ()
@@ -63,11 +179,16 @@ class ViewContext(NamedTuple):
             if each >= 0
         )
 
-    def side_at(self, seat: int) -> int:
-        """The number of a seat's side in `sides`; -1 where it has none."""
-        return next((i for i, side in enumerate(self.sides) if seat in side), -1)
+    @cached_property
+    def side_of(self) -> tuple[int, ...]:
+        """The number of each seat's side in `sides`; -1 where it has none."""
+        found = [-1] * len(self.game.seats)
+        for number, side in reversed([*enumerate(self.sides)]):
+            for seat in side:
+                found[seat] = number
+        return tuple(found)
 
-    @property
+    @cached_property
     def waiting(self) -> frozenset[int]:
         """Players who have no part in this deal: others hold cards, they have none and get none."""
         places = self.view.places
@@ -79,6 +200,203 @@ class ViewContext(NamedTuple):
         return frozenset(
             s for s in self.game.players if s not in held and s not in known and s not in cast
         )
+
+    @cached_property
+    def hands(self) -> tuple[Place, ...]:
+        """The hands while calls are made, which are counted then."""
+        calling = self.public.part("calls") is not None
+        return tuple(p for p in self.raw if p.kind == "hand") if calling else ()
+
+    @cached_property
+    def causes(self) -> Mapping[str, object]:
+        """The fields that each seat is told by itself where what they are made of has changed, and
+        what that is."""
+        session, audience, host = self.session, self.audience, self.session.host
+        return {
+            "holding": self.hands,
+            "won": (self.taken, self.given),
+            "asked": audience.asked,
+            "house": (session.house, host),
+            "talk": session.talk.count,
+            "asking": (audience.asking, host),
+        }
+
+    @cached_property
+    def settled(self) -> tuple[Any, ...]:
+        """What all wording hangs on: where it is the same in two scenes, no name, role, side, or
+        order of cards has changed between them, and what has is told event by event."""
+        session, state = self.session, self.state
+        return (
+            session.dealt_event,
+            session.deals,
+            session.matches,
+            self.game,
+            state.at,
+            state.over,
+            self.view.game,
+            self.view.stage,
+            session.seats,
+            session.sitting,
+            session.next_players,
+            session.standing,
+            session.left,
+            session.explained,
+            self.turned,
+            self.contract,
+            self.trump,
+            self.cast,
+            self.sides,
+            self.waiting,
+        )
+
+    def lines(self, name: str, sources: Sequence[Any], make: Callable[[Any], L]) -> list[L]:
+        """A list that grows from scene to scene, with a line for each of `sources`: what was made
+        in the scene before is not made again."""
+        before = self._made_before.get(name, [])
+        made = [
+            before[i] if i < len(before) and before[i][0] == source else (source, make(source))
+            for i, source in enumerate(sources)
+        ]
+        self._made[name] = made
+        return [line for _, line in made]
+
+    # -- who sees it -----------------------------------------------------------------------
+
+    def seat_of(self, home: int) -> int:
+        """The seat whose place a person takes now, see `Session.seat_of`."""
+        if home in self.session.next_players:
+            return -1
+        return self.turned[1] if self.turned and self.turned[0] == home else home
+
+    @cached_property
+    def public(self) -> ViewContext:
+        """The hand as everybody may know it: as an onlooker does who sees no hands."""
+        return ViewContext(self, -1, -1)
+
+    def seen(self, home: int) -> ViewContext:
+        """The hand as the person at a seat may know it, or an onlooker (-1), who sees all hands
+        where the host allows it."""
+        if home < 0 and self.session.house.watch != "hands":
+            return self.public
+        found = self._seen.get(home)
+        if found is None:
+            # A finished deal is looked at from one's own seat again.
+            seat = self.seat_of(home) if home >= 0 and not self.state.over else home
+            found = self._seen[home] = ViewContext(self, home, seat, opened=home < 0)
+        return found
+
+    def places_before(self, shown: ViewContext) -> list[messages.PlaceLine]:
+        """The lines of the places as they were in the scene before; empty where they are not
+        known."""
+        return self._places_before.get(PUBLIC if shown is self.public else shown.home, [])
+
+
+class ViewContext:
+    """A scene as one seat may know it: `home` is where the person sits, `seat` the place he
+    takes now (another while the table is turned); both -1 for an onlooker."""
+
+    def __init__(self, scene: Scene, home: int, seat: int, *, opened: bool = False) -> None:
+        """`opened` is whether an onlooker sees all hands."""
+        self.scene = scene
+        self.session = scene.session
+        self.game = scene.game
+        self.state = scene.state
+        self.cast = scene.cast
+        self.names = scene.names
+        """What each seat is called by who sits there; empty where nobody does."""
+        self.home, self.seat, self._opened = home, seat, opened
+        self.legal: Sequence[Act] = ()
+        """What may be done from here."""
+        self.menu: Sequence[Act] = ()
+        """What the table lets one do from here besides."""
+        self.own_turn: Turn | None = None
+        """The turn to act from here, if it is."""
+        state = scene.state
+        if seat >= 0 and not state.over:
+            stage = state.stage
+            self.legal = stage.legal(state.sub, seat)
+            self.menu = stage.supervision.menu(state.sub, seat)
+            for turn in reversed(scene.view.turns):
+                if turn.by == seat:
+                    self.own_turn = turn
+        self.may = self.legal
+        """What is offered from here: the director's answers where he is asked."""
+        if scene.asks_director:
+            self.may = state.legal(NATURE) if scene.session.directs(home) else ()
+        self.idle = not self.may and not self.menu and self.own_turn is None
+        """Whether there is nothing to be done from here."""
+        self.late = False
+        """Whether some of its fields are of another time, see `with_parts`."""
+        self._parts: dict[str, Any] = {}
+
+    def part(self, name: str) -> Any:
+        """A field of its frame, made once."""
+        found = self._parts.get(name, self)
+        if found is self:
+            found = self._parts[name] = self.scene.fields[name](self)
+        return found
+
+    def has(self, name: str) -> bool:
+        """Whether a field has been made."""
+        return name in self._parts
+
+    @cached_property
+    def view(self) -> View:
+        """What the core lets it know."""
+        if self.seat < 0:
+            return whole_view(self.state) if self._opened else self.scene.view
+        return view(self.state, self.seat)
+
+    def sees(self, place: Place) -> Place:
+        """A place as it is seen from here."""
+        return opened(place) if self._opened else redact(place, self.seat)
+
+    def as_all_see(self, place: Place) -> bool:
+        """Whether a place is seen and called from here as by everybody."""
+        if place.seat >= 0 and place.seat == self.own:
+            return False
+        if place.seen_by == EVERYONE:
+            return True
+        if self._opened or place.open_to != EVERYONE:
+            return False
+        return self.seat < 0 or not place.seen_by >> self.seat & 1
+
+    def with_parts(self, parts: Mapping[str, Any]) -> ViewContext:
+        """The same with other fields: shown late, say, beside what has been said since."""
+        found = copy(self)
+        found.late, found._parts = True, {**self._parts, **parts}
+        return found
+
+    @property
+    def own(self) -> int:
+        """The seat that is “you”: where the person sits, also while he plays another's cards; -1
+        for an onlooker and for who only waits for the next deal."""
+        return -1 if self.home in self.session.next_players else self.home
+
+    @property
+    def away(self) -> bool:
+        """Whether a machine player acts for the person."""
+        return self.home >= 0 and self.session.seats[self.home].away
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that belong together, see `Scene.sides`."""
+        return self.scene.sides
+
+    def side_at(self, seat: int) -> int:
+        """The number of a seat's side in `sides`; -1 where it has none."""
+        return self.scene.side_of[seat] if seat >= 0 else -1
+
+
+def _kept(before: Sequence[Place], now: Sequence[Place]) -> list[int]:
+    """Of each place now the number of the same before, -1 where another lies there."""
+    known = {(p.kind, p.seat, p.number): i for i, p in enumerate(before)}
+    found = []
+    for place in now:
+        at = known.get((place.kind, place.seat, place.number), -1)
+        found.append(at if at >= 0 and (before[at] is place or before[at] == place) else -1)
+    # How a cell of a square is called hangs on how many there are.
+    return found if len(before) == len(now) or not any(p.shape == "grid" for p in now) else []
 
 
 def letter(game: Game, seat: int) -> str | None:

@@ -4,38 +4,66 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from oddtrick.core import Turn
-from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.tricks.tricks import Played, Trump
 from oddtrick.web.connection import messages
 from oddtrick.web.session.names import listed, seat_name
 
-from .context import Audience, ViewContext
+from .context import Scene, ViewContext
 
-__all__ = ["seat_line", "status", "status_line"]
+__all__ = ["seat_lines", "status", "status_line"]
 
 
-def seat_line(shown: ViewContext, seat: int, audience: Audience) -> messages.SeatLine:
+def seat_lines(shown: ViewContext) -> list[messages.SeatLine]:
+    """The seats, clockwise. All are told the same of them but for a note."""
+    seats = range(len(shown.game.seats))
+    scene = shown.scene
+    if shown is scene.public:
+        before = scene.seats_before
+        if before is None or before[0] != scene.audience:
+            return [_seat_line(shown, seat) for seat in seats]
+        return [_seat_again(scene, seat, line) for seat, line in enumerate(before[1])]
+    found = []
+    for seat, line in enumerate(shown.scene.public.part("seats")):
+        note = _note(shown, seat, line.role)
+        found.append(line if note == line.note else msgspec.structs.replace(line, note=note))
+    return found
+
+
+def _seat_again(scene: Scene, seat: int, line: messages.SeatLine) -> messages.SeatLine:
+    """The line of a seat where the acts of the hand alone have changed it."""
+    cards, tricks, to_act = scene.counts[seat], scene.taken[seat], _to_act(scene, seat)
+    if (cards, tricks, to_act) == (line.cards, line.tricks, line.to_act):
+        return line
+    return msgspec.structs.replace(line, cards=cards, tricks=tricks, to_act=to_act)
+
+
+def _to_act(scene: Scene, seat: int) -> bool:
+    return any(turn.hand == seat for turn in scene.view.turns)
+
+
+def _seat_line(shown: ViewContext, seat: int) -> messages.SeatLine:
     """One seat. A hand that nobody sits at is of the kind ``hand``."""
-    session, game, view = shown.session, shown.game, shown.view
+    session, game, scene, audience = shown.session, shown.game, shown.scene, shown.scene.audience
     holder = session.seats[seat]
-    played = view.find(Played)
     unmanned = seat in game.seating.unmanned
-    side, owner = shown.side_at(seat), game.side_of[seat]
-    role = _role(shown, seat)
+    side, owner = scene.side_of[seat], game.side_of[seat]
+    role = _role(scene, seat)
     heir = session.next_players.get(seat)
+    vulnerable = scene.view.setting.vulnerable
     return messages.SeatLine(
         seat=game.seats[seat],
         name=seat_name(game, seat, shown.names),
         kind="hand" if unmanned else holder.kind,
         present=unmanned or holder.kind == "machine" or seat in audience.present,
         side="".join(game.seats[s] for s in shown.sides[side]) if side >= 0 else "",
-        dealer=view.setting.dealer == seat,
-        vulnerable=owner >= 0 and bool(view.setting.vulnerable >> owner & 1),
-        cards=view.count(seat),
-        tricks=played.taken((seat,)) if played else 0,
+        dealer=scene.view.setting.dealer == seat,
+        vulnerable=owner >= 0 and bool(vulnerable >> owner & 1),
+        cards=scene.counts[seat],
+        tricks=scene.taken[seat],
         role=role,
-        to_act=any(t.hand == seat for t in view.turns),
+        to_act=_to_act(scene, seat),
         note=_note(shown, seat, role),
         heir=(heir.name or seat_name(game, seat)) if heir else None,
         away=holder.away,
@@ -44,12 +72,12 @@ def seat_line(shown: ViewContext, seat: int, audience: Audience) -> messages.Sea
     )
 
 
-def _role(shown: ViewContext, seat: int) -> str:
-    contract, trump = shown.view.find(Contract), shown.view.find(Trump)
+def _role(scene: Scene, seat: int) -> str:
+    contract, trump, cast = scene.contract, scene.trump, scene.cast
     if contract is not None and contract.declarer == seat:
         return "declarer"
-    if seat in shown.game.seating.unmanned or (
-        shown.cast is not None and shown.cast.controlled_by[seat] not in (seat, -1)
+    if seat in scene.game.seating.unmanned or (
+        cast is not None and cast.controlled_by[seat] not in (seat, -1)
     ):
         return "dummy"
     if trump is not None:
@@ -57,19 +85,20 @@ def _role(shown: ViewContext, seat: int) -> str:
             return "maker"
         if trump.out == seat:
             return "out"
-    return "waits" if seat in shown.waiting else ""
+    return "waits" if seat in scene.waiting else ""
 
 
 def _note(shown: ViewContext, seat: int, role: str) -> str:
     """What is to be said of a seat beside its role."""
     words = []
     if role == "dummy":
-        own = shown.cast is not None and shown.cast.controlled_by[seat] == shown.seat
-        if own and not shown.view.over:
+        cast = shown.scene.cast
+        own = cast is not None and cast.controlled_by[seat] == shown.seat
+        if own and not shown.state.over:
             words.append("you play these cards")
     elif role == "waits":
         words.append("waits")
-    elif role == "maker" and shown.view.get(Trump).alone:
+    elif role == "maker" and shown.scene.trump is not None and shown.scene.trump.alone:
         words.append("plays alone")
     elif seat not in (shown.seat, shown.home) and shown.seat >= 0:
         side = shown.side_at(shown.seat)
@@ -91,21 +120,25 @@ def status_line(text: str, *, yours: bool, over: bool = False) -> messages.Statu
 
 def status(shown: ViewContext) -> messages.Status:
     """What is to be done now and by whom, in a sentence."""
-    view, game, session = shown.view, shown.game, shown.session
+    view, game, session = shown.scene.view, shown.game, shown.session
     if shown.home in session.next_players:
         name = seat_name(game, shown.home)
         return status_line(f"You sit down at {name} with the next deal.", yours=False)
     if view.over:
         what = game.match.called if session.match_over else "hand"
         return status_line(f"The {what} is over.", yours=False)
-    if session.asks_director:
+    if shown.scene.asks_director:
         if session.directs(shown.home):
             return status_line("You direct: say how it is ruled.", yours=True)
         return status_line("The director is asked.", yours=False)
-    turn = view.own_turn
+    turn = shown.own_turn
     if turn is not None:
         text = shown.state.stage.words.prompt(shown.state.sub, turn) or "Your turn."
         return status_line(text, yours=True)
+    public = shown.scene.public
+    if shown is not public:  # who has nothing to do is told what all are told
+        told: messages.Status = public.part("status")
+        return told
     waiting = [t for t in view.turns if t.by >= 0 and session.seats[t.by].kind == "open"]
     if waiting:
         names = listed([seat_name(game, t.by) for t in waiting])
@@ -120,8 +153,8 @@ def _actor(shown: ViewContext, turn: Turn) -> str:
 
 
 def _to_do(shown: ViewContext) -> str:
-    kinds = {a.kind for a in shown.state.legal()}
-    return _TO_DO.get(kinds.pop() if len(kinds) == 1 else "", "to act")
+    kinds = shown.scene.acts_due
+    return _TO_DO.get(next(iter(kinds)) if len(kinds) == 1 else "", "to act")
 
 
 _TO_DO = {

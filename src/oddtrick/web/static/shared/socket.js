@@ -1,19 +1,10 @@
 // The line to the table: says hello, keeps itself alive, and comes back by itself.
 
+import { merged } from "./merge.js";
+
 const PATIENCE = 2000; // a gap shorter than this is not worth mentioning
 const WAITS = [300, 700, 1500, 3000, 5000, 8000];
 const HEARTBEAT = 25000;
-
-/**
- * The view after a frame: what it leaves out is as it was, the log goes on from `log_from`.
- * @param {Partial<Frames.ViewFrame>} view
- * @param {Frames.ViewFrame} frame
- * @returns {Frames.ViewFrame}
- */
-function merged(view, frame) {
-  const log = frame.log && [...(view.log ?? []).slice(0, frame.log_from ?? 0), ...frame.log];
-  return { ...view, ...frame, ...(log ? { log } : {}) };
-}
 
 /**
  * Open the line. `hello` gives the first frame of each connection; `on` has `frame(frame)`,

@@ -1,0 +1,135 @@
+"""What an act costs the processor, from the frame that asks for it to the frames of all four.
+
+Four people play by lot at one table of a server without sockets (requests, rules, the store on
+the disk, views), and the time of the processor that the whole process spends is told by stage.
+
+    python benchmarks/acts.py [--games whist contract-rubber] [--acts 2000] [--profile]
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import cProfile
+import gc
+import pstats
+import random
+import tempfile
+import time
+from collections import defaultdict
+from pathlib import Path
+
+from oddtrick.games import game as find_game
+from oddtrick.store import open_log
+from oddtrick.web.connection import messages
+from oddtrick.web.connection.client import Client
+from oddtrick.web.routes.frames import answer_frame
+from oddtrick.web.table.live_table import LiveTable
+from oddtrick.web.table.registry import TableRegistry
+
+
+class Wire:
+    """Takes everything at once, and counts it."""
+
+    clear = True
+
+    def __init__(self) -> None:
+        self.size = 0
+
+    def push(self, text: bytes) -> None:
+        self.size += len(text)
+
+    async def send(self, text: bytes) -> None:
+        self.size += len(text)
+
+    async def close(self, code: int) -> None: ...
+
+
+class Spent:
+    """Processor time and bytes by stage."""
+
+    def __init__(self) -> None:
+        self.acts: dict[str, int] = defaultdict(int)
+        self.seconds: dict[str, float] = defaultdict(float)
+        self.size: dict[str, int] = defaultdict(int)
+
+
+async def opened(hub: TableRegistry, game: str, seed: int) -> tuple[LiveTable, list[Client]]:
+    """A table where people sit at every seat, each connected."""
+    seats = [s for i, s in enumerate(find_game(game).seats) if i in find_game(game).players]
+    wish = messages.NewTable(game=game, others="people", seat=seats[0], seed=seed)
+    table, home, token = await hub.make(wish, "Ann", "192.0.2.1")
+    held = [(home, token)]
+    for number, seat in enumerate(seats[1:]):
+        name, secret = ("Bea", "Cy", "Dee")[number % 3], f"a token long enough {number}"
+        sat, _ = await table.sit(seat, name, secret, f"192.0.2.{number + 2}", "")
+        held.append((sat, secret))
+    clients = []
+    for home, secret in held:
+        clients.append(Client(Wire(), table, home, secret))
+        table.join(clients[-1])
+    return table, clients
+
+
+async def play(hub: TableRegistry, game: str, acts: int, spent: Spent) -> None:
+    """Play by lot. Calls are mostly passes, or every auction would end at seven no-trump."""
+    rng = random.Random(5)
+    table, clients = await opened(hub, game, 5)
+    for _ in range(acts):
+        state, session = table.session.state, table.session
+        if state.over:
+            await answer_frame(clients[0], messages.Next(version=session.version))
+            await asyncio.sleep(0)
+            continue
+        seat = state.turns[0].by
+        choice = state.legal(seat)
+        act = choice[0] if choice[0].kind == "call" and rng.random() < 0.7 else rng.choice(choice)
+        code, stage = state.stage.words.code(act), state.stage.name
+        client = next(c for c in clients if session.seat_of(c.seat) == seat)
+        before = time.process_time()
+        await answer_frame(client, messages.SubmitAct(version=session.version, code=code))
+        await asyncio.sleep(0)
+        spent.seconds[stage] += time.process_time() - before
+        spent.acts[stage] += 1
+        for other in clients:
+            wire = other.wire
+            assert isinstance(wire, Wire)
+            spent.size[stage] += wire.size
+            wire.size = 0
+    hub.tables.clear()
+
+
+async def measure(games: list[str], acts: int, profile: bool) -> None:
+    with tempfile.TemporaryDirectory() as directory:
+        hub = TableRegistry(open_log(Path(directory) / "tables.sqlite3"))
+        for game in games:
+            await play(hub, game, 60, Spent())  # what is made once is not counted
+            spent = Spent()
+            gc.collect()
+            gc.freeze()
+            profiler = cProfile.Profile()
+            if profile:
+                profiler.enable()
+            await play(hub, game, acts, spent)
+            profiler.disable()
+            for stage, number in spent.acts.items():
+                each = spent.seconds[stage] / number
+                print(
+                    f"{game:18} {stage:10} {number:6} acts {each * 1e3:7.3f} ms an act "
+                    f"{spent.size[stage] / number:7.0f} bytes to all"
+                )
+            if profile:
+                pstats.Stats(profiler).sort_stats("tottime").print_stats(45)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--games", nargs="+", default=["whist", "contract-rubber"])
+    parser.add_argument("--acts", type=int, default=2000)
+    parser.add_argument("--profile", action="store_true")
+    wish = parser.parse_args()
+    asyncio.run(measure(wish.games, wish.acts, wish.profile))
+
+
+if __name__ == "__main__":
+    main()
