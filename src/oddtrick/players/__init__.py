@@ -70,7 +70,7 @@ BOOKS: Mapping[str, Maker] = {
 
 
 @runtime_checkable
-class Schooled(Protocol):
+class HasExpert(Protocol):
     """A book player for whose game there is an expert of its own."""
 
     def expert(self) -> Player:
@@ -79,7 +79,7 @@ class Schooled(Protocol):
 
 
 def _expert(book: Player) -> Player:
-    if isinstance(book, Schooled):
+    if isinstance(book, HasExpert):
         return book.expert()
     return _later("simulation.player", "ExpertPlayer")(book)
 
