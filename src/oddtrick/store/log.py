@@ -184,6 +184,18 @@ class EventLog:
         except SQLAlchemyError as error:
             raise self._failed("read", error) from error
 
+    def change(self, change: Callable[[Connection], T]) -> T:
+        """What reads and then writes, in a transaction of its own that is a writer's from its
+        first statement: SQLite lets nobody who has read become a writer once another has
+        written."""
+        try:
+            with self._engine.connect() as connection:
+                connection = connection.execution_options(sqlite_begin="BEGIN IMMEDIATE")
+                with connection.begin():
+                    return change(connection)
+        except SQLAlchemyError as error:
+            raise self._failed("changed", error) from error
+
     def tables(self) -> list[str]:
         """The ids of all tables."""
         try:

@@ -250,11 +250,15 @@ class TableRegistry:
         except TooLong as error:
             log.error("the deals of table %s are not written down: %s", id_, error)
             found = kept_of_log(id_, [])
-        await self.ask(lambda connection: deals.keep(connection, found))
+        await self.change(lambda connection: deals.keep(connection, found))
 
     async def ask(self, question: Callable[[Connection], T]) -> T:
         """What the store says of its deals; see `oddtrick.store.deals`."""
         return await self._writer.read(lambda: self.store.ask(question))
+
+    async def change(self, change: Callable[[Connection], T]) -> T:
+        """Write to the store what is no event of a table: a deal found, a set, a sanction."""
+        return await self._writer.read(lambda: self.store.change(change))
 
     def check_stays(self) -> None:
         """Raises `Leaving` where the server ends."""
