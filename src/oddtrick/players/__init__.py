@@ -1,5 +1,15 @@
 """Machine players: `player` gives one that can sit at any seat of a game.
 
+Its parts::
+
+    book               players that follow a printed book, a folder a family
+    simulation         the expert: deals sampled, solved and scored
+    learned, network   a bidder that learned by itself; small networks run with NumPy
+    beginner           the book's player with lapses
+    refereed           players at a table with a referee
+    card_play          card play that several games share
+    hand_evaluation    points, playing tricks, losers
+
 >>> from oddtrick.games import game
 >>> player("book", game("contract-rubber")).name
 'book'
