@@ -202,13 +202,15 @@ class Ruling(NamedTuple):
     """What the log and the table keep of a ruling: the laws, whose irregularity, what was said,
     and what it is about in a word ("a revoke").
 
-    ``{hand}`` in the text stands for the name of the seat.
+    ``{hand}`` in the text stands for the name of the seat. It `asks` where it is a question that
+    has to be answered before the ruling.
     """
 
     laws: tuple[str, ...]
     hand: int
     text: str
     about: str = ""
+    asks: bool = False
 
 
 class Verdict(NamedTuple):

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from oddtrick.core import NATURE
 from oddtrick.laws.clauses.clause import LawTable
+from oddtrick.laws.clauses.vocabulary import OFFENCES
 from oddtrick.laws.irregularities.in_play import seating_of
 from oddtrick.laws.notes.code import Notes
 from oddtrick.laws.notes.ruling import Give, Ruling, RulingOption, Verdict
@@ -42,5 +43,6 @@ def after_play(notes: Notes, table: LawTable, reviews: tuple[str, ...]) -> Verdi
             label = f"{words} from {names[giver]} to {names[taker]}"
             give = Give(Transfer(giver, taker, n, reviews[-1]))
             options.append(RulingOption(f"{names[taker].lower()}-{n}", label, (give,)))
-    ruling = Ruling(tuple(map(table.law, reviews)), 0, _TEXT, "the score looked at after play")
+    laws = tuple(map(table.law, reviews))
+    ruling = Ruling(laws, 0, _TEXT, OFFENCES[AFTER_PLAY], asks=True)
     return Verdict(ruling, (), (NATURE,), tuple(options), "stands")

@@ -46,13 +46,9 @@ def question(
         RulingOption(code, label, (Answer(fact, value),)) for value, code, label in asked.answers
     )
     advised = asked.advises(x)
+    laws, text = tuple(map(table.law, asked.laws)), asked.text.format_map(words)
     return Verdict(
-        Ruling(
-            tuple(map(table.law, asked.laws)),
-            x.hand,
-            asked.text.format_map(words),
-            OFFENCES[offence],
-        ),
+        Ruling(laws, x.hand, text, OFFENCES[offence], asks=True),
         (),
         seats(asked.who, x, seating),
         options,

@@ -37,7 +37,9 @@ def act(
     `meaning` says what a call tells the table by the book. It is kept where machines alone read
     the call: people are told by its maker (`leaving_and_returning.explain`).
     """
-    if session.asks_director and session.directs(home):
+    if session.asks_director:
+        if not session.directs(home):
+            raise IllegalAct("It is not your turn: the director is asked.")
         return _ruled(session, home, version, code)
     seat = _seated(session, home)
     session.check(version, seat)
@@ -143,7 +145,5 @@ def _seated(session: Session, home: int) -> int:
 
 
 def _not_your_turn(state: State, names: Sequence[str]) -> str:
-    if asks_director(state):
-        return "It is not your turn: the director is asked."
     whose = [seat_name(state.game, t.by, names) for t in state.turns if t.by >= 0]
     return f"It is not your turn: {listed(whose)} to act."

@@ -80,9 +80,11 @@ class LiveTable:
         writer: Writer,
         over: Callable[[LiveTable], None] = lambda table: None,
         pools: ThreadPools | None = None,
+        asks: Callable[[LiveTable], None] = lambda table: None,
     ) -> None:
-        """`over` is told when a deal has been played to its end; the rules are asked in `pools`."""
-        self._over = over
+        """`over` is told when a deal has been played to its end, `asks` when the director is asked;
+        the rules are asked in `pools`."""
+        self._over, self._asks = over, asks
         self._writer = writer
         self.session = session
         """The table as it stands. It stays one object, which becomes what it is after a change."""
@@ -123,8 +125,11 @@ class LiveTable:
         if any(isinstance(e, Arranged) for e in events):
             self.absences.count_anew()
         self.publish()
-        if session.dealt and session.state.over and any(isinstance(e, Acted) for e in events):
-            self._over(self)
+        if session.dealt and any(isinstance(e, Acted) for e in events):
+            if session.state.over:
+                self._over(self)
+            elif session.asks_director:
+                self._asks(self)
         if session.closed:
             for client in [*self.clients]:
                 client.dismiss(closed(session), 4003)

@@ -105,6 +105,8 @@ class TableRegistry:
         self.tables: dict[str, LiveTable] = {}
         self.when_over: list[Callable[[LiveTable], None]] = []
         """Who is told when a deal has been played to its end and is stored."""
+        self.when_asked: list[Callable[[LiveTable], None]] = []
+        """Who is told when a table asks its director."""
         self._writer = Writer(store)
         self.pools = ThreadPools()
         # What strangers bring is laid out in a process, which is killed where it takes too much.
@@ -211,10 +213,14 @@ class TableRegistry:
         return table
 
     def _live(self, session: Session) -> LiveTable:
-        return LiveTable(session, self._writer, self._over, self.pools)
+        return LiveTable(session, self._writer, self._over, self.pools, self._asks)
 
     def _over(self, table: LiveTable) -> None:
         for told in self.when_over:
+            told(table)
+
+    def _asks(self, table: LiveTable) -> None:
+        for told in self.when_asked:
             told(table)
 
     def listed(self) -> list[LiveTable]:

@@ -24,6 +24,7 @@ from oddtrick.laws import (
 from oddtrick.laws.clauses.vocabulary import OFFENCES, OFFENDER, PARTNER, SIDE, WHO
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.notes.roles import partner_of
+from oddtrick.laws.rulings.after_play import AFTER_PLAY
 from oddtrick.terms import call_name
 from oddtrick.web.connection import messages
 from oddtrick.web.reference.law_headings import heading_of
@@ -100,7 +101,8 @@ def _case(
         return None
     ruling = case.ruling
     # What falls due by itself is nobody's irregularity.
-    due = _offence(ruling.about) in {law.name for law in laws.falling_due}
+    offence = _offence(ruling.about)
+    due = offence == AFTER_PLAY or offence in {law.name for law in laws.falling_due}
     return messages.CaseLine(
         text=ruling.text.format(hand=seat_name(game, ruling.hand, names)),
         law=_law(laws, ruling),

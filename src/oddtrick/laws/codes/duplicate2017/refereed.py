@@ -189,7 +189,7 @@ def _refereed_claim(table: LawTable) -> Law:
         laws = tuple(map(table.law, ("68D1", "68D2a", "70A", "70B")))
         words = {"hand": "{hand}", "left": NUMBERS[x.left], "claimed": _number(x.claimed)}
         return Verdict(
-            Ruling(laws, x.hand, _STOPPED.format_map(words), "a claim or concession"),
+            Ruling(laws, x.hand, _STOPPED.format_map(words), "a claim or concession", asks=True),
             (),
             (NATURE,),
             tuple(_worth(x, n) for n in range(x.left, -1, -1)),
