@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from oddtrick.club.event.entries import Entry, NamesEntered
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.members.csv_file import beside
+from oddtrick.club.members.csv_file import find_members_file
 from oddtrick.club.members.directory import identified
 from oddtrick.web.club.pages.common import View
 
@@ -23,7 +23,7 @@ def with_members(found: ClubSession, entries: Sequence[Entry]) -> list[Entry]:
     asked = [isinstance(e, NamesEntered) and not (e.ids or e.national) for e in entries]
     if not any(asked):
         return list(entries)
-    members, before = beside(found.path), found.book.event.named.values()
+    members, before = find_members_file(found.path), found.book.event.named.values()
     return [
         identified(e, members, before) if looked_up and isinstance(e, NamesEntered) else e
         for e, looked_up in zip(entries, asked, strict=True)
@@ -32,7 +32,7 @@ def with_members(found: ClubSession, entries: Sequence[Entry]) -> list[Entry]:
 
 def offered(found: ClubSession, text: str) -> View:
     """The members whose name or number begins so, as a director may write them."""
-    members = beside(found.path)
+    members = find_members_file(found.path)
     shown = members.offered(text[:100]) if members is not None else []
     return {
         "list": members is not None,
