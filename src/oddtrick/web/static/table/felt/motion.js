@@ -77,7 +77,7 @@ export async function gather(view, winner) {
   if (still(view) || !to) return;
   const cards = [.../** @type {any} */ (root)().querySelectorAll(".trick.done .card")];
   /** @type {any} */ for (const mark of /** @type {any} */ (root)().querySelectorAll(".trick.done .seatmk"))
-    (mark).style.visibility = "hidden";
+    mark.style.visibility = "hidden";
   await Promise.all(cards.map((node) => travel(node, to, GATHER, true).finished.catch(() => {})));
 }
 
