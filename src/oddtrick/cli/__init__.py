@@ -6,6 +6,7 @@ Its parts::
     operate            health, moderation and the archive of a server
     evening            parties on the command line
     later              commands of other packages, loaded when they are called
+    cluster            several servers on one store
 """
 
 from __future__ import annotations
