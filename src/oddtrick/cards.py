@@ -32,6 +32,7 @@ __all__ = [
     "DIAMONDS",
     "HEARTS",
     "JOKER",
+    "MAJORS",
     "NO_TRUMP",
     "RANKS",
     "SPADES",
@@ -66,6 +67,9 @@ Mask = int
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 NO_TRUMP = 4
+
+MAJORS = (SPADES, HEARTS)
+"""The major suits, the higher first."""
 SUITS = "CDHS"
 STRAINS = ("C", "D", "H", "S", "NT")
 """Codes of the suits and no-trump, by number."""

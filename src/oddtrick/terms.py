@@ -10,6 +10,7 @@ from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, S
 
 __all__ = [
     "CONTRACT_BIDS",
+    "NO_STRAIN",
     "NUMBERS",
     "Bid",
     "BidOrder",
@@ -44,23 +45,27 @@ def number_name(number: int) -> str:
     return _TENS[tens - 2] + (f"-{NUMBERS[ones]}" if ones else "")
 
 
+NO_STRAIN = -1
+"""The denomination of a bid of tricks or points alone, and of an auction that has none yet."""
+
+
 class Bid(NamedTuple):
     """An offer to win `level` odd tricks with `strain` as trumps (`NO_TRUMP` for none), or, in
     the games that have such bids, to lose that many (`fewest`).
 
-    A `strain` of -1 names none: the offer is for so many tricks or points. A bid that is more
+    `NO_STRAIN` names none: the offer is for so many tricks or points. A bid that is more
     than that is called by its `word`, in capitals with hyphens (``MISERE``, ``WITH-WIDOW``).
     """
 
     level: int
-    strain: int = -1
+    strain: int = NO_STRAIN
     fewest: bool = False
     word: str = ""
 
     @property
     def code(self) -> str:
         """As a call is written: ``1NT``, ``-2C`` for fewest, or the word."""
-        strain = STRAINS[self.strain] if self.strain >= 0 else ""
+        strain = STRAINS[self.strain] if self.strain != NO_STRAIN else ""
         return self.word or f"{'-' * self.fewest}{self.level}{strain}"
 
 
@@ -103,7 +108,9 @@ def above_seven(ladder: BidOrder) -> tuple[Bid, ...]:
     >>> [b.code for b in above_seven(CONTRACT_BIDS)]
     ['8C', '8D', '8H', '8S', '8NT']
     """
-    return tuple(Bid(8, b.strain) for b in ladder.bids if b == Bid(7, b.strain) and b.strain >= 0)
+    return tuple(
+        Bid(8, b.strain) for b in ladder.bids if b == Bid(7, b.strain) and b.strain != NO_STRAIN
+    )
 
 
 _CALL_NAMES = {"P": "Pass", "X": "Double", "XX": "Redouble"}

@@ -16,9 +16,9 @@ from oddtrick.errors import IllegalAct
 from oddtrick.games import catalogue, game
 from oddtrick.players import player
 from oddtrick.records import Record, as_hands, record_of
-from oddtrick.review import costs, makeable, opinions, tell
+from oddtrick.review import costs, makeable, opinions, report
 from oddtrick.review.line import opening
-from oddtrick.review.telling import deeds
+from oddtrick.review.telling import acts_of
 from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.solver import Position
 from oddtrick.solver.engine import plain
@@ -62,7 +62,7 @@ def contracts(number: int) -> list[Record]:
     while len(found) < number:
         seed += 1
         record = record_of(played("contract-duplicate", seed))
-        if tell(record).outcome:
+        if report(record).outcome:
             found.append(record)
     return found
 
@@ -139,7 +139,7 @@ def test_what_each_card_cost_is_what_dds_says(number: int) -> None:
     record = TEN[number]
     found = costs(record)
     assert found is not None
-    told = tell(record)
+    told = report(record)
     contract = next(
         s.code for s in reversed(told.steps) if s.kind == "call" and s.code[0].isdigit()
     )
@@ -161,7 +161,7 @@ def plain_costs(record: Record, last: int) -> list[dict[str, int]]:
     """The cost of every legal card in the last so many plays, by the solver's plain twin."""
     states = [
         d.state
-        for d in deeds(record)
+        for d in acts_of(record)
         if any(isinstance(f, CurrentTrick) for f in d.state.stage_facts()) and d.act is not None
     ]
     start = opening(states[0])
@@ -169,7 +169,7 @@ def plain_costs(record: Record, last: int) -> list[dict[str, int]]:
     _active, now = start
     found = []
     position: Position | None = now
-    line = [d.act for d in deeds(record) if d.act is not None and d.act.kind == "play"]
+    line = [d.act for d in acts_of(record) if d.act is not None and d.act.kind == "play"]
     for number, act in enumerate(line):
         assert position is not None
         if number >= len(line) - last:
@@ -213,7 +213,7 @@ def test_trumps_that_were_not_made_are_reckoned_too() -> None:
     # With the trumps of the deal it is what the play began with.
     cost = costs(record)
     assert cost is not None
-    made = next(s for s in tell(record).steps if s.kind == "play").hand
+    made = next(s for s in report(record).steps if s.kind == "play").hand
     assert made in "NESW"
     mine = next(r for r in found.rows if set(r.who) == set(cost.side))
     assert cost.plays[0].best in mine.tricks
@@ -222,7 +222,7 @@ def test_trumps_that_were_not_made_are_reckoned_too() -> None:
 @pytest.mark.parametrize("name", ["honeymoon", "la-belle-lucie", "pounce", "cutthroat-contract"])
 def test_a_game_the_solver_does_not_know_has_words_and_no_numbers(name: str) -> None:
     record = record_of(played(name, 2, cards="book", most=60))
-    told = tell(record)
+    told = report(record)
     assert told.title == game(name).title
     assert told.steps
     if name != "cutthroat-contract":  # whose play is one against one side, if it comes to it
@@ -233,7 +233,7 @@ def test_a_game_the_solver_does_not_know_has_words_and_no_numbers(name: str) -> 
 def test_every_game_is_told_step_by_step() -> None:
     for name in catalogue():
         state = played(name, 1, bids="random", most=30)
-        told = tell(record_of(state))
+        told = report(record_of(state))
         heaps = {(h.kind, h.seat, h.number): h.cards for h in told.heaps}
         for step in told.steps:
             for heap in step.changed:
@@ -256,7 +256,7 @@ def test_the_book_is_asked_on_what_the_seat_could_know() -> None:
     hands = as_hands(record).hands
     assert hands is not None
     order = "NESW"
-    leader = tell(record).steps[0].hand
+    leader = report(record).steps[0].hand
     others = [s for s in order if s != leader and s != record.dealer]
     swapped = {**hands, others[0]: hands[others[1]], others[1]: hands[others[0]]}
     again = msgspec.structs.replace(as_hands(record), hands=swapped, actions=record.actions[:1])
@@ -274,7 +274,7 @@ def test_the_book_is_asked_in_parts() -> None:
 
 def test_a_line_that_is_not_played_out_has_the_costs_of_what_can_be_played() -> None:
     record = TEN[0]
-    calls = sum(s.kind == "call" for s in tell(record).steps)
+    calls = sum(s.kind == "call" for s in report(record).steps)
     begun = msgspec.structs.replace(record, actions=record.actions[: calls + 6])
     whole, part = costs(record), costs(begun)
     assert whole is not None
@@ -282,12 +282,12 @@ def test_a_line_that_is_not_played_out_has_the_costs_of_what_can_be_played() -> 
     assert part.plays[:6] == whole.plays[:6]
     assert part.plays[6].card == ""
     assert part.plays[6].choices == whole.plays[6].choices
-    assert not tell(begun).finished
+    assert not report(begun).finished
 
 
 def test_a_record_that_cannot_be_is_refused_in_a_sentence() -> None:
     broken = msgspec.structs.replace(TEN[0], actions=["8NT"])
-    for question in (tell, costs, makeable, opinions):
+    for question in (report, costs, makeable, opinions):
         with pytest.raises(IllegalAct, match="Action 1"):
             question(broken)
 
@@ -295,7 +295,7 @@ def test_a_record_that_cannot_be_is_refused_in_a_sentence() -> None:
 def test_the_hands_are_those_that_were_dealt() -> None:
     record = TEN[1]
     dealt = as_hands(record).hands
-    for heap in tell(record).heaps:
+    for heap in report(record).heaps:
         mask = sum(1 << card(c) for c in heap.cards)
         assert dealt is not None
         assert bridge_hand_code(mask) == dealt[heap.seat]

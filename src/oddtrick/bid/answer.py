@@ -17,7 +17,7 @@ from oddtrick.games import game as find_game
 from oddtrick.players import player
 from oddtrick.records import Record, setting_of
 
-from .known_cards import placed, told, turned_up
+from .known_cards import told, turned_up, with_cards
 from .question import CallAnswer, CallQuestion
 
 __all__ = ["CALLS", "answer", "asked_state"]
@@ -130,7 +130,7 @@ def asked_state(asked: CallQuestion) -> tuple[State, int]:
         others = " and ".join(game.seats[t] for t in turns)
         needed = _needed(start, state, codes, seat)
         raise BadRecord(f"It is {others}'s turn {said}, not {asked.seat}'s{needed}.")
-    state = placed(began, seat, known)
+    state = with_cards(began, seat, known)
     for code in codes[before:]:
         state = state.push(state.act(code))
     return state, seat

@@ -32,7 +32,7 @@ from oddtrick.stages.tricks.tricks import Played
 
 from .question import CallQuestion, Cards
 
-__all__ = ["KnownCards", "placed", "told", "turned_up"]
+__all__ = ["KnownCards", "told", "turned_up", "with_cards"]
 
 GONE = ("stock", "out", "discards")
 """The places of cards that are out of play, or may be."""
@@ -77,7 +77,7 @@ def told(asked: CallQuestion, game: Game) -> KnownCards:
     return KnownCards(_cards("hand", asked.hand), opened, _cards("seen", asked.seen), turned)
 
 
-def placed(began: State, seat: int, known: KnownCards) -> State:
+def with_cards(began: State, seat: int, known: KnownCards) -> State:
     """The stage that has begun in a deal, begun again with the cards lying as they are told.
 
     Raises `BadRecord` where they cannot lie so.
@@ -116,7 +116,7 @@ def placed(began: State, seat: int, known: KnownCards) -> State:
     if aside is not None:
         results.append(Aside(_aside(places, seat, known, rest, spare)))
     kept = tuple(
-        _as_told(r, len(cards))
+        _without_cards(r, len(cards))
         for r in began.results
         if not isinstance(r, Hands | Aside | Dealt | BuiltCards)
     )
@@ -125,7 +125,7 @@ def placed(began: State, seat: int, known: KnownCards) -> State:
     return state._replace(log=log, secret=secret_of(log))
 
 
-def _as_told(result: Result, hands: int) -> Result:
+def _without_cards(result: Result, hands: int) -> Result:
     """A result without the cards that this deal was followed with."""
     if isinstance(result, Played):
         claimed = tuple(result.taken((h,)) for h in range(hands))

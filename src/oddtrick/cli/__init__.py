@@ -1,4 +1,13 @@
-"""The command line: ``oddtrick --help`` tells what it can do."""
+"""The command line: ``oddtrick --help`` tells what it can do.
+
+Its parts::
+
+    serving            play, serve and what a server needs
+    operate            health, moderation and the archive of a server
+    evening            parties on the command line
+    later              commands of other packages, loaded when they are called
+    cluster            several servers on one store
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,14 @@
-"""The core: what a game, a deal, an act and a view are. It knows no game and no law."""
+"""The core: what a game, a deal, an act and a view are. It knows no game and no law.
+
+Its parts::
+
+    act, bound         what a seat does, and how long rules may take
+    places, seating    where cards lie; who sits where and who plays with whom
+    stage, stage_parts a phase of a deal: its rules; its sight, words and supervision
+    game, state        stages put together; a deal folded from its events
+    view               what one seat may know
+    ledger, match      what a deal pays, and what deals add up to
+"""
 
 from .act import EVERYONE, NATURE, NOBODY, Act, Event, Turn, Violation, one_turn, seat_bit
 from .bound import Bound

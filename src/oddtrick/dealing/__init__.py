@@ -1,5 +1,13 @@
 """Deals drawn at random under conditions, each that fits exactly as likely as any other.
 
+Its parts::
+
+    dealer             draws deals
+    conditions         what they must fulfil, as Python or as text
+    sampling           how they are drawn, compiled and plain
+    statistics         what came of them
+    weights            uneven draws
+
 In short: make a `Dealer` from what is known, then `draw` from it. A deal is a row of one mask of
 cards a seat, many deals an array of `numpy.uint64`, as `oddtrick.solver.solve_many` takes them.
 

@@ -1,5 +1,16 @@
 """The world's files of bridge deals, read and written without loss.
 
+Its parts::
+
+    model              a board as every format can tell it
+    pbn, lin, usebio   these formats, read, kept whole and written
+    deal_files         files that hold deals only
+    records            boards and the project's own records, both ways
+    files              which format a file has, how it is packed, who reads it
+    diagram, drawing   hands as text and as pictures
+    handviewer         links to a hand viewer
+    command            ``oddtrick convert``, ``check`` and ``show``
+
 Every format comes down to the `Board`; `read_boards` and `write_boards` do it for any of them.
 The packages `pbn` and `lin` also keep files whole, as they are written.
 

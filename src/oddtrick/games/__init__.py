@@ -1,8 +1,13 @@
 """The catalogue of games: every module in its rooms adds the games in its ``GAMES``.
 
-Adding a game is adding one module; nothing else needs to be told. Other packages add games by
-entry points. A module without ``GAMES``
-holds what several games of its room share.
+Its rooms::
+
+    whist, bridge, euchre   the games of tricks, by family
+    two_hand, three_hand    those for two and for three
+    patience, race          patiences; patiences for several
+
+Adding a game is adding one module; no list names it. Other packages add games by entry points. A
+module without ``GAMES`` holds what several games of its room share.
 """
 
 from __future__ import annotations

@@ -1,4 +1,17 @@
-"""The laws: what happens after an irregularity, at a refereed table or for a director."""
+"""The laws: what happens after an irregularity, at a refereed table or for a director.
+
+Its parts::
+
+    clauses            the language laws are written in
+    codes              the laws, one file a code or part of one
+    irregularities     what goes wrong at a table, and how it is noticed
+    questions          what a director asks
+    rulings            how clauses are applied, and how a ruling is enforced
+    notes              what a referee keeps: incidents, penalties, rulings
+    referee            the stage that watches another one
+    director           the director's assistant
+    practice           situations to practise on
+"""
 
 from oddtrick.laws.codes.contract1963_play import CONTRACT_1963
 from oddtrick.laws.codes.whist import WHIST

@@ -1,7 +1,7 @@
 """The chapter of odds: points, shapes, splits and combinations of one suit, counted exactly.
 
 hands, splits, finesses          one hand, the rest of a suit, chances without a search
-position → search → combination  the best play of one suit; `lines` names a line of play
+suit_play, combination           the best play of one suit, and the lines of play it has
 books, chance, command           what the books print; a counted chance; `oddtrick odds`
 
 >>> from oddtrick.odds import combination, split

@@ -1,5 +1,15 @@
 """Machine players: `player` gives one that can sit at any seat of a game.
 
+Its parts::
+
+    book               players that follow a printed book, a folder a family
+    simulation         the expert: deals sampled, solved and scored
+    learned, network   a bidder that learned by itself; small networks run with NumPy
+    beginner           the book's player with lapses
+    refereed           players at a table with a referee
+    card_play          card play that several games share
+    hand_evaluation    points, playing tricks, losers
+
 >>> from oddtrick.games import game
 >>> player("book", game("contract-rubber")).name
 'book'
@@ -70,7 +80,7 @@ BOOKS: Mapping[str, Maker] = {
 
 
 @runtime_checkable
-class Schooled(Protocol):
+class HasExpert(Protocol):
     """A book player for whose game there is an expert of its own."""
 
     def expert(self) -> Player:
@@ -79,7 +89,7 @@ class Schooled(Protocol):
 
 
 def _expert(book: Player) -> Player:
-    if isinstance(book, Schooled):
+    if isinstance(book, HasExpert):
         return book.expert()
     return _later("simulation.player", "ExpertPlayer")(book)
 

@@ -1,6 +1,6 @@
 """A deal looked at again: from a record to a report, with nothing of files, tables or pages.
 
-`tell` says what happened step by step, `opinions` what the book would have done instead, `costs`
+`report` says what happened step by step, `opinions` what the book would have done instead, `costs`
 what each card gave away with all hands seen, and `makeable` what every contract would have made.
 For the last two, `question` and `contracts` are what a solver elsewhere is to be asked.
 
@@ -9,7 +9,7 @@ For the last two, `question` and `contracts` are what a solver elsewhere is to b
 ...   "hands": {"N": "AKQJT98765432...", "E": ".AKQJT98765432..",
 ...             "S": "..AKQJT98765432.", "W": "...AKQJT98765432"},
 ...   "actions": ["6S", "P", "P", "P", "HA"]}''')
->>> tell(record).steps[0].label, costs(record).plays[0].cost
+>>> report(record).steps[0].label, costs(record).plays[0].cost
 ('Six spades', 0)
 """
 
@@ -19,7 +19,7 @@ from .book import Opinion, opinions
 from .costs import CardCost, Costs, PlayCost, costs
 from .line import PlayQuestion, QuestionPlay, question
 from .makeable import ContractsQuestion, Makeable, contracts, makeable
-from .telling import DealReport, LedgerLine, ReviewStep, Side, tell
+from .telling import DealReport, LedgerLine, ReviewStep, Side, report
 
 __all__ = [
     "CardCost",
@@ -39,5 +39,5 @@ __all__ = [
     "makeable",
     "opinions",
     "question",
-    "tell",
+    "report",
 ]

@@ -10,7 +10,7 @@ from oddtrick.core import Act, State, view
 from oddtrick.players import player
 from oddtrick.records import Record
 
-from .telling import deeds
+from .telling import acts_of
 
 __all__ = ["Opinion", "opinions"]
 
@@ -37,7 +37,7 @@ def opinions(record: Record, start: int = 0, count: int = 10_000) -> list[Opinio
     Raises what `oddtrick.records` raises.
     """
     found: list[Opinion] = []
-    for deed in deeds(record):
+    for deed in acts_of(record):
         if deed.number >= start + count:
             break
         if deed.act is None or deed.act.by < 0 or deed.number < start:

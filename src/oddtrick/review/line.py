@@ -14,7 +14,7 @@ from oddtrick.solver import BadPosition, Position
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles
 
-from .telling import RecordedAct, deeds
+from .telling import RecordedAct, acts_of
 
 __all__ = [
     "PlayQuestion",
@@ -79,7 +79,7 @@ def line_of(record: Record) -> RecordedLine | None:
 
     Raises what `oddtrick.records` raises.
     """
-    plays = [d for d in deeds(record) if _cast(d.state) is not None and not d.state.over]
+    plays = [d for d in acts_of(record) if _cast(d.state) is not None and not d.state.over]
     if not plays:
         return None
     start = opening(plays[0].state)

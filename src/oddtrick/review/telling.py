@@ -23,9 +23,9 @@ __all__ = [
     "RecordedAct",
     "ReviewStep",
     "Side",
-    "deeds",
+    "acts_of",
     "outcome",
-    "tell",
+    "report",
 ]
 
 
@@ -116,7 +116,7 @@ class RecordedAct(NamedTuple):
     after: State
 
 
-def deeds(record: Record) -> Iterator[RecordedAct]:
+def acts_of(record: Record) -> Iterator[RecordedAct]:
     """The acts of a record that were somebody's, and at last the state it leads to.
 
     Raises what `oddtrick.records.steps` raises.
@@ -134,13 +134,13 @@ def deeds(record: Record) -> Iterator[RecordedAct]:
     yield RecordedAct(number, before, None, before)
 
 
-def tell(record: Record) -> DealReport:
+def report(record: Record) -> DealReport:
     """What happened. Raises what `oddtrick.records` raises for a record that cannot be."""
     found: list[ReviewStep] = []
     first: State | None = None
     state: State | None = None
     uneven = False
-    for deed in deeds(record):
+    for deed in acts_of(record):
         first = first or deed.state
         state = deed.after
         uneven = uneven or _uneven(state)

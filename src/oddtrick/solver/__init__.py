@@ -1,5 +1,13 @@
 """The double-dummy solver: exact results of trick play with all cards face up.
 
+Its parts::
+
+    engine             the native kernel and its plain twin
+    batch              many deals at once, on threads or a cluster
+    search, position   one question; what can be asked
+    deals, worlds      whole deals; many worlds of one deal
+    par, fans          par; patiences of fans
+
     >>> from oddtrick.solver import table
     >>> deal = "N:AK.AK.AK.AK QJ.QJ.QJ.QJ T9.T9.T9.T9 87.87.87.87"
     >>> table(deal)["N", "NT"]

@@ -1,5 +1,14 @@
 """What outlives the server: an append-only log of events for every table.
 
+Its parts::
+
+    log, events         the log of a table, and the events in it
+    deals, books, sets  finished deals, evenings and sets, to be found without a log
+    leases              which server owns what
+    opening, schema     the file and its tables
+    migrating, migrations, upkeep  older files, copies and repairs
+    operation           moderation and the archive
+
 events            what can happen to a table, as it is written
 log, schema       appended in one transaction, read back in order
 opening           where the store is; `migrating` and `migrations` bring older ones up to date

@@ -1,0 +1,18 @@
+"""The server and its pages.
+
+Its parts::
+
+    server, running    the process, its HTTP layer and what goes on beside requests
+    routes, connection addresses, one module a concern; one WebSocket and its messages
+    requests           what may be asked of a table, and the events that grant it
+    session            a table as its events make it
+    table              one table: commit, store, publish
+    view               what one client is shown
+    people             seats, consent, presence, chat
+    machine_players    who plays for the machines, and when
+    deals, reference   past deals and reviews; laws and rules as pages
+    club, party, sets  evenings, parties, boards against a field
+    offline            the site without a network
+    cluster, operation several servers on one store; health, logs, moderation
+    static             the pages: a folder a page, `shared` for all of them
+"""

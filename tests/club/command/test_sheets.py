@@ -16,7 +16,7 @@ from pypdf import PdfReader
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
-from oddtrick.club.boards.sealed_deals import kept
+from oddtrick.club.boards.sealed_deals import load_sealed
 from oddtrick.club.event.entries import Adjusted, EventOpened, NamesEntered, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.movements import mitchell
@@ -241,7 +241,7 @@ def test_from_the_command_line(tmp_path: Path) -> None:
     curtain = tmp_path / "curtain.pdf"
     run("print", file, "curtain", "--out", curtain)
     with Book.open(file) as book:
-        deals = kept(book.log).deals
+        deals = load_sealed(book.log).deals
     page = "".join(p.extract_text() for p in PdfReader(curtain).pages)
     shown = re.findall(r"[♠♥♦♣]\s*([AKQJ\d ]*|—)", page)
     expected = [

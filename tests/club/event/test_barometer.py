@@ -15,7 +15,7 @@ from oddtrick.cli import app
 from oddtrick.club.event.entries import Adjusted, Corrected, Penalised, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import Wish, opening
-from oddtrick.club.results.barometer import copies, rounds_in, running, steps
+from oddtrick.club.results.barometer import board_copies, rounds_in, running, steps
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import standings
 from oddtrick.club.storage.event_file import Book
@@ -145,8 +145,8 @@ def test_what_is_and_what_can_be_a_barometer() -> None:
     # Whose boards stay needs no skip: everybody meets everybody of the other side.
     assert begun(tables=8, together=True).rounds == 8
     # Eight tables and three boards a round: three tables can share a copy.
-    assert copies(begun(tables=8, together=True).movement, 3) == (8, 3)
-    assert "8 copies of each, or 3" in copies(begun(tables=8, together=True).movement, 3).said
+    assert board_copies(begun(tables=8, together=True).movement, 3) == (8, 3)
+    assert "8 copies of each, or 3" in board_copies(begun(tables=8, together=True).movement, 3).said
 
 
 def test_a_swiss_by_rounds_with_one_who_waits() -> None:

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from oddtrick.cli import app
 from oddtrick.club.boards.dealing import deal
-from oddtrick.club.boards.sealed_deals import SealedDeals, kept, shown_in
+from oddtrick.club.boards.sealed_deals import SealedDeals, load_sealed, shown_in
 from oddtrick.club.event.entries import Penalised, ResultEntered, RoundAdded
 from oddtrick.club.storage.event_file import Book
 from oddtrick.errors import Refused
@@ -65,7 +65,7 @@ def test_nobody_sees_a_hand_before_the_last_result(evening: Path, tmp_path: Path
     ]  # fmt: skip
     # Nothing that people are shown has a hand in it, however it is written.
     with Book.open(evening) as book:
-        deals = kept(book.log).deals
+        deals = load_sealed(book.log).deals
     secrets = [hand for deal in deals for hand in deal.removeprefix("N:").split()]
     assert len(set(secrets)) == 3 * 4
     for command in ("results", "history", "print", "usebio", "guides", "standings", "seal"):
@@ -98,7 +98,7 @@ def test_a_round_that_is_in_is_opened_alone(tmp_path: Path) -> None:
     run("new", file, "--movement", "howell", "--tables", 2, "--boards", 2)
     commitment = run("deal", file, "--seed", "tonight").split()[-1]
     with Book.open(file) as book:
-        sealed = kept(book.log)
+        sealed = load_sealed(book.log)
         assert len(sealed.deals) == 6
         assert deal(6, "tonight", each=2) == sealed
         # Each set follows from its own seed, which its line tells.

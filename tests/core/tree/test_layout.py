@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -109,6 +110,17 @@ def test_a_folder_of_native_code_holds_at_most_twelve_files(folder: Path) -> Non
 @pytest.mark.parametrize("folder", TESTS, ids=lambda p: str(p.relative_to(TREE)))
 def test_a_folder_of_tests_holds_few_modules(folder: Path) -> None:
     assert len(list(folder.glob("*.py"))) <= MOST_TESTS
+
+
+@pytest.mark.parametrize(
+    "part", sorted({p for p in FOLDERS if p.parent == ROOT}), ids=lambda p: p.name
+)
+def test_a_part_with_folders_says_what_each_is_for(part: Path) -> None:
+    """Whoever opens a package finds a map of it in its docstring."""
+    said = ast.get_docstring(_tree(part / "__init__.py")) or ""
+    assert said, f"{part.name} does not say what it is for"
+    folders = {p.name for p in part.iterdir() if p.is_dir() and list(p.glob("*.py"))}
+    assert {f for f in folders if not re.search(rf"\b{f}\b", said)} == set()
 
 
 def test_a_public_class_name_means_one_thing() -> None:

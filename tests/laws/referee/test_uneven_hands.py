@@ -21,7 +21,7 @@ from oddtrick.games import game
 from oddtrick.laws import Refereed, Rulings
 from oddtrick.players import player
 from oddtrick.records import record_of
-from oddtrick.review import costs, tell
+from oddtrick.review import costs, report
 from oddtrick.scoring.rulings import Award, NoScore, Transfer, Void
 from oddtrick.stages.tricks.tricks import Played
 
@@ -334,7 +334,7 @@ def test_machine_players_play_on_and_a_review_has_no_figures(acts: str) -> None:
             now = now.push(other.choose(view(now, seat), rng).act)
     record = record_of(out(state))
     assert costs(record) is None
-    assert tell(record).uneven
+    assert report(record).uneven
     with pytest.raises(Unsupported, match="too few or too many cards"):
         board_from_record(record)
 

@@ -12,7 +12,7 @@ from typing import Any, cast
 from evenings import NAMES, Club, first, fresh, played
 from wire import Server
 
-from oddtrick.club.boards.dealing import deal, keep
+from oddtrick.club.boards.dealing import deal, save_sealed
 from oddtrick.club.event.entries import Adjusted, EventOpened
 from oddtrick.club.event.event import ScheduledBoard
 from oddtrick.club.movements import howell
@@ -92,7 +92,7 @@ def test_boards_dealt_with_the_event_are_sealed_set_by_set(server: Server, tmp_p
     ).close()
     sealed = deal(3, "a seed", each=1)
     with Book.open(file) as book:
-        keep(book.log, sealed)
+        save_sealed(book.log, sealed)
     with closing(Club(server.base, "sealed1", "")) as club:
         assert club.results()["seal"] == {"hash": sealed.commitment, "text": ""}
         evening = ClubSession.open(file)

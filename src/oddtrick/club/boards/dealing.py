@@ -14,7 +14,7 @@ from oddtrick.errors import Refused
 from oddtrick.formats.model.board import Board, board_by_number
 from oddtrick.solver import deal_code, hands_of
 
-from .sealed_deals import SealedDeals, keep, kept, sealed_in, seed_of
+from .sealed_deals import SealedDeals, load_sealed, save_sealed, sealed_in, seed_of
 from .visibility import open_boards
 
 __all__ = [
@@ -23,10 +23,10 @@ __all__ = [
     "boards_to_deal",
     "boards_to_see",
     "deal",
-    "keep",
-    "kept",
+    "load_sealed",
     "opened_text",
     "recorded",
+    "save_sealed",
     "sealed_in",
 ]
 

@@ -22,8 +22,8 @@ from oddtrick.support.commitment import hash_of
 __all__ = [
     "SealedDeals",
     "SealedSet",
-    "keep",
-    "kept",
+    "load_sealed",
+    "save_sealed",
     "sealed_in",
     "seed_of",
     "showing",
@@ -104,7 +104,7 @@ class SealedDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
         return "\n".join([self.told, *found]) if found else ""
 
 
-def keep(log: EventLog, sealed: SealedDeals) -> None:
+def save_sealed(log: EventLog, sealed: SealedDeals) -> None:
     """Put the deals into the event's file. Raises `Refused` where it has some, `StoreError`."""
     if log.read(_NAME):
         raise Refused("The boards of this event have been dealt already.")
@@ -122,7 +122,7 @@ def sealed_in(log: EventLog) -> SealedDeals | None:
         raise BadRecord(f"The boards in the file cannot be read: {error}.") from None
 
 
-def kept(log: EventLog) -> SealedDeals:
+def load_sealed(log: EventLog) -> SealedDeals:
     """The deals of an event's file. Raises `Refused` where there are none, `BadRecord`."""
     found = sealed_in(log)
     if found is None:

@@ -26,7 +26,7 @@ def deal(
     north: Hand = "", east: Hand = "", south: Hand = "", west: Hand = "",
 ) -> None:  # fmt: skip
     """Deal the event's boards into its file, unseen, and tell their commitment."""
-    from oddtrick.club.boards.dealing import boards_to_deal, keep
+    from oddtrick.club.boards.dealing import boards_to_deal, save_sealed
     from oddtrick.club.boards.dealing import deal as dealt
     from oddtrick.dealing.conditions.condition import ANYTHING
     from oddtrick.dealing.conditions.hand_language import read_condition
@@ -39,17 +39,17 @@ def deal(
         count = boards_to_deal(book.event)
         each = book.event.opened.boards
         sealed = dealt(count, seed or secrets.token_hex(16), asked, each=each)
-        keep(book.log, sealed)
+        save_sealed(book.log, sealed)
         print(f"{count} boards are dealt. Commitment: {sealed.commitment}")
 
 
 @club.command()
 def seal(file: File) -> None:
     """The commitment of the boards; of those that may be seen, the text that proves them."""
-    from oddtrick.club.boards.dealing import kept, opened_text
+    from oddtrick.club.boards.dealing import load_sealed, opened_text
 
     with said_errors(), books().open(file) as book:
-        sealed = kept(book.log)
+        sealed = load_sealed(book.log)
         print(sealed.commitment)
         if text := opened_text(book.event, sealed):
             print(text)
@@ -68,7 +68,7 @@ def machine(
     Facts that the format does not keep are told, and the exit code is then 1 unless --lossy is
     given.
     """
-    from oddtrick.club.boards.dealing import boards_of, kept
+    from oddtrick.club.boards.dealing import boards_of, load_sealed
     from oddtrick.formats import write_boards
     from oddtrick.formats.errors import Unsupported
     from oddtrick.formats.files.losses import Losses
@@ -82,7 +82,7 @@ def machine(
             raise BadOption(told) from None
         if out.exists():
             raise BadOption(f"There is a file {out} already.")
-        boards = boards_of(kept(book.log), book.event.opened.title)
+        boards = boards_of(load_sealed(book.log), book.event.opened.title)
         with writing(str(out)) as target:
             lost = Losses()
             target.writelines(write_boards(boards, form, on_loss=lost))

@@ -122,9 +122,9 @@ def _plain(value: object) -> object:
 def members_of(event: Path, given: Path | None) -> Members | None:
     """The club's list: the file that is given, or the one beside the event. Raises what
     `load_members` raises."""
-    from oddtrick.club.members.csv_file import beside, load_members
+    from oddtrick.club.members.csv_file import find_members_file, load_members
 
-    return beside(event) if given is None else load_members(given)
+    return find_members_file(event) if given is None else load_members(given)
 
 
 def read_text(path: str) -> str:

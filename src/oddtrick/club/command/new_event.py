@@ -14,7 +14,7 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.guide_cards import guide
 from oddtrick.club.event.setup import KINDS, MOST_TABLES, Wish, opening
 from oddtrick.club.movements import knock_out, round_robin
-from oddtrick.club.results.barometer import copies
+from oddtrick.club.results.barometer import board_copies
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import standings
 from oddtrick.club.scoring import carried_over
@@ -103,7 +103,7 @@ def new(
             f"{opened.boards} boards."
         )
         if opened.movement.round_by_round and opened.rounds > 1:
-            print(copies(opened.movement, opened.boards).said)
+            print(board_copies(opened.movement, opened.boards).said)
 
 
 @club.command()

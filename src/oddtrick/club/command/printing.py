@@ -79,14 +79,14 @@ def print_sheets(
 
 
 def _groups(book: Book, wanted: Sequence[str]) -> Iterator[SheetGroup]:
-    from oddtrick.club.boards.dealing import boards_of, boards_to_see, kept
+    from oddtrick.club.boards.dealing import boards_of, boards_to_see, load_sealed
     from oddtrick.club.printing import SHEETS, curtain, hands
 
     for name in wanted:
         if name == "hands":
-            yield hands(boards_to_see(book.event, kept(book.log)))
+            yield hands(boards_to_see(book.event, load_sealed(book.log)))
         elif name == "curtain":
-            yield curtain(boards_of(kept(book.log)))
+            yield curtain(boards_of(load_sealed(book.log)))
         else:
             names = list(SHEETS) if name == "all" else [name]
             yield from (SHEETS[n](book.event) for n in names)

@@ -14,7 +14,7 @@ from oddtrick.errors import BadOption, OddtrickError
 from .csv_parser import Faults, MemberLine, lines_of, text_of
 from .directory import Member, Members, number_key
 
-__all__ = ["BESIDE", "beside", "load_members", "read_members"]
+__all__ = ["BESIDE", "find_members_file", "load_members", "read_members"]
 
 BESIDE = "members.csv"
 """The list's name where it lies beside the events."""
@@ -114,7 +114,7 @@ def load_members(path: Path) -> Members:
         raise OddtrickError(f"{path} cannot be read: {error.strerror}.") from None
 
 
-def beside(event: Path) -> Members | None:
+def find_members_file(event: Path) -> Members | None:
     """The list that lies beside an event's file, where there is one. Raises as `load_members`."""
     path = event.parent / BESIDE
     return load_members(path) if path.is_file() else None

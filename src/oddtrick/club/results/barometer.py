@@ -23,7 +23,7 @@ __all__ = [
     "BarometerStep",
     "Copies",
     "after",
-    "copies",
+    "board_copies",
     "is_barometer",
     "played_out",
     "rounds_in",
@@ -60,7 +60,7 @@ class BarometerStep(NamedTuple):
     tops: int
 
 
-def copies(movement: Movement, boards: int) -> Copies:
+def board_copies(movement: Movement, boards: int) -> Copies:
     """For rounds of so many boards, with the most tables that play at the same time."""
     tables = max(sum(bool(s.ns and s.ew) for s in sits) for sits in movement.rounds)
     return Copies(tables, -(-tables // boards))

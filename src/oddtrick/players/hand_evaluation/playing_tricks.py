@@ -15,7 +15,7 @@ from oddtrick.core import HIDDEN, Act, View
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.stages.cards.building import Building
-from oddtrick.terms import Bid, call_name
+from oddtrick.terms import NO_STRAIN, Bid, call_name
 
 from .tricks_in_sight import tricks_in_sight
 
@@ -220,18 +220,18 @@ def _picked(view: View) -> bool:
 
 def _needs(bid: Bid, size: int) -> int:
     """The tricks a bid promises: odd tricks over half of them where it names a strain."""
-    return bid.level + (size - 1) // 2 if bid.strain >= 0 else bid.level
+    return bid.level + (size - 1) // 2 if bid.strain != NO_STRAIN else bid.level
 
 
 def _expected(bid: Bid, holding: KnownHands) -> float:
     """By how many tricks a bid should be made; below 0 where it should fail."""
     size = holding.size
-    if bid.word or (bid.strain < 0 and bid.level > size):
+    if bid.word or (bid.strain == NO_STRAIN and bid.level > size):
         return -size  # what such a bid promises is its game's own affair
     if bid.fewest:
         low = size - estimate(holding, NO_TRUMP)
         return low - _needs(bid, size) - 1
-    strains = (bid.strain,) if bid.strain >= 0 else range(4)
+    strains = (bid.strain,) if bid.strain != NO_STRAIN else range(4)
     return max(estimate(holding, s) for s in strains) - _needs(bid, size)
 
 
@@ -263,7 +263,7 @@ def plain_call(view: View, auction: Auction) -> Decision:
         return Decision(acts[best[2]], f"The hand should make {name}.", CITATION)
     if standing is not None and not ours and "X" in acts:
         bid = standing[1]
-        if not bid.word and bid.strain >= 0 and not bid.fewest:
+        if not bid.word and bid.strain != NO_STRAIN and not bid.fewest:
             need = holding.size - _needs(bid, holding.size) + 1
             if estimate(holding, bid.strain) >= need + 1.5:
                 return Decision(acts["X"], "They should go down by two or more.", CITATION)

@@ -14,7 +14,7 @@ from oddtrick.core import Act, Hands, State, View, view
 from oddtrick.players.player import Player
 from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.stages.trumps.making import Making
-from oddtrick.terms import Bid
+from oddtrick.terms import NO_STRAIN, Bid
 
 from .auction_lookahead import CallOutcomes, acts_of, begun
 from .deal_sampling import HandReader
@@ -51,7 +51,7 @@ def candidates(
         return (book,)
     by_code = {bid.code: bid for bid in stage.ladder.bids}
     found = seen.find(Calls)
-    if any(bid.strain < 0 for bid in by_code.values()) or not (
+    if any(bid.strain == NO_STRAIN for bid in by_code.values()) or not (
         found and any(code in by_code for _, code in found.calls)
     ):
         return (book,)  # how to open is a matter of system

@@ -23,6 +23,7 @@ from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.deal.goulash import Sufficient
 from oddtrick.stages.tricks.tricks import Played, PlayRoles
+from oddtrick.terms import NO_STRAIN
 
 __all__ = ["ContractProspect", "score_gains", "score_of"]
 
@@ -166,7 +167,8 @@ def _any(view: View) -> Contract:
     found = view.find(Contract)
     if found is None:
         return Contract(view.seat, 1, 0, 0)
-    return found if found.strain >= 0 else replace(found, strain=0)  # a figure: trumps come later
+    # After a bid of tricks alone trumps come later.
+    return found if found.strain != NO_STRAIN else replace(found, strain=0)
 
 
 def _doubled(contract: Contract, tricks: int, size: int, doubled: int) -> Contract:

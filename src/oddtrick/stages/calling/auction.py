@@ -21,7 +21,7 @@ from oddtrick.core import (
 )
 from oddtrick.seats import SEAT_LETTERS
 from oddtrick.support.pictures import auction_picture
-from oddtrick.terms import CONTRACT_BIDS, Bid, BidOrder, call_name
+from oddtrick.terms import CONTRACT_BIDS, NO_STRAIN, Bid, BidOrder, call_name
 
 __all__ = [
     "Auction",
@@ -86,7 +86,7 @@ class Contract(Result):
         """Whether the level is a number of points, or of tricks without a book of six, and not one
         of odd tricks."""
         figure = self.word[:1].isdigit() and (self.level > 7 or not self.fewest)
-        return figure or self.strain < 0
+        return figure or self.strain == NO_STRAIN
 
     @property
     def needed(self) -> int | None:
@@ -317,7 +317,7 @@ class Auction(Stage[AuctionState]):
         side = sub.side_of[sub.bidder]
         index, bids = _index(self.ladder), self.ladder.bids
         declarer = sub.bidder
-        if bid.strain >= 0:
+        if bid.strain != NO_STRAIN:
             declarer = next(
                 hand
                 for hand, code in sub.calls

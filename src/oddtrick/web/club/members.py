@@ -8,7 +8,7 @@ from pathlib import Path
 
 from oddtrick.club.event.entries import Entry, NamesEntered
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.members.csv_file import beside
+from oddtrick.club.members.csv_file import find_members_file
 from oddtrick.club.members.directory import Members, identified
 from oddtrick.web.club.pages.common import View
 
@@ -19,7 +19,7 @@ __all__ = ["entered", "offered", "with_members"]
 
 def _members(found: ClubSession) -> Members | None:
     """The list beside an evening's file; one in a store that servers share has none."""
-    return beside(found.path) if isinstance(found.path, Path) else None
+    return find_members_file(found.path) if isinstance(found.path, Path) else None
 
 
 def with_members(found: ClubSession, entries: Sequence[Entry]) -> list[Entry]:

@@ -17,7 +17,7 @@ import msgspec
 
 from oddtrick.cards import card_code
 from oddtrick.club.boards.dealing import boards_to_deal, deal
-from oddtrick.club.boards.sealed_deals import keep
+from oddtrick.club.boards.sealed_deals import save_sealed
 from oddtrick.club.event.entries import ResultEntered
 from oddtrick.club.event.schedule import ScheduledBoard
 from oddtrick.errors import OddtrickError, Refused
@@ -78,7 +78,7 @@ def play_here(evening: ClubSession, *, referee: bool, machines: bool) -> None:
                 )
             each = event.opened.boards
             sealed = deal(boards_to_deal(event), secrets.token_hex(16), each=each)
-            keep(evening.book.log, sealed)
+            save_sealed(evening.book.log, sealed)
             evening.refresh()
         if lacks := sorted(boards - evening.hands.keys()):
             raise Refused(f"The hand records lack board {lacks[0]}, which is to be played.")

@@ -15,7 +15,7 @@ import msgspec
 from oddtrick.club.event.entries import Disclosed, Entry, EventOpened, NamesEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import KINDS, TWO_WINNERS, Wish, opening
-from oddtrick.club.members.csv_file import BESIDE, beside
+from oddtrick.club.members.csv_file import BESIDE, find_members_file
 from oddtrick.club.members.directory import Members, identified
 from oddtrick.club.storage.log_file import Place
 from oddtrick.errors import BadOption, OddtrickError, Refused
@@ -195,7 +195,7 @@ class Evenings:
         if self.folder is None and self._shelves is None:
             raise Refused("No evenings can be made on this server.")
         opened = opened_for(wish)
-        members = None if self.folder is None else beside(self.folder / BESIDE)
+        members = None if self.folder is None else find_members_file(self.folder / BESIDE)
         first = _named(ClubEvent.of([opened]), wish.names, members)
         if wish.held:
             first.append(Disclosed(at_once=False))

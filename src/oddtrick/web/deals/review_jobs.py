@@ -22,7 +22,7 @@ from oddtrick.review import (
     makeable,
     opinions,
     question,
-    tell,
+    report,
 )
 from oddtrick.review.telling import Heap
 from oddtrick.store import Stored
@@ -87,14 +87,14 @@ def told_of_table(data: bytes, number: int) -> OfTable:
         )
     seats = deal.state.game.seats
     names = dict(zip(seats, deal.names, strict=True))
-    told = tell(record_of(deal.state))
+    told = report(record_of(deal.state))
     return OfTable(Reviewed(told, names, deal.day, [d.deal for d in found]), [*deal.holders])
 
 
 def told_of_record(data: bytes) -> Reviewed:
     """A deal that somebody brings. Raises what `oddtrick.records` raises, and `BadRecord` for one
     that is too long."""
-    return Reviewed(tell(bounded(read_record(data))), {}, "", [])
+    return Reviewed(report(bounded(read_record(data))), {}, "", [])
 
 
 def costs_of(data: bytes) -> Costs | None:

@@ -27,7 +27,7 @@ from oddtrick.stages.calling.declaring import Declaring
 from oddtrick.stages.calling.doubling import Doubled, Doubling
 from oddtrick.stages.partners.asked import Partnering
 from oddtrick.stages.tricks.tricks import Tricks, Trump
-from oddtrick.terms import CONTRACT_BIDS, Bid, call_name
+from oddtrick.terms import CONTRACT_BIDS, NO_STRAIN, Bid, call_name
 
 from .bidding_by_figures import figure_call, figure_values
 
@@ -75,7 +75,7 @@ class AuctionPlayer:
             return Decision(view.legal[0], "There is nothing else to do.", CITATION)
         stage = view.stage
         if isinstance(stage, Auction):
-            if all(bid.strain < 0 for bid in stage.ladder.bids):
+            if all(bid.strain == NO_STRAIN for bid in stage.ladder.bids):
                 return figure_call(view, stage)
             if self.by_foster and bids_by_foster(view, stage):
                 return foster_call(view, stage)
@@ -166,7 +166,7 @@ def _told(view: View, auction: Auction, calls: tuple[tuple[int, str], ...]) -> d
         bid = by_code.get(code)
         if code == "X" and side_of[caller] == side_of[seat] and caller != seat:
             told[LOW] -= 2 * HELP  # tricks enough to beat a bid are too many to lose
-        if bid is None or bid.strain < 0 or caller == seat:
+        if bid is None or bid.strain == NO_STRAIN or caller == seat:
             continue
         if side_of[caller] == side_of[seat] and (caller, bid.fewest) not in heard:
             heard.add((caller, bid.fewest))
@@ -197,7 +197,7 @@ def _call(view: View, auction: Auction) -> Decision:
     at_risk = 1 if may_double else None
     options: list[tuple[float, int, str]] = []
     for place, (code, bid) in enumerate(by_code.items()):
-        if code not in acts or bid.strain < 0:
+        if code not in acts or bid.strain == NO_STRAIN:
             continue
         side = prospect.tricks(bid.strain, fewest=bid.fewest)
         need = bid.level + (prospect.size - 1) // 2
@@ -233,7 +233,7 @@ def _standing(
         return []
     last = next(((i, s, by_code[c]) for i, (s, c) in reversed(list(enumerate(calls)))
                  if c in by_code), None)  # fmt: skip
-    if last is None or last[2].strain < 0:
+    if last is None or last[2].strain == NO_STRAIN:
         return [("P", 0.0)]
     at, bidder, bid = last
     doubled = sum(code in ("X", "XX") for _, code in calls[at:])

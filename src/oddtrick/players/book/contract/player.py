@@ -140,7 +140,7 @@ class ContractPlayer:
         return describe(taken.shows, taken.note) or "Natural."
 
     def expert(self) -> Player:
-        """The expert who goes by this book (see `players.Schooled`)."""
+        """The expert who goes by this book (see `players.HasExpert`)."""
         from oddtrick.players.learned.levels import BookExpert  # NumPy is loaded where it is needed
 
         return BookExpert(self)

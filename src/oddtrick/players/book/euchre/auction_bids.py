@@ -9,7 +9,7 @@ from oddtrick.core import Act, Table, View
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.partners.named import NamingPartners
-from oddtrick.terms import call_name
+from oddtrick.terms import NO_STRAIN, call_name
 
 from .hand_strength import Strength, has_joker, strength
 
@@ -46,7 +46,7 @@ def bid(view: View) -> Decision | None:
     """The highest bid that the hand should make, or a pass; `None` where bids are not of this
     kind."""
     stage = view.stage
-    if not isinstance(stage, Auction) or any(b.strain >= 0 for b in stage.ladder.bids):
+    if not isinstance(stage, Auction) or any(b.strain != NO_STRAIN for b in stage.ladder.bids):
         return None
     acts = {str(a.arg): a for a in view.legal}
     h, size, others = _best(view), view.hand().bit_count(), len(view.game.seats) - 1

@@ -6,7 +6,7 @@ from oddtrick.club.event.entries import Adjusted, Corrected, EntryUndone, EventO
 from oddtrick.club.event.event import ClubEvent, ResultLine
 from oddtrick.club.event.forms import ties_for
 from oddtrick.club.event.schedule import key_of
-from oddtrick.club.results.barometer import copies
+from oddtrick.club.results.barometer import board_copies
 from oddtrick.club.results.field_scoring import brought_up
 from oddtrick.club.results.standings import traveller
 from oddtrick.formats.model.board import board_vulnerable
@@ -142,7 +142,7 @@ def plan_of(opened: EventOpened) -> View:
         "waits": len(out - {0}),
         "ties": list(ties_for(event.form, opened.draws, opened.victory)),
         "unequal": brought_up(event),
-        "together": copies(opened.movement, opened.boards).said
+        "together": board_copies(opened.movement, opened.boards).said
         if event.total_rounds > 1 and opened.movement.round_by_round
         else "",
     }

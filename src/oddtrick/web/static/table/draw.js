@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Drawing the page: which panels stand where, and the focus that survives.
 
 import { byId, h, named, refill } from "../shared/dom.js";
@@ -32,7 +31,8 @@ export function draw() {
   if (ui.choices.length) ui.menu.plain = [];
   ui.live = new Set([...ui.menu.byCard.keys()].map((k) => k.slice(0, k.lastIndexOf("/"))));
   ui.maySit = !desk.view.home && !desk.view.you;
-  ui.mayGoOn = Boolean(desk.view.home ?? desk.view.you) || !desk.view.seats.some((s) => s.kind === "person");
+  ui.mayGoOn =
+    Boolean(desk.view.home ?? desk.view.you) || !desk.view.seats.some((/** @type {any} */ s) => s.kind === "person");
   ui.targets = new Set((ui.pick?.actions ?? []).flatMap((a) => targetsOf(desk.view, a)).map(placeKey));
   ui.places = isLayout(desk.view) ? onPlaces(desk.view, ui.menu.plain) : new Map();
   ui.space = spaceAction(desk.view, ui.places)?.code ?? null;
@@ -66,7 +66,10 @@ function pageTitle() {
   return [desk.view.status.heading, desk.view.table.title, t.product].filter(Boolean).join(t.and);
 }
 
-/** The colour of the cloth: cards laid out, games with an auction, few cards, or tricks alone. */
+/**
+ * The colour of the cloth: cards laid out, games with an auction, few cards, or tricks alone.
+ * @param {Frames.ViewFrame} view
+ */
 function cloth(view) {
   if (isLayout(view)) return "heather";
   if (view.auction || /bridge/i.test(view.table.family)) return "green";
@@ -75,12 +78,16 @@ function cloth(view) {
 
 const FEW = 7;
 
-/** Whether few cards were dealt; null before any are. */
+/**
+ * Whether few cards were dealt; null before any are.
+ * @param {Frames.ViewFrame} view
+ */
 function fewCards(view) {
   const dealt = trickTotal(view);
   return dealt ? dealt <= FEW : null;
 }
 
+/** @param {string} mode */
 function leftColumn(mode) {
   const score = setPanel(desk.view) ?? padPanel(desk.view);
   if (mode === "auction") return [holdingPanel(desk.view), score];
@@ -105,6 +112,7 @@ function quick() {
   );
 }
 
+/** @param {string} mode */
 function rightColumn(mode) {
   const hint = hintPanel(desk.view, ui, { enabled: hints() });
   const ruling = rulingPanel(desk.view, ui);

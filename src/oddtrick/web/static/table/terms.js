@@ -11,7 +11,8 @@ import { t } from "./words.js";
 
 /** Where words are looked for: what is read, never what is pressed. */
 const READ =
-  ".statusbox, .p-hint .in, .p-log, .p-pad, .p-headline, .p-holding, .p-meanings, .p-ruling, .p-lesson .in, .finished, dialog .in";
+  ".statusbox, .p-hint .in, .p-log, .p-pad, .p-headline, .p-holding, .p-meanings, .p-ruling, " +
+  ".p-lesson .in, .finished, dialog .in";
 const PRESSED = "button, a, input, textarea, select, kbd, .unseen, .meaning, [data-do], [hidden]";
 const REST = 400; // milliseconds that a pointer rests on a word
 

@@ -7,11 +7,11 @@ from oddtrick.players.book.contract.system.auction_reading import Reading
 from oddtrick.players.book.contract.system.combined_strength import (
     FIT,
     CallChoice,
-    cheap,
+    cheap_natural_calls,
+    combined_reason,
     fit_of,
     in_all,
     long_trumps,
-    together,
     worth_in,
 )
 from oddtrick.players.book.contract.system.hand_tests import tricks
@@ -69,7 +69,7 @@ def _with_trumps(auction: Reading, hand: HandValue, strain: int) -> CallChoice |
     level, (more, trumps) = auction.floor(strain), long_trumps(auction, hand, strain)
     pushed = not auction.ours and auction.at_game and not auction.at_full_game
     need = COMPETE + 3 * (level - more - pushed)
-    low = together(worth_in(auction, hand, strain), auction.partner_shown.low, need)
+    low = combined_reason(worth_in(auction, hand, strain), auction.partner_shown.low, need)
     short = hand.shortest <= 1
     if auction.at_full_game:
         most = 5 if short and not auction.doubled else 0
@@ -85,7 +85,7 @@ def _with_trumps(auction: Reading, hand: HandValue, strain: int) -> CallChoice |
 def _near_fit(auction: Reading, hand: HandValue) -> CallChoice | None:
     """Three cards facing a suit of four, which may be five: at the level of two; at three where
     the opponents have stopped at two."""
-    enough = together(in_all(hand), auction.partner_shown.low, NEAR)
+    enough = combined_reason(in_all(hand), auction.partner_shown.low, NEAR)
     if not enough:
         return None
     for s in reversed(auction.suits_of(auction.partner)):
@@ -128,7 +128,7 @@ def _own(auction: Reading, hand: HandValue) -> CallChoice | None:
         least = OWN[auction.floor(s) > 2 and long < 6]
         if auction.floor(s) <= 3 and hand.points >= least:
             words = f"{least} or more points; {NUMBERS[5 + (long > 5)]} or more {SUIT_NAMES[s]}"
-            return CallChoice(auction.cheapest(s), "own", words)
+            return CallChoice(auction.cheapest(s), "after_own_double", words)
     return None
 
 
@@ -148,16 +148,18 @@ def _again(auction: Reading, hand: HandValue) -> CallChoice | None:
         alone = tricks(s, level + 6 - auction.margin)
         if level <= most and hand.points >= 14:
             words = f"14 or more points; good {name}; six or more {name}"
-            return CallChoice(auction.cheapest(s), "again", words)
+            return CallChoice(auction.cheapest(s), "rebid_suit", words)
         if alone.holds(hand):
             words = f"{alone.words}; good {name}; six or more {name}"
-            return CallChoice(auction.cheapest(s), "again", words)
+            return CallChoice(auction.cheapest(s), "rebid_suit", words)
     return None
 
 
 def _strong(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     """Both hands have the better half of the points."""
-    both = together(in_all(hand), auction.partner_shown.low, HALF if helped(auction) else HALF + 1)
+    both = combined_reason(
+        in_all(hand), auction.partner_shown.low, HALF if helped(auction) else HALF + 1
+    )
     if not both:
         return None
     if strain == NO_TRUMP and auction.floor(NO_TRUMP) <= 2 and auction.their_suits:
@@ -167,7 +169,7 @@ def _strong(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None
         if unbid and hand.lengths[s] >= 5 and auction.floor(s) <= 3:
             return CallChoice(auction.cheapest(s), "natural", both)
     if hand.points >= 19:
-        for code, sort in cheap(auction, hand):
+        for code, sort in cheap_natural_calls(auction, hand):
             if auction.enough(*bid_of(code)) and bid_of(code).level <= 3:
                 return CallChoice(code, sort, both)
     return None
@@ -185,7 +187,9 @@ def _reopen(auction: Reading, hand: HandValue) -> CallChoice | None:
     ):
         return None
     found = (
-        c for c, sort in cheap(auction, hand) if sort == "natural" and auction.enough(*bid_of(c))
+        c
+        for c, sort in cheap_natural_calls(auction, hand)
+        if sort == "natural" and auction.enough(*bid_of(c))
     )
     code = next((c for c in found if c == "1NT" or bid_of(c) < (2, NO_TRUMP)), None)
-    return CallChoice(code, "again", f"{REOPEN} or more points") if code else None
+    return CallChoice(code, "rebid_suit", f"{REOPEN} or more points") if code else None

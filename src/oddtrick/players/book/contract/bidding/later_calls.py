@@ -6,25 +6,26 @@ for slams).
 
 from __future__ import annotations
 
-from oddtrick.cards import NO_TRUMP, SUIT_NAMES
+from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_NAMES
 from oddtrick.players.book.contract.system.auction_reading import ARTIFICIAL, Reading
 from oddtrick.players.book.contract.system.combined_strength import (
     FIT,
     PASSING,
     CallChoice,
     best_strain,
-    cheap,
+    cheap_natural_calls,
+    combined_reason,
     expected,
     fit_of,
     in_all,
     long_trumps,
     points_for,
-    together,
     worth_in,
 )
 from oddtrick.players.book.contract.system.later_call_meaning import PASS, forces, jumps, rule_of
 from oddtrick.players.book.contract.system.rule import Rule, bid_of, call
 from oddtrick.players.hand_evaluation.point_count import HandValue, rebiddable
+from oddtrick.terms import NO_STRAIN
 
 from .competitive import compete
 from .slams import GRAND, SMALL, asking_suit
@@ -38,7 +39,7 @@ def choose_later_call(auction: Reading, hand: HandValue) -> CallChoice:
     if bid is None:
         return PASSING
     strain = best_strain(auction, hand)
-    target = strain if strain >= 0 else NO_TRUMP
+    target = strain if strain != NO_STRAIN else NO_TRUMP
     found = _slam(auction, hand, strain)
     if found is not None:
         return found
@@ -46,10 +47,10 @@ def choose_later_call(auction: Reading, hand: HandValue) -> CallChoice:
         return _better_game(auction, hand, target)
     return (
         _go_to_game(auction, hand, strain)
-        or _see_to_game(auction, hand, strain)
+        or _keep_to_game(auction, hand, strain)
         or _invite(auction, hand, strain)
-        or _must(auction, hand)
-        or (_correct(auction, hand) if auction.ours else compete(auction, hand, strain))
+        or _forced_call(auction, hand)
+        or (_preference(auction, hand) if auction.ours else compete(auction, hand, strain))
         or PASSING
     )
 
@@ -57,34 +58,34 @@ def choose_later_call(auction: Reading, hand: HandValue) -> CallChoice:
 def _slam(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     """Six or seven, or the way there: the suit agreed first, then the aces asked for."""
     bid, partner = auction.bid, auction.partner_shown
-    target = strain if strain >= 0 else NO_TRUMP
+    target = strain if strain != NO_STRAIN else NO_TRUMP
     worth = worth_in(auction, hand, target)
     # At no-trump partner's short suits are worth nothing: a point of an unlimited promise.
     idle = 1 if target == NO_TRUMP and not (partner.honours or partner.flat) else 0
     more, trumps = long_trumps(auction, hand, target)
-    enough = together(worth, expected(partner) - idle, SMALL - more, rough=True)
-    if not enough or bid is None or bid.level >= 6 or not (auction.ours or target < 4):
+    reason = combined_reason(worth, expected(partner) - idle, SMALL - more, rough=True)
+    if not reason or bid is None or bid.level >= 6 or not (auction.ours or target < 4):
         return None
-    enough += trumps
-    if strain < 0:
+    reason += trumps
+    if strain == NO_STRAIN:
         code = _explore(auction, hand)
-        return CallChoice(code, "natural", enough) if code else None
+        return CallChoice(code, "natural", reason) if code else None
     if target < 4 and asking_suit(auction) == target and auction.enough(4, NO_TRUMP):
-        return CallChoice("4NT", "blackwood", enough)
+        return CallChoice("4NT", "blackwood", reason)
     if (
         target < 4
         and auction.to_game[auction.side]
         and auction.floor(target) < auction.game(target)
     ):
         # Agree the suit first, so that four no-trump will ask for aces.
-        return CallChoice(auction.cheapest(target), "support", enough)
-    sure = together(worth, partner.low - idle, SMALL - more)
+        return CallChoice(auction.cheapest(target), "support", reason)
+    sure = combined_reason(worth, partner.low - idle, SMALL - more)
     if not sure and target < 4:
         return None
     sure += trumps if sure else ""
-    grand = together(worth, partner.low - idle, GRAND) if target == NO_TRUMP else ""
+    grand = combined_reason(worth, partner.low - idle, GRAND) if target == NO_TRUMP else ""
     level = 7 if grand else 6
-    return CallChoice(call(level, target), "slam", grand or sure or enough) if auction.enough(
+    return CallChoice(call(level, target), "slam", grand or sure or reason) if auction.enough(
         level, target) else None  # fmt: skip
 
 
@@ -93,7 +94,7 @@ def _better_game(auction: Reading, hand: HandValue, target: int) -> CallChoice:
     partner has bid it and a major is long by itself."""
     if auction.bid != (3, NO_TRUMP) or hand.shortest > 1:
         return PASSING
-    for s in (3, 2):
+    for s in MAJORS:
         fits = s == target and fit_of(auction, hand, s) >= FIT
         alone = (
             hand.lengths[s] >= 6
@@ -111,28 +112,28 @@ def _go_to_game(auction: Reading, hand: HandValue, strain: int) -> CallChoice | 
     there = expected(auction.partner_shown)
     goal = _game(auction, hand, strain)
     if goal is None:
-        enough = together(
+        reason = combined_reason(
             (hand.high, "high-card points"), there, points_for(auction, NO_TRUMP), True
         )
-        code = _explore(auction, hand) if enough else None
-        return CallChoice(code, "natural", enough) if code else None
+        code = _explore(auction, hand) if reason else None
+        return CallChoice(code, "natural", reason) if code else None
     level, target = bid_of(goal)
     more, trumps = long_trumps(auction, hand, target)
-    enough = together(
+    reason = combined_reason(
         worth_in(auction, hand, target), there, points_for(auction, target) - more, True
     )
-    if not enough:
+    if not reason:
         return None
-    enough += trumps
+    reason += trumps
     five = _five(auction, hand) if target == NO_TRUMP else -1
     if five >= 0:
-        return CallChoice(call(3, five), "jump", f"{enough}; five or more {SUIT_NAMES[five]}")
+        return CallChoice(call(3, five), "jump", f"{reason}; five or more {SUIT_NAMES[five]}")
     if auction.enough(level, target):
-        unclear = strain < 0 or (strain == NO_TRUMP and not hand.balanced)
+        unclear = strain == NO_STRAIN or (strain == NO_TRUMP and not hand.balanced)
         code = _explore(auction, hand) if unclear and auction.forced else None
-        return CallChoice(code, "natural", enough) if code else CallChoice(goal, "game", enough)
+        return CallChoice(code, "natural", reason) if code else CallChoice(goal, "game", reason)
     if not auction.ours and target < 4 and auction.floor(target) <= auction.game(target):
-        return CallChoice(auction.cheapest(target), "game", enough)
+        return CallChoice(auction.cheapest(target), "game", reason)
     return None
 
 
@@ -141,31 +142,31 @@ def _five(auction: Reading, hand: HandValue) -> int:
     return next((s for s in jumps(auction) if hand.lengths[s] >= 5), -1)
 
 
-def _see_to_game(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
+def _keep_to_game(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     """An opening hand facing an opening bid: the bidding is not dropped below game, whether it
     fits or not (“General Principles”)."""
-    enough = together(in_all(hand), auction.partner_shown.low, 26)
-    if not enough or not auction.ours or auction.doubled:
+    reason = combined_reason(in_all(hand), auction.partner_shown.low, 26)
+    if not reason or not auction.ours or auction.doubled:
         return None
     goals = [call(auction.game(s), s) for s in (strain, NO_TRUMP) if s >= 0]
     if strain in (0, 1) and auction.game(strain) > 4:
         goals.reverse()
     code = (
         _explore(auction, hand)
-        if strain < 0 or (strain == NO_TRUMP and not hand.balanced)
+        if strain == NO_STRAIN or (strain == NO_TRUMP and not hand.balanced)
         else None
     )
     if code:
-        return CallChoice(code, "natural", enough)
+        return CallChoice(code, "natural", reason)
     fits = sorted(range(4), key=lambda s: (fit_of(auction, hand, s), s), reverse=True)
     goals += [call(auction.game(s), s) for s in fits if s not in auction.their_suits]
     found = next((g for g in goals if auction.enough(*bid_of(g))), None)
-    return CallChoice(found, "duty", enough) if found else None
+    return CallChoice(found, "keep_to_game", reason) if found else None
 
 
 def _invite(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     """One short of game, where partner's best would make it."""
-    if strain < 0 or auction.forced:
+    if strain == NO_STRAIN or auction.forced:
         return None
     partner = auction.partner_shown
     level = auction.floor(strain) if strain < 2 else auction.game(strain) - 1
@@ -187,24 +188,29 @@ def _invite(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None
         or not auction.enough(level, strain)
     ):
         return None
-    near = together(worth, expected(partner), need - 3, True)
+    near = combined_reason(worth, expected(partner), need - 3, True)
     if not near or strain in jumps(auction):
         return None
     return CallChoice(call(level, strain), "invite", near + trumps)
 
 
-def _must(auction: Reading, hand: HandValue) -> CallChoice | None:
+def _forced_call(auction: Reading, hand: HandValue) -> CallChoice | None:
     """The cheapest natural call of a hand that may not pass."""
     if not auction.forced:
         return None
     return next(
-        (CallChoice(c, s) for c, s in cheap(auction, hand) if auction.enough(*bid_of(c))), None
+        (
+            CallChoice(c, s)
+            for c, s in cheap_natural_calls(auction, hand)
+            if auction.enough(*bid_of(c))
+        ),
+        None,
     )
 
 
 def _game(auction: Reading, hand: HandValue, strain: int) -> str | None:
     """The game to bid; a minor is worth five only when no-trump will not do."""
-    if strain < 0:
+    if strain == NO_STRAIN:
         suits = [
             s
             for s in (3, 2, 1, 0)
@@ -219,7 +225,7 @@ def _game(auction: Reading, hand: HandValue, strain: int) -> str | None:
 
 def _explore(auction: Reading, hand: HandValue) -> str | None:
     """A suit that tells more, below three no-trump, where partner may not pass it."""
-    for code, sort in cheap(auction, hand):
+    for code, sort in cheap_natural_calls(auction, hand):
         bid = bid_of(code)
         goes_on = auction.to_game[auction.side] or forces(auction, bid)
         if (
@@ -233,7 +239,7 @@ def _explore(auction: Reading, hand: HandValue) -> str | None:
     return None
 
 
-def _correct(auction: Reading, hand: HandValue) -> CallChoice | None:
+def _preference(auction: Reading, hand: HandValue) -> CallChoice | None:
     """Back to a suit that fits better, when partner's last bid does not."""
     bid = auction.bid
     if bid is None or auction.bidder != auction.partner or auction.at_game or bid.level > 3:

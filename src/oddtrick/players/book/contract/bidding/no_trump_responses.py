@@ -6,7 +6,7 @@ Source: Scarne 1963, “Responses to a One / Two / Three No-Trump”, “Two-Clu
 
 from __future__ import annotations
 
-from oddtrick.cards import NO_TRUMP, SUIT_NAMES
+from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_NAMES
 from oddtrick.players.book.contract.system.auction_reading import Reading
 from oddtrick.players.book.contract.system.hand_tests import (
     UNBALANCED,
@@ -99,7 +99,7 @@ def to_one_nt(auction: Reading) -> list[Rule]:
     found += [
         Rule(call(4, s), Promise(0, 9, lengths(s, 6), honours=True), "Bid game in the major", cite,
              (longest(s),), "to play", "game")
-        for s in (3, 2)
+        for s in MAJORS
     ]  # fmt: skip
     found += [
         Rule(
@@ -172,7 +172,7 @@ def to_two_nt(auction: Reading) -> list[Rule]:
              f"Show the {SUIT_NAMES[s]} over two no-trump", cite,
              (longest(s), *facts), kind="response")
         for cards, low, facts_of in ((6, 0, lambda s: ()), (5, 4, lambda s: (_headed(s),)))
-        for s in (3, 2)
+        for s in MAJORS
         for facts in (facts_of(s),)
     ]  # fmt: skip
     found += [
@@ -236,7 +236,7 @@ def after_stayman(auction: Reading, major: int) -> list[Rule]:
                  f"Show the {SUIT_NAMES[s]}", STAYMAN,
                  (chosen(lambda h, s=s: h.lengths[5 - s] < h.lengths[s] or s == 3),),  # type: ignore[misc]
                  kind=kind)
-            for s in (3, 2)
+            for s in MAJORS
             for level, low, high, force, kind in ((2, 8, 9, 0, "invite"),
                                                   (3, 10, 20, GAME, "response"))
         ]  # fmt: skip

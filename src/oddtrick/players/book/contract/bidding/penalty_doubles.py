@@ -6,7 +6,7 @@ it is silent (docs/bidding.md).
 
 from __future__ import annotations
 
-from oddtrick.cards import NO_TRUMP, SUIT_NAMES
+from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_NAMES
 from oddtrick.players.book.contract.system.auction_reading import Reading
 from oddtrick.players.book.contract.system.combined_strength import FIT, expected, points_for
 from oddtrick.players.book.contract.system.hand_tests import (
@@ -86,7 +86,7 @@ def _no_game(auction: Reading, there: int) -> list[HandTest]:
     if auction.at_full_game:
         return []
     found: list[HandTest] = []
-    for s in (3, 2):
+    for s in MAJORS:
         few, need = min(auction.partner_shown.suits[s], FIT - 1), points_for(auction, s) - 1
         if not few or s in auction.their_suits or auction.floor(s) > auction.game(s):
             continue

@@ -6,7 +6,7 @@ Source: Scarne 1963, “Responses to Suit Bids of One”, “… of Two”, “�
 
 from __future__ import annotations
 
-from oddtrick.cards import NO_TRUMP, SUIT_NAMES
+from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_NAMES
 from oddtrick.players.book.contract.system.auction_reading import Reading
 from oddtrick.players.book.contract.system.hand_tests import (
     FLAT,
@@ -185,7 +185,7 @@ def to_two(auction: Reading, opened: int) -> list[Rule]:
         Rule(call(3, opened), Promise(7, suits=lengths(opened, 3), force=GAME),
              f"Raise partner's {name}", TWO_BOOK, (VALUES,), kind="raise"),
         Rule("3NT", Promise(8, 9, honours=True, flat=True), "Bid three no-trump", TWO_BOOK,
-             (*(at_most(s, 4) for s in (3, 2) if s != opened),), kind="nt-response"),
+             (*(at_most(s, 4) for s in MAJORS if s != opened),), kind="nt-response"),
     ]  # fmt: skip
     for few, nearest_call in ((5, False), (4, True)):
         found += [

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from oddtrick.cards import NO_TRUMP, SUIT_NAMES
+from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_NAMES
 from oddtrick.players.hand_evaluation.point_count import (
     HandValue,
     good,
@@ -16,7 +16,7 @@ from oddtrick.players.hand_evaluation.point_count import (
     respondable,
     stopped,
 )
-from oddtrick.terms import NUMBERS
+from oddtrick.terms import NO_STRAIN, NUMBERS
 
 from .auction_reading import Reading
 from .rule import Promise, bid_of, game_level
@@ -27,14 +27,14 @@ __all__ = [
     "PASSING",
     "CallChoice",
     "best_strain",
-    "cheap",
+    "cheap_natural_calls",
+    "combined_reason",
     "expected",
     "fit_of",
     "in_all",
     "long_trumps",
+    "no_trump_is_safe",
     "points_for",
-    "safe",
-    "together",
     "worth_in",
 ]
 
@@ -88,7 +88,7 @@ def long_trumps(auction: Reading, hand: HandValue, strain: int) -> tuple[int, st
     return min(fit, 13) - FIT, f"; {here} and {there} shown by partner"
 
 
-def together(here: tuple[int, str], there: int, need: int, rough: bool = False) -> str:
+def combined_reason(here: tuple[int, str], there: int, need: int, rough: bool = False) -> str:
     """Whether the points of both hands reach a sum: the words for it, or none."""
     if here[0] + there < need:
         return ""
@@ -96,7 +96,7 @@ def together(here: tuple[int, str], there: int, need: int, rough: bool = False) 
     return f"{here[0]} {here[1]} here and {about} {there} shown by partner make {need} or more"
 
 
-def safe(auction: Reading, hand: HandValue) -> bool:
+def no_trump_is_safe(auction: Reading, hand: HandValue) -> bool:
     """Whether no-trump is safe: partner has bid it, or no suit lies open."""
     partner = auction.partner_shown
     if (
@@ -116,23 +116,23 @@ def safe(auction: Reading, hand: HandValue) -> bool:
 
 def best_strain(auction: Reading, hand: HandValue) -> int:
     """Where both hands should play: a major that is agreed or has eight cards, one of six cards in
-    a hand not made for no-trump, no-trump, a minor; -1 when it is not clear yet."""
+    a hand not made for no-trump, no-trump, a minor; `NO_STRAIN` when it is not clear yet."""
     majors = [
-        s for s in (3, 2) if fit_of(auction, hand, s) >= FIT or auction.agreed[auction.side] == s
+        s for s in MAJORS if fit_of(auction, hand, s) >= FIT or auction.agreed[auction.side] == s
     ]
     if majors:
         return max(majors, key=lambda s: (fit_of(auction, hand, s), s))
     minors = [s for s in (1, 0) if fit_of(auction, hand, s) >= FIT]
-    stops = safe(auction, hand)
+    stops = no_trump_is_safe(auction, hand)
     if not stops or hand.shortest <= 1:
-        for s in (3, 2):
+        for s in MAJORS:
             if hand.lengths[s] >= 6 and good(hand.suits[s]) and s not in auction.their_suits:
                 return s
     if stops and (hand.shortest >= 1 or not minors):
         return NO_TRUMP
     if minors:
         return max(minors, key=lambda s: (fit_of(auction, hand, s), s))
-    return NO_TRUMP if stops else -1
+    return NO_TRUMP if stops else NO_STRAIN
 
 
 class CallChoice(NamedTuple):
@@ -143,7 +143,7 @@ class CallChoice(NamedTuple):
     because: str = ""
 
 
-def cheap(auction: Reading, hand: HandValue) -> list[tuple[str, str]]:
+def cheap_natural_calls(auction: Reading, hand: HandValue) -> list[tuple[str, str]]:
     """Natural calls that keep the bidding low, best first, for a hand that must bid."""
     found: list[tuple[str, str]] = []
     partner_suits = auction.suits_of(auction.partner)
@@ -158,7 +158,7 @@ def cheap(auction: Reading, hand: HandValue) -> list[tuple[str, str]]:
     for s in own:
         if rebiddable(hand.suits[s]) and (hand.lengths[s] >= 6 or auction.own_shown.suits[s] <= 4):
             found.append((auction.cheapest(s), "natural"))
-    if safe(auction, hand):
+    if no_trump_is_safe(auction, hand):
         found.append((auction.cheapest(NO_TRUMP), "natural"))
     for s in sorted(partner_suits, key=lambda s: (-fit_of(auction, hand, s), auction.floor(s))):
         if hand.lengths[s] >= 2:

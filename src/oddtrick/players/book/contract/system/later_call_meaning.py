@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oddtrick.cards import NO_TRUMP, SUIT_NAMES
+from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_NAMES
 from oddtrick.players.book.contract.bidding.competitive import HALF, REOPEN, has_doubled, helped
 from oddtrick.players.book.contract.bidding.overcalls import STRONG, TAKEOUT
 from oddtrick.players.book.contract.bidding.slams import SMALL, asking_suit
@@ -31,7 +31,7 @@ def jumps(auction: Reading) -> list[int]:
         return []
     return [
         s
-        for s in (3, 2)
+        for s in MAJORS
         if auction.own_shown.suits[s] == 4
         and s in auction.suits_of(auction.turn)
         and auction.game(s) > 3
@@ -42,13 +42,13 @@ AIMS = {
     "slam": ("Bid the slam", SLAM),
     "blackwood": ("Ask for aces by four no-trump", "Scarne 1963, Blackwood Convention"),
     "game": ("Bid game", POINTS),
-    "duty": ("See that the bidding is not dropped below game", GENERAL),
+    "keep_to_game": ("See that the bidding is not dropped below game", GENERAL),
     "invite": ("Invite game", POINTS),
     "jump": ("Jump in the {suit}, which forces to game", GENERAL),
     "support": ("Support partner's {suit}", GENERAL),
     "natural": ("Tell partner more", GENERAL),
-    "again": ("Bid {suit} over the opponents", GENERAL),
-    "own": ("Name the suit that the double was made on", TAKEOUT),
+    "rebid_suit": ("Bid {suit} over the opponents", GENERAL),
+    "after_own_double": ("Name the suit that the double was made on", TAKEOUT),
     "preference": ("Prefer {suit} of what has been bid", GENERAL),
     "compete": ("Bid once more over the opponents", GENERAL),
 }
@@ -66,7 +66,7 @@ def _shown(auction: Reading, code: str, sort: str) -> tuple[Promise, str, str]:
     if sort == "jump":
         low = min(max(mine.low, need - expected(partner) - 1), mine.high)
         return Promise(low, suits=lengths(strain, 5), force=GAME), "asks for three cards", "jump"
-    if sort == "own":
+    if sort == "after_own_double":
         return Promise(min(STRONG, mine.high), suits=lengths(strain, 5)), "", "later"
     if sort == "slam":
         return Promise(min(max(0, SMALL - partner.high), mine.high)), "to play", "game"
@@ -135,7 +135,7 @@ def _sorts(auction: Reading, code: str) -> tuple[str, ...]:
     if not auction.ours:
         if known or strain == NO_TRUMP:
             return ("compete",)
-        return ("own" if has_doubled(auction) else "natural", "compete")
+        return ("after_own_double" if has_doubled(auction) else "natural", "compete")
     if auction.forced:
         if strain == NO_TRUMP:
             return ("natural",)

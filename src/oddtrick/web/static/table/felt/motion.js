@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Cards travel: to the trick, and from it to whoever won it. Nothing else moves.
 
 import { moving } from "../../shared/settings.js";
@@ -9,25 +8,31 @@ const TO_TRICK = 180,
   DEAL = 20;
 const root = () => document.getElementById("table");
 
+/** @param {Frames.ViewFrame} view */
 const still = (view) => !moving() || view?.table.pace === "none" || document.hidden;
 
-/** Where every card is drawn now, for those that will travel to the next view. */
+/**
+ * Where every card is drawn now, for those that will travel to the next view.
+ * @param {any} next
+ */
 export function capture(next) {
   const rects = new Map();
   if (still(next)) return rects;
-  for (const node of root().querySelectorAll(
+  for (const node of /** @type {any} */ (root)().querySelectorAll(
     ".fan .card[data-card], .spread .card[data-card], .asides .card[data-card]",
   )) {
-    rects.set(node.dataset.card, node.getBoundingClientRect());
+    rects.set(/** @type {any} */ (node).dataset.card, node.getBoundingClientRect());
   }
   return rects;
 }
 
+/** @param {string} letter */
 const seatRect = (letter) => {
-  const plate = root().querySelector(`.seat[data-seat="${letter}"]`);
+  const plate = /** @type {any} */ (root)().querySelector(`.seat[data-seat="${letter}"]`);
   return plate?.getBoundingClientRect() ?? null;
 };
 
+/** @param {any} node @param {any} from @param {any} ms */
 function travel(node, from, ms, backwards = false) {
   const to = node.getBoundingClientRect();
   const dx = from.left + from.width / 2 - to.left - to.width / 2;
@@ -44,34 +49,47 @@ function travel(node, from, ms, backwards = false) {
   });
 }
 
-/** After a new frame: the card just played comes from the hand it lay in. */
+/**
+ * After a new frame: the card just played comes from the hand it lay in.
+ * @param {any} before
+ * @param {any} old
+ * @param {Frames.ViewFrame} view
+ */
 export function arrive(before, old, view) {
   if (still(view) || (!view.trick && !view.tricks?.length)) return;
   if (!old || old.table.deal !== view.table.deal) return;
   const known = new Set(playsOf(old).map((p) => p.seat + p.card));
   for (const play of playsOf(view)) {
     if (known.has(play.seat + play.card)) continue;
-    const node = root().querySelector(`.trick .card[data-card="${CSS.escape(play.card)}"]`);
+    const node = /** @type {any} */ (root)().querySelector(`.trick .card[data-card="${CSS.escape(play.card)}"]`);
     const from = before.get(play.card) ?? seatRect(play.seat);
     if (node && from?.width) travel(node, from, TO_TRICK);
   }
 }
 
-/** The finished trick goes to its winner; resolves when it has gone. */
+/**
+ * The finished trick goes to its winner; resolves when it has gone.
+ * @param {Frames.ViewFrame} view
+ * @param {any} winner
+ */
 export async function gather(view, winner) {
   const to = seatRect(winner);
   if (still(view) || !to) return;
-  const cards = [...root().querySelectorAll(".trick.done .card")];
-  for (const mark of root().querySelectorAll(".trick.done .seatmk")) mark.style.visibility = "hidden";
+  const cards = [.../** @type {any} */ (root)().querySelectorAll(".trick.done .card")];
+  /** @type {any} */ for (const mark of /** @type {any} */ (root)().querySelectorAll(".trick.done .seatmk"))
+    mark.style.visibility = "hidden";
   await Promise.all(cards.map((node) => travel(node, to, GATHER, true).finished.catch(() => {})));
 }
 
-/** A fresh hand is dealt card by card. */
+/**
+ * A fresh hand is dealt card by card.
+ * @param {Frames.ViewFrame} view
+ */
 export function deal(view) {
   if (still(view)) return;
-  const centre = root().getBoundingClientRect();
+  const centre = /** @type {any} */ (root)().getBoundingClientRect();
   const from = { left: centre.left + centre.width / 2, top: centre.top + centre.height / 2, width: 0, height: 0 };
-  [...root().querySelectorAll(".fan .card")].forEach((node, i) => {
+  [.../** @type {any} */ (root)().querySelectorAll(".fan .card")].forEach((node, i) => {
     const to = node.getBoundingClientRect();
     const turned = getComputedStyle(node).transform;
     const flat = turned === "none" ? "" : turned;
@@ -86,5 +104,6 @@ export function deal(view) {
 }
 
 /** How long a finished trick lies before it is gathered. */
-const LINGER = { calm: 1600, normal: 900, fast: 350, none: 0 };
+const LINGER = /** @type {Record<string, any>} */ ({ calm: 1600, normal: 900, fast: 350, none: 0 });
+/** @param {Frames.ViewFrame} view */
 export const lingering = (view) => LINGER[view.table.pace] ?? 900;

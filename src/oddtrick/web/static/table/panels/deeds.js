@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the player does at the end of a deal: the next one, the same cards again, the deals as files.
 
 import { startBoard } from "../../review/file.js";
@@ -52,22 +51,23 @@ export const endDoing = {
         beside: played,
       });
       location.assign(`/table/${made.id}`);
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
       say(error.message, { tone: "w", lasting: true });
     }
   },
   async nextBoard() {
     try {
-      location.assign(await startBoard(tableOf(id).filed, desk.view.home));
-    } catch (error) {
+      location.assign(await startBoard(/** @type {any} */ (tableOf)(id).filed, desk.view.home));
+    } catch (/** @type {any} */ error) {
       say(error.message, { tone: "w", lasting: true });
     }
   },
+  /** @param {HTMLFormElement} form */
   async takeHome(form) {
     try {
       const done = await takeHome(id, tableOf(id)?.token ?? "", form);
       if (done) say(done);
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
       say(error.message, { tone: "e" });
     }
   },

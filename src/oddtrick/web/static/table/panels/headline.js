@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What is played, such as a contract or the trumps, and the tricks towards it.
 
 import { callSign } from "../../shared/cards.js";
@@ -7,18 +6,20 @@ import { t } from "../words.js";
 import { standing } from "../auction/auction.js";
 import { nameOf, ownLetter, seatOf, trickTotal } from "../view.js";
 
+/** @param {Frames.ViewFrame} view */
 function byWhom(view) {
   const { headline } = view;
-  if (!headline.by) return null;
-  const own = headline.by === ownLetter(view);
+  if (!(/** @type {any} */ (headline).by)) return null;
+  const own = /** @type {any} */ (headline).by === ownLetter(view);
   return h(
     "div",
     { class: "whom" },
-    h("div", { class: "name" }, t.byLine(own ? t.you.toLowerCase() : nameOf(view, headline.by))),
+    h("div", { class: "name" }, t.byLine(own ? t.you.toLowerCase() : nameOf(view, /** @type {any} */ (headline).by))),
     ...vulnerability(view),
   );
 }
 
+/** @param {any} view */
 function vulnerability(view) {
   const own = seatOf(view, ownLetter(view));
   const words = standing(view);
@@ -27,12 +28,17 @@ function vulnerability(view) {
   return seat?.vulnerable ? [h("div", { class: "sm warn" }, t.vulnerable)] : [];
 }
 
-/** Tricks as boxes: filled when won, outlined while needed, pale beyond. */
+/**
+ * Tricks as boxes: filled when won, outlined while needed, pale beyond.
+ * @param {Frames.ViewFrame} view
+ * @param {any[]} rows
+ * @param {any} goal
+ */
 function pips(view, rows, goal) {
   const total = trickTotal(view);
   const boxes = [];
   const of = goal ?? rows[0];
-  const others = goal ? 0 : rows.slice(1).reduce((n, r) => n + r.won, 0);
+  const others = goal ? 0 : rows.slice(1).reduce((/** @type {number} */ n, /** @type {any} */ r) => n + r.won, 0);
   for (let i = 0; i < total; i++) {
     const cls = i < of.won ? "w" : i >= total - others ? "o" : goal && i >= goal.needed ? "" : "n";
     boxes.push(h("b", { class: cls }));
@@ -40,18 +46,25 @@ function pips(view, rows, goal) {
   return h("div", { class: "pips", role: "img", "aria-label": t.pips(rows), style: { "--total": total } }, boxes);
 }
 
-/** What a side has won, and of how many it needs. */
+/**
+ * What a side has won, and of how many it needs.
+ * @param {any} won
+ * @param {number} i
+ * @param {any} goal
+ */
 function sideLine(won, i, goal) {
   const of = goal && won.side === goal.side ? ` ${t.ofNeeded(won.needed)}` : "";
   return i ? [won.name, " ", h("b", null, won.won), of] : h("b", null, `${won.name} ${won.won}${of}`);
 }
 
+/** @param {Frames.ViewFrame} view */
 export function headlinePanel(view) {
   const { headline, won } = view;
   if (!headline && !won) return null;
-  const goal = won?.find((w) => w.needed !== null && w.needed !== undefined) ?? null;
+  const /** @type {any} */ goal =
+      won?.find((/** @type {any} */ w) => w.needed !== null && w.needed !== undefined) ?? null;
   const toGo = goal ? goal.needed - goal.won : 0;
-  const ours = goal && goal === won[0];
+  const ours = goal && goal === /** @type {any} */ (won)[0];
   return h(
     "section",
     {
@@ -82,7 +95,9 @@ export function headlinePanel(view) {
             h(
               "div",
               { class: "sides" },
-              won.map((w, i) => h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal))),
+              won.map((/** @type {any} */ w, /** @type {number} */ i) =>
+                h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal)),
+              ),
             ),
             goal && view.over
               ? null
@@ -101,7 +116,10 @@ export function headlinePanel(view) {
   );
 }
 
-/** Your own hand in figures, while there is no contract yet. */
+/**
+ * Your own hand in figures, while there is no contract yet.
+ * @param {Frames.ViewFrame} view
+ */
 export function holdingPanel(view) {
   const { holding } = view;
   if (!holding) return null;
@@ -119,7 +137,10 @@ export function holdingPanel(view) {
   );
 }
 
-/** While the auction runs, what is asked of you and your hand in figures: seen on a page that lies low. */
+/**
+ * While the auction runs, what is asked of you and your hand in figures: seen on a page that lies low.
+ * @param {Frames.ViewFrame} view
+ */
 function bidLine(view) {
   if (!view.calls || view.over) return null;
   return h(
@@ -133,12 +154,15 @@ function bidLine(view) {
 
 const LINE = 14; // letters of names that a narrow page has room for beside the contract
 
-/** The same in one line, for the top of a narrow page. */
+/**
+ * The same in one line, for the top of a narrow page.
+ * @param {Frames.ViewFrame} view
+ */
 export function headlineLine(view) {
   const { headline, won } = view;
-  const goal = won?.find((w) => w.needed) ?? null;
+  const goal = won?.find((/** @type {any} */ w) => w.needed) ?? null;
   // Where the names of all are too long for the line, the seats stand for them, as on the plates.
-  const long = (won ?? []).reduce((n, w) => n + w.name.length, 0) > LINE;
+  const long = (won ?? []).reduce((/** @type {number} */ n, /** @type {any} */ w) => n + w.name.length, 0) > LINE;
   return [
     h(
       "div",
@@ -157,8 +181,11 @@ export function headlineLine(view) {
           "div",
           { class: "sm wl" },
           won
-            .map((w, i) => ({ ...w, name: long && (i || !view.home) ? w.side : w.name }))
-            .map((w, i) => [
+            .map((/** @type {any} */ w, /** @type {number} */ i) => ({
+              ...w,
+              name: long && (i || !view.home) ? w.side : w.name,
+            }))
+            .map((/** @type {any} */ w, /** @type {number} */ i) => [
               i ? h("span", { class: "soft" }, t.and) : null,
               i ? h("span", { class: "soft" }, `${w.name} ${w.won}`) : h("b", null, `${w.name} ${w.won}`),
               goal && w.side === goal.side ? h("span", { class: "soft" }, ` ${t.ofNeeded(w.needed)}`) : null,

@@ -1,20 +1,27 @@
-// @ts-nocheck
 // What the book would do, with its reason and where it says so.
 
 import { bidParts } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { t } from "../words.js";
 
-/** Whether H asks for a hint: where hearts may be named, it names them. */
-const keyed = (view) => !view.actions.some((a) => a.code === "H");
+/**
+ * Whether H asks for a hint: where hearts may be named, it names them.
+ * @param {Frames.ViewFrame} view
+ */
+const keyed = (view) => !view.actions.some((/** @type {any} */ a) => a.code === "H");
 
-/** The advice as one would say it. */
+/**
+ * The advice as one would say it.
+ * @param {Frames.ViewFrame} view
+ * @param {any} hint
+ */
 export function advice(view, hint) {
-  const kind = view.actions.find((a) => a.code === hint.code)?.kind;
+  const kind = view.actions.find((/** @type {any} */ a) => a.code === hint.code)?.kind;
   if (kind === "play") return t.playIt(hint.label);
   return bidParts(hint.code) ? t.bidIt(hint.label) : hint.label;
 }
 
+/** @param {Frames.ViewFrame} view @param {import("../state.js").TableUi} ui @param {{enabled: any}} with_ */
 export function hintPanel(view, ui, { enabled }) {
   if (!enabled || !view.you) return null;
   const { hint } = ui;

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The small cards that show the points of a game to five: each side's three and four.
 
 import { h, s } from "../../shared/dom.js";
@@ -7,7 +6,7 @@ import { t } from "../words.js";
 const W = 58,
   H = 82;
 const SUITS = ["H", "S"]; // one colour a side
-const PIPS = {
+const PIPS = /** @type {Record<string, any>} */ ({
   3: [
     [29, 16],
     [29, 41],
@@ -19,11 +18,12 @@ const PIPS = {
     [17, 62],
     [41, 62],
   ],
-};
+});
 
+/** @param {number} spots @param {string} suit */
 const face = (spots, suit) => [
   s("rect", { width: W, height: H, rx: 5, class: "mface" }),
-  PIPS[spots].map(([x, y]) =>
+  PIPS[spots].map((/** @type {any} */ [x, y]) =>
     s("use", { href: `#shape-${suit}`, x: x - 8, y: y - 8, width: 16, height: 16, class: `mpip ${suit}` }),
   ),
 ];
@@ -31,19 +31,26 @@ const back = () => [
   s("rect", { width: W, height: H, rx: 5, class: "mface" }),
   s("rect", { x: 3, y: 3, width: W - 6, height: H - 6, rx: 3, class: "mback" }),
 ];
+/** @param {any} card @param {any} x @param {any} y */
 const lay = (card, x, y, turn = 0) =>
   s("g", { transform: `translate(${x} ${y}) rotate(${turn} ${W / 2} ${H / 2})` }, card);
 
 // How the two cards lie for each score: Scarne 1963, "Markers".
 const LIES = [
-  (suit) => [lay(back(), 34, 16, 4), lay(back(), 8, 10)],
-  (suit) => [lay(face(3, suit), 8, 6), lay(back(), 16, 32, 8)],
-  (suit) => [lay(face(4, suit), 8, 6), lay(back(), 14, 40, 6)],
-  (suit) => [lay(face(4, suit), 38, 16, 90), lay(face(3, suit), 8, 10)],
-  (suit) => [lay(face(3, suit), 38, 16, 90), lay(face(4, suit), 8, 10)],
+  (/** @type {string} */ suit) => [lay(back(), 34, 16, 4), lay(back(), 8, 10)],
+  (/** @type {string} */ suit) => [lay(face(3, suit), 8, 6), lay(back(), 16, 32, 8)],
+  (/** @type {string} */ suit) => [lay(face(4, suit), 8, 6), lay(back(), 14, 40, 6)],
+  (/** @type {string} */ suit) => [lay(face(4, suit), 38, 16, 90), lay(face(3, suit), 8, 10)],
+  (/** @type {string} */ suit) => [lay(face(3, suit), 38, 16, 90), lay(face(4, suit), 8, 10)],
 ];
 
-/** The two cards of a side, as they lie for its points. */
+/**
+ * The two cards of a side, as they lie for its points.
+ * @param {string} side
+ * @param {number} number
+ * @param {number} points
+ * @param {any} target
+ */
 export function markerCards(side, number, points, target) {
   const words = t.markers[points];
   return h(

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What a player tells the others, not his partner, about a call of his own; remembered for the next
 // time the same is called after the same.
 
@@ -12,16 +11,21 @@ const KEPT = "oddtrick.alerts",
 
 function all() {
   try {
-    return JSON.parse(localStorage.getItem(KEPT)) ?? {};
+    return JSON.parse(/** @type {any} */ (localStorage.getItem(KEPT))) ?? {};
   } catch {
     return {};
   }
 }
 
-/** The situation: the game, and what was called before. */
+/**
+ * The situation: the game, and what was called before.
+ * @param {any} view
+ * @param {number} index
+ */
 const situation = (view, index) =>
-  [view.table.game, ...view.auction.calls.slice(0, index + 1).map((c) => c.code)].join(" ");
+  [view.table.game, ...view.auction.calls.slice(0, index + 1).map((/** @type {any} */ c) => c.code)].join(" ");
 
+/** @param {Frames.ViewFrame} view @param {number} index @param {string} text */
 function keep(view, index, text) {
   const kept = all(),
     key = situation(view, index);
@@ -34,17 +38,25 @@ function keep(view, index, text) {
   }
 }
 
-/** Whether the viewer may explain a call. */
+/**
+ * Whether the viewer may explain a call.
+ * @param {Frames.ViewFrame} view
+ * @param {any} index
+ */
 export const mayExplain = (view, index) =>
   Boolean(
     view.house?.alerts &&
       !view.over &&
       view.home &&
       view.auction?.calls[index]?.seat === view.home &&
-      view.seats.some((s) => s.kind === "person" && s.seat !== view.home),
+      view.seats.some((/** @type {any} */ s) => s.kind === "person" && s.seat !== view.home),
   );
 
-/** What was told of this call the last time: to be told again. */
+/**
+ * What was told of this call the last time: to be told again.
+ * @param {any} old
+ * @param {Frames.ViewFrame} view
+ */
 export function toldBefore(old, view) {
   const calls = view.auction?.calls ?? [],
     before = old?.auction?.calls.length ?? calls.length;
@@ -55,7 +67,12 @@ export function toldBefore(old, view) {
   return null;
 }
 
-/** Ask what a call means, and tell it. */
+/**
+ * Ask what a call means, and tell it.
+ * @param {any} view
+ * @param {number} index
+ * @param {any} send
+ */
 export function openAlert(view, index, send) {
   const call = view.auction.calls[index];
   const field = h("input", {

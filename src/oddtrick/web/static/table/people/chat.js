@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Table talk: what has been said, phrases that need one tap, and a field. Text only.
 
 import { h } from "../../shared/dom.js";
@@ -7,21 +6,33 @@ import { t } from "../words.js";
 import { nameOf, seatOf } from "../view.js";
 import { inCompany } from "./company.js";
 
-/** The remarks that are shown: not those of people who were muted, and of one ear at a time. */
+/**
+ * The remarks that are shown: not those of people who were muted, and of one ear at a time.
+ * @param {Frames.ViewFrame} view
+ * @param {import("../state.js").TableUi} ui
+ */
 export function heard(view, ui) {
   const muted = ui.muted ?? new Set();
   const watchers = !view.home && ui.ear === "watchers";
   return (view.talk ?? []).filter(
-    (r) => !muted.has(r.name || " ") && (view.home ? !r.watchers : r.watchers === watchers || !r.name),
+    (/** @type {any} */ r) =>
+      !muted.has(r.name || " ") && (view.home ? !r.watchers : r.watchers === watchers || !r.name),
   );
 }
 
-/** How many remarks of others came since the talk was last in sight. */
+/**
+ * How many remarks of others came since the talk was last in sight.
+ * @param {Frames.ViewFrame} view
+ * @param {import("../state.js").TableUi} ui
+ */
 export const unread = (view, ui) =>
-  heard(view, ui).filter((r) => r.name && r.seat !== view.home && r.number > (ui.readTalk ?? 0)).length;
+  heard(view, ui).filter((/** @type {any} */ r) => r.name && r.seat !== view.home && r.number > (ui.readTalk ?? 0))
+    .length;
 
+/** @param {any} at */
 const clock = (at) => new Date(1000 * at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
 
+/** @param {Frames.ViewFrame} view @param {any} remark */
 function line(view, remark) {
   if (!remark.name) return h("li", { class: "sys", data: { key: `r${remark.number}` } }, remark.text);
   const own = remark.seat && remark.seat === view.home;
@@ -49,11 +60,12 @@ function line(view, remark) {
   );
 }
 
+/** @param {Frames.ViewFrame} view @param {import("../state.js").TableUi} ui @param {any} inSight */
 export function talkPanel(view, ui, inSight) {
   if (!inCompany(view) || view.house?.talk === "off") return null;
   const mayTalk = view.home || view.house?.talk === "all";
   const remarks = heard(view, ui);
-  if (inSight) ui.readTalk = Math.max(ui.readTalk ?? 0, ...remarks.map((r) => r.number));
+  if (inSight) ui.readTalk = Math.max(ui.readTalk ?? 0, ...remarks.map((/** @type {any} */ r) => r.number));
   const ears = !view.home
     ? h(
         "div",
@@ -67,7 +79,7 @@ export function talkPanel(view, ui, inSight) {
               "aria-pressed": String((ui.ear ?? "table") === ear),
               data: { do: "ear", arg: ear },
             },
-            t.ears[ear],
+            /** @type {Record<string, any>} */ (t.ears)[ear],
           ),
         ),
       )
@@ -83,14 +95,14 @@ export function talkPanel(view, ui, inSight) {
         data: { scroll: "end" },
         tabindex: 0,
         role: "log",
-        "aria-live": settings.quiet ? "off" : "polite",
+        "aria-live": /** @type {any} */ (settings).quiet ? "off" : "polite",
         "aria-label": t.talk,
       },
       remarks.length
         ? h(
             "ul",
             { class: "lines in" },
-            remarks.map((r) => line(view, r)),
+            remarks.map((/** @type {any} */ r) => line(view, r)),
           )
         : h("p", { class: "in sm soft" }, t.nobodySpoke),
     ),

@@ -1,22 +1,31 @@
-// @ts-nocheck
 // Who is at the table besides: whether there is company at all, who is away and for how long.
 
 import { desk, redraw, ui } from "../state.js";
 import { seatOf } from "../view.js";
 
-/** Whether other people are here, or may come: else nothing of all this is shown. */
+/**
+ * Whether other people are here, or may come: else nothing of all this is shown.
+ * @param {Frames.ViewFrame} view
+ */
 export const inCompany = (view) =>
   view.seats.length > 1 &&
   (view.table.watchers > 0 ||
-    view.seats.some((s) => ["person", "open"].includes(s.kind) && s.seat !== view.home) ||
+    view.seats.some((/** @type {any} */ s) => ["person", "open"].includes(s.kind) && s.seat !== view.home) ||
     !view.home);
 
-/** The seat of the viewer, if he holds one. */
+/**
+ * The seat of the viewer, if he holds one.
+ * @param {Frames.ViewFrame} view
+ */
 export const ownSeat = (view) => (view.home ? seatOf(view, view.home) : null);
 
 let ticking = 0;
 
-/** Note when those who are waited for will have been away for too long. */
+/**
+ * Note when those who are waited for will have been away for too long.
+ * @param {any} old
+ * @param {Frames.ViewFrame} view
+ */
 export function countDown(old, view) {
   const before = ui.leaving ?? {};
   ui.leaving = {};
@@ -36,11 +45,15 @@ export function countDown(old, view) {
   }
 }
 
-/** The time for a decision, from the moment it was somebody's turn. */
+/**
+ * The time for a decision, from the moment it was somebody's turn.
+ * @param {any} old
+ * @param {Frames.ViewFrame} view
+ */
 export function timeDecision(old, view) {
   const turn = view.seats
-    .filter((s) => s.to_act)
-    .map((s) => s.seat)
+    .filter((/** @type {any} */ s) => s.to_act)
+    .map((/** @type {any} */ s) => s.seat)
     .join();
   const of = view.over ? 0 : (view.house?.timer ?? 0);
   if (!of || !turn) ui.clock = null;
@@ -48,13 +61,19 @@ export function timeDecision(old, view) {
     ui.clock = { turn, of, log: view.log.length, until: performance.now() + 1000 * of };
 }
 
-/** The seconds left for a decision, or null. */
+/**
+ * The seconds left for a decision, or null.
+ * @param {any} seat
+ */
 export function timeLeft(seat) {
   if (!ui.clock || !seat.to_act) return null;
   return Math.max(0, Math.ceil((ui.clock.until - performance.now()) / 1000));
 }
 
-/** The seconds left for somebody who is away, and their share of the whole; null for nobody. */
+/**
+ * The seconds left for somebody who is away, and their share of the whole; null for nobody.
+ * @param {string} seat
+ */
 export function left(seat) {
   const found = ui.leaving?.[seat];
   if (!found) return null;

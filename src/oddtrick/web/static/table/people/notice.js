@@ -1,4 +1,3 @@
-// @ts-nocheck
 // One sentence on the felt: somebody is away, a machine plays for you, all are asked something.
 
 import { h } from "../../shared/dom.js";
@@ -6,7 +5,10 @@ import { t } from "../words.js";
 import { nameOf } from "../view.js";
 import { left, ownSeat } from "./company.js";
 
-/** A ring that empties, the seconds always written. */
+/**
+ * A ring that empties, the seconds always written.
+ * @param {any} of
+ */
 export const ring = ({ seconds, share }, big = false) =>
   h(
     "span",
@@ -14,6 +16,7 @@ export const ring = ({ seconds, share }, big = false) =>
     h("b", { "aria-hidden": "true" }, seconds),
   );
 
+/** @param {string} key @param {any} mark @param {string} title @param {string} text @param {...any} buttons */
 function box(key, mark, title, text, ...buttons) {
   return h(
     "section",
@@ -24,17 +27,23 @@ function box(key, mark, title, text, ...buttons) {
   );
 }
 
+/** @param {any} action @param {any} words */
 const button = (action, words, arg = "", main = false) =>
   h("button", { class: `btn ${main ? "p" : ""}`, type: "button", data: { do: action, arg } }, words);
 
-/** What has to be said now, or null. */
+/**
+ * What has to be said now, or null.
+ * @param {Frames.ViewFrame} view
+ */
 export function notice(view) {
   const own = ownSeat(view);
   if (own?.away) return box("back", null, t.machineForYou, t.seatIsKept, button("back", t.takeSeatBack, "", true));
   if (view.asked && view.home) {
     const { asked } = view,
       mine = asked.by === view.home;
-    const waits = asked.waits.filter((s) => s !== view.home).map((s) => nameOf(view, s));
+    const waits = asked.waits
+      .filter((/** @type {any} */ s) => s !== view.home)
+      .map((/** @type {any} */ s) => nameOf(view, s));
     const title = mine ? t.youAsk(asked.what) : t.asks(nameOf(view, asked.by), asked.what);
     return box(
       "asked",
@@ -49,9 +58,9 @@ export function notice(view) {
     );
   }
   if (view.over || !view.home) return null;
-  const gone = view.seats.find((s) => s.to_act && left(s.seat));
+  const gone = view.seats.find((/** @type {any} */ s) => s.to_act && left(s.seat));
   if (!gone) return null;
-  const time = left(gone.seat),
+  const /** @type {any} */ time = left(gone.seat),
     name = nameOf(view, gone.seat);
   return box(
     "away",

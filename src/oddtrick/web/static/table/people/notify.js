@@ -1,9 +1,8 @@
-// @ts-nocheck
 // What tells a player that it is his turn when he looks elsewhere: a short tone, a short buzz.
 
 import { settings } from "../../shared/settings.js";
 
-let audio = null;
+let /** @type {any} */ audio = null;
 
 /** Browsers let a page sound only after somebody has touched it. */
 function wake() {
@@ -19,7 +18,12 @@ addEventListener("keydown", wake);
 
 export const sounding = () => settings.sound ?? !matchMedia("(pointer: coarse)").matches;
 
-/** A note of so many hertz, some tenths of a second from now. */
+/**
+ * A note of so many hertz, some tenths of a second from now.
+ * @param {number} hertz
+ * @param {any} at
+ * @param {number} length
+ */
 function note(hertz, at, length, loud = 0.06) {
   const start = audio.currentTime + at,
     tone = audio.createOscillator(),
@@ -34,7 +38,7 @@ function note(hertz, at, length, loud = 0.06) {
   tone.stop(start + length);
 }
 
-const TUNES = {
+const TUNES = /** @type {Record<string, any>} */ ({
   turn: [
     [660, 0, 0.16],
     [880, 0.11, 0.22],
@@ -49,8 +53,9 @@ const TUNES = {
     [988, 0, 0.12],
     [988, 0.18, 0.12],
   ],
-};
+});
 
+/** @param {string} name */
 export function sound(name) {
   if (!sounding() || audio?.state !== "running") return;
   for (const [hertz, at, length, loud] of TUNES[name]) note(hertz, at, length, loud);
@@ -59,7 +64,11 @@ export function sound(name) {
 /** Before the first tap a browser lets nothing buzz, and complains in its console. */
 const touched = () => navigator.userActivation?.hasBeenActive ?? true;
 
-/** What a new view gives to hear and to feel. */
+/**
+ * What a new view gives to hear and to feel.
+ * @param {any} old
+ * @param {Frames.ViewFrame} view
+ */
 export function attend(old, view) {
   if (!old || old.version === view.version) return;
   if (view.over && !old.over) return sound("over");
@@ -69,8 +78,11 @@ export function attend(old, view) {
   } else if ((view.trick?.plays.length ?? 0) !== (old.trick?.plays.length ?? 0)) sound("card");
 }
 
-/** The card that must be played, where the player wants it played for him; never a lead to the
- *  first trick. */
+/**
+ * The card that must be played, where the player wants it played for him; never a lead to the
+ *  first trick.
+ * @param {Frames.ViewFrame} view
+ */
 export function forced(view) {
   if (!settings.forced || view.actions?.length !== 1 || view.over) return null;
   const [only] = view.actions;

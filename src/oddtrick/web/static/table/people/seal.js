@@ -1,20 +1,26 @@
-// @ts-nocheck
 // The seal of a deal: noted before the first act, opened and checked at its end.
 
 import { h, saveAs } from "../../shared/dom.js";
 import { t } from "../words.js";
 import { ui } from "../state.js";
 
-/** Note the seal while the deal runs: what is opened at its end is compared with it. */
+/**
+ * Note the seal while the deal runs: what is opened at its end is compared with it.
+ * @param {Frames.ViewFrame} view
+ */
 export function noteSeal(view) {
   if (!view.seal || view.over) return;
   ui.sealed = { table: view.table.id, deal: view.table.deal, commitment: view.seal.commitment };
 }
 
+/** @param {Frames.ViewFrame} view */
 const noted = (view) =>
   ui.sealed?.table === view.table.id && ui.sealed.deal === view.table.deal ? ui.sealed.commitment : null;
 
-/** What the opened seal proves, in a sentence. */
+/**
+ * What the opened seal proves, in a sentence.
+ * @param {any} view
+ */
 export async function checkSeal(view) {
   if (!globalThis.crypto?.subtle) return t.sealCannot;
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(view.seal.opened));
@@ -22,7 +28,10 @@ export async function checkSeal(view) {
   return hash === (noted(view) ?? view.seal.commitment) && hash === view.seal.commitment ? t.sealTrue : t.sealFalse;
 }
 
-/** Save it, for `oddtrick verify`. */
+/**
+ * Save it, for `oddtrick verify`.
+ * @param {any} view
+ */
 export function saveSeal(view) {
   const { commitment, opened } = view.seal;
   saveAs(
@@ -31,7 +40,10 @@ export function saveSeal(view) {
   );
 }
 
-/** The seal of the deal that runs, small: it leads to what this server has dealt. */
+/**
+ * The seal of the deal that runs, small: it leads to what this server has dealt.
+ * @param {Frames.ViewFrame} view
+ */
 export function sealMark(view) {
   if (!view.seal || view.over) return null;
   const { commitment } = view.seal;
@@ -51,7 +63,10 @@ export function sealMark(view) {
   ];
 }
 
-/** A line with the seal, once it is open. */
+/**
+ * A line with the seal, once it is open.
+ * @param {Frames.ViewFrame} view
+ */
 export function sealRow(view) {
   if (!view.seal?.opened) return null;
   return h(

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The host's desk: who sits here, who may watch, undo and talk, how long one waits. Others read it.
 
 import { on } from "../../shared/dispatch.js";
@@ -7,11 +6,14 @@ import { h } from "../../shared/dom.js";
 import { t } from "../words.js";
 import { nameOf, seatWord } from "../view.js";
 
-const persons = (view) => view.seats.filter((s) => s.kind === "person");
+/** @param {Frames.ViewFrame} view */
+const persons = (view) => view.seats.filter((/** @type {any} */ s) => s.kind === "person");
 
+/** @param {Frames.ViewFrame} view @param {any} seat @param {any} send */
 function who(view, seat, send) {
   const mine = seat.seat === view.home,
     yours = view.house.yours;
+  /** @param {any} words @param {any} frame */
   const act = (words, frame, warn = false) => {
     const button = h("button", { class: `btn ${warn ? "warn" : ""}`, type: "button" }, words);
     return on(button, "click", () => send(frame));
@@ -20,7 +22,7 @@ function who(view, seat, send) {
   const words = [
     seat.away ? t.machinePlays : seat.present === false ? t.away : "",
     view.house.host === seat.seat ? t.isHost : "",
-    seat.level && !(yours && between) ? t.levels[seat.level] : "",
+    seat.level && !(yours && between) ? /** @type {Record<string, any>} */ (t.levels)[seat.level] : "",
   ]
     .filter(Boolean)
     .join(t.and);
@@ -46,7 +48,12 @@ function who(view, seat, send) {
   );
 }
 
-/** What kind of machine player sits there, to be chosen. */
+/**
+ * What kind of machine player sits there, to be chosen.
+ * @param {Frames.ViewFrame} view
+ * @param {any} seat
+ * @param {any} send
+ */
 const level = (view, seat, send) =>
   segment(
     `level-${seat.seat}`,
@@ -56,16 +63,30 @@ const level = (view, seat, send) =>
     (value) => send({ type: "level", seat: seat.seat, with: value }),
   );
 
+/** @param {Frames.ViewFrame} view @param {any} send */
 function rules(view, send) {
   const { house } = view;
-  const change = (name) => (value) => send({ type: "arrange", [name]: value });
+  /** @param {string} name */
+  const change = (name) => (/** @type {any} */ value) => send({ type: "arrange", [name]: value });
+  /** @param {string} name @param {any} choices */
   const row = (name, choices, note = "") =>
     optionRow(
-      t.house[name],
+      /** @type {Record<string, any>} */ (t.house)[name],
       note,
       house.yours
-        ? segment(name, t.house[name], choices, house[name], change(name))
-        : h("b", null, choices.find(([v]) => v === house[name])?.[1] ?? String(house[name])),
+        ? segment(
+            name,
+            /** @type {Record<string, any>} */ (t.house)[name],
+            choices,
+            /** @type {Record<string, any>} */ (house)[name],
+            change(name),
+          )
+        : h(
+            "b",
+            null,
+            choices.find((/** @type {any} */ [v]) => v === /** @type {Record<string, any>} */ (house)[name])?.[1] ??
+              String(/** @type {Record<string, any>} */ (house)[name]),
+          ),
     );
   const watch = Object.entries(t.watchChoices),
     onOff = [
@@ -121,6 +142,7 @@ function rules(view, send) {
   ].filter(Boolean);
 }
 
+/** @param {Frames.ViewFrame} view @param {any} send */
 function content(view, send) {
   const close = h("button", { class: "btn big warn", type: "button" }, t.closeTable);
   on(close, "click", () => {
@@ -132,14 +154,14 @@ function content(view, send) {
     h(
       "div",
       { class: "whos" },
-      view.seats.filter((s) => s.kind !== "hand").map((s) => who(view, s, send)),
+      view.seats.filter((/** @type {any} */ s) => s.kind !== "hand").map((/** @type {any} */ s) => who(view, s, send)),
     ),
     h(
       "p",
       { class: "sm soft" },
       view.house.yours ? t.youAreHost : view.house.host ? t.hostIs(nameOf(view, view.house.host)) : t.noHost,
     ),
-    view.house.yours && !view.over && view.seats.some((s) => s.level)
+    view.house.yours && !view.over && view.seats.some((/** @type {any} */ s) => s.level)
       ? h("p", { class: "sm soft" }, t.levelsBetween)
       : null,
     rules(view, send),
@@ -149,20 +171,30 @@ function content(view, send) {
     .filter(Boolean);
 }
 
-let open = null;
+let /** @type {any} */ open = null;
 
-/** Open the desk; `send` sends a frame. */
+/**
+ * Open the desk; `send` sends a frame.
+ * @param {Frames.ViewFrame} view
+ * @param {any} send
+ */
 export function openHouse(view, send) {
   const node = dialog("house", view.house.yours ? t.hostsDesk : t.people, ...content(view, send));
   open = { node, send, seen: JSON.stringify([view.house, view.seats, view.over]) };
   node.addEventListener("close", () => (open = null));
 }
 
-/** Show an open desk as things stand now. */
+/**
+ * Show an open desk as things stand now.
+ * @param {Frames.ViewFrame} view
+ */
 export function refreshHouse(view) {
   if (!open?.node.open) return;
   const seen = JSON.stringify([view.house, view.seats, view.over]);
-  if (seen === open.seen || (open.node.contains(document.activeElement) && document.activeElement.matches("input")))
+  if (
+    seen === open.seen ||
+    (open.node.contains(document.activeElement) && /** @type {any} */ (document).activeElement.matches("input"))
+  )
     return;
   open.seen = seen;
   const held = [...open.node.querySelectorAll("button, input")].indexOf(document.activeElement);

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Playing alone: the same cards again, other cards, the time taken, and the book playing it out.
 
 import { on } from "../../shared/dispatch.js";
@@ -30,7 +29,10 @@ function tick() {
   if (shown) shown.textContent = watchTime(clock.seconds);
 }
 
-/** Another deal, or the same from its start, begins its own time. */
+/**
+ * Another deal, or the same from its start, begins its own time.
+ * @param {any} view
+ */
 function follow(view) {
   if (clock.deal === null) Object.assign(clock, tableOf(id)?.clock ?? {});
   if (clock.deal !== view.alone.deal || !view.alone.moves) Object.assign(clock, { deal: view.alone.deal, seconds: 0 });
@@ -46,7 +48,10 @@ export function startClock() {
   addEventListener("pagehide", () => desk.view?.alone && keepTime());
 }
 
-/** Moves, time and the number of the deal. */
+/**
+ * Moves, time and the number of the deal.
+ * @param {Frames.ViewFrame} view
+ */
 export function runLine(view) {
   if (!view.alone) return null;
   follow(view);
@@ -68,9 +73,13 @@ export function runLine(view) {
 
 // -- dealing ------------------------------------------------------------------------------------
 
-/** Whether the cards are this player's to deal. */
+/**
+ * Whether the cards are this player's to deal.
+ * @param {Frames.ViewFrame} view
+ */
 export const dealsAlone = (view) => Boolean(view.alone && view.home);
 
+/** @param {number} [number] */
 const deal = (number) => desk.line.send({ type: "deal", version: desk.view.version, ...(number ? { number } : {}) });
 
 function askNumber() {
@@ -133,16 +142,23 @@ export function stopWatching() {
   redraw();
 }
 
-/** After a view: the next move, if the book is playing. */
+/**
+ * After a view: the next move, if the book is playing.
+ * @param {Frames.ViewFrame} view
+ */
 export function watchView(view) {
   if (ui.auto !== "watch") return;
   if (view.over || !view.status.yours) stopWatching();
   else goOn();
 }
 
-/** What the book would do, done; where it would give up, its verdict is said and nothing is done. */
+/**
+ * What the book would do, done; where it would give up, its verdict is said and nothing is done.
+ * @param {any} hint
+ * @param {any} act
+ */
 export function watchHint(hint, act) {
-  const action = desk.view.actions.find((a) => a.code === hint.code);
+  const action = desk.view.actions.find((/** @type {any} */ a) => a.code === hint.code);
   if (!action || action.kind === "resign") {
     stopWatching();
     say(t.bookStops(hint.reason), { tone: "w", lasting: true });
@@ -153,6 +169,7 @@ export function watchHint(hint, act) {
 
 /** What the buttons do. */
 export const aloneDoing = {
+  /** @param {string} sure */
   again(sure) {
     if (desk.view.alone.moves && !desk.view.over && sure !== "sure") {
       return say(t.againSure, { tone: "w", button: t.again, action: "again", arg: "sure" });

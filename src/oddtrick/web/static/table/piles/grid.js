@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A square of cells; each takes one card. Beside the rows and under the columns stands what they
 // are worth so far, where the server tells it.
 
@@ -6,12 +5,20 @@ import { h } from "../../shared/dom.js";
 import { t } from "../words.js";
 import { heap } from "./heap.js";
 
+/**
+ * @param {Frames.ViewFrame} view
+ * @param {import("../state.js").TableUi} ui
+ * @param {any} cells
+ * @param {string} label
+ */
 export function grid(view, ui, cells, label) {
   const across = Math.floor(Math.sqrt(cells.length)),
     seat = cells[0].seat;
-  const worth = (view.tallies ?? []).filter((x) => x.seat === seat);
-  const figure = (line, n) => worth.filter((x) => x.line === line && x.number === n).map((x) => tally(x));
-  const drawn = cells.map((cell) => heap(view, ui, cell));
+  const worth = (view.tallies ?? []).filter((/** @type {any} */ x) => x.seat === seat);
+  /** @param {string} line @param {number} n */
+  const figure = (line, n) =>
+    worth.filter((/** @type {any} */ x) => x.line === line && x.number === n).map((/** @type {any} */ x) => tally(x));
+  const drawn = cells.map((/** @type {any} */ cell) => heap(view, ui, cell));
   const rows = [];
   for (let i = 0; i * across < drawn.length; i++) {
     rows.push(...drawn.slice(i * across, (i + 1) * across), ...(worth.length ? figure("row", i + 1) : []));
@@ -30,7 +37,10 @@ export function grid(view, ui, cells, label) {
   );
 }
 
-/** The points of one row or column; a dash where it has none yet. */
+/**
+ * The points of one row or column; a dash where it has none yet.
+ * @param {any} x
+ */
 function tally(x) {
   return h(
     "span",
@@ -40,7 +50,8 @@ function tally(x) {
   );
 }
 
+/** @param {any} worth */
 function sum(worth) {
-  const all = worth.reduce((n, x) => n + x.points, 0);
+  const all = worth.reduce((/** @type {number} */ n, /** @type {any} */ x) => n + x.points, 0);
   return h("span", { class: "worth sum", role: "img", "aria-label": t.worthAll(all) }, h("b", null, all));
 }

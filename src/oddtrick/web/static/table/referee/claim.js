@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A claim: how many tricks, and how they will be played, which everybody is told.
 
 import { on } from "../../shared/dispatch.js";
@@ -12,9 +11,14 @@ const SUITS = ["S", "H", "D", "C"];
 
 let said = { trumps: "", finesses: [], order: [], words: "" };
 
-/** Suits to press, which stand in the order in which they were pressed. */
+/**
+ * Suits to press, which stand in the order in which they were pressed.
+ * @param {string} label
+ * @param {any} chosen
+ * @param {any} counted
+ */
 function suits(label, chosen, counted) {
-  const box = h("div", { class: "suitrow", role: "group", "aria-label": label });
+  const /** @type {any} */ box = h("div", { class: "suitrow", role: "group", "aria-label": label });
   const draw = () =>
     box.replaceChildren(
       ...SUITS.map((suit) => {
@@ -40,7 +44,10 @@ function suits(label, chosen, counted) {
   return box;
 }
 
-/** The claims that can be made, over what may be said with them. */
+/**
+ * The claims that can be made, over what may be said with them.
+ * @param {Frames.ViewFrame} view
+ */
 export function openClaim(view) {
   said = { trumps: "", finesses: [], order: [], words: "" };
   const strain = bidParts(view.headline?.code)?.strain;
@@ -76,8 +83,8 @@ export function openClaim(view) {
       "div",
       { class: "menulist claims" },
       view.menu
-        .filter((a) => a.kind === "claim")
-        .map((a) =>
+        .filter((/** @type {any} */ a) => a.kind === "claim")
+        .map((/** @type {any} */ a) =>
           h("button", { class: "btn big", type: "button", data: { do: "claim", arg: a.code, close: "" } }, a.label),
         ),
     ),
@@ -102,6 +109,6 @@ export function stated() {
         .filter(Boolean)
         .map((part) => `+${part}`)
         .join("") + (words ? `=${words.replaceAll(" ", "_")}` : ""),
-    told: t.toldOfPlay(said.trumps, said.finesses, said.order, words),
+    told: t.toldOfPlay(/** @type {any} */ (said.trumps), said.finesses, said.order, words),
   };
 }
