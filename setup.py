@@ -20,8 +20,8 @@ from pybind11.setup_helpers import Pybind11Extension, build_ext
 from setuptools import setup
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
-SOURCES = sorted(glob("native/*.cpp"))
-HEADERS = sorted(glob("native/*.hpp"))
+SOURCES = sorted(glob("native/*.cpp") + glob("native/patience/*.cpp"))
+HEADERS = sorted(glob("native/*.hpp") + glob("native/patience/*.hpp"))
 X86 = platform.machine().lower() in {"x86_64", "amd64"}
 NEWER = ["-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt", "-mtune=generic"]
 

@@ -237,6 +237,7 @@ declare namespace Frames {
     stuck: boolean;
     winnable: boolean;
     shortest: number | null;
+    level: string | null;
   }
   interface Finished {
     text: string;
@@ -361,6 +362,7 @@ declare namespace Frames {
     version: number;
     number?: number | null;
     winnable?: boolean;
+    level?: "" | "easy" | "middling" | "hard";
   }
   interface Finish {
     type: "finish";
