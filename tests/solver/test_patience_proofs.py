@@ -1,4 +1,4 @@
-"""What is proved of patiences, against the rules themselves with every way tried, and move by move."""
+"""What is proved of patiences, against the rules with every way tried, and move by move."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from oddtrick.cards import COPY, Card, card
-from oddtrick.core import Act, Game, State, deal, settle
+from oddtrick.core import Act, Game, deal, settle
 from oddtrick.games import game
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.errors import BadPosition
@@ -56,7 +56,9 @@ def patience(name: str, options: dict[str, Any]) -> tuple[Game, Any]:
     return found, found.stages[-1]
 
 
-def _left(stage: Any, rng: random.Random, most: int) -> tuple[tuple[tuple[Card, ...], ...], list[Card]]:
+def _left(
+    stage: Any, rng: random.Random, most: int
+) -> tuple[tuple[tuple[Card, ...], ...], list[Card]]:
     """The foundations with all but so many cards built, and these cards, shuffled."""
     sizes = [13] * len(stage.home)
     for _ in range(most):
@@ -150,7 +152,7 @@ def test_endings_are_what_every_way_tried_makes_them(name: str, options: dict[st
 
 @pytest.mark.parametrize(("name", "options"), PATIENCES, ids=str)
 def test_what_is_won_is_won_at_the_table(name: str, options: dict[str, Any]) -> None:
-    """Whole deals: the acts are played by the game itself, turned cards and refilled fans and all."""
+    """Whole deals: the acts are played by the game itself, with turned cards and refilled fans."""
     found, _ = patience(name, options)
     won = 0
     for number in range(1, 40):

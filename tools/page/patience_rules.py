@@ -21,7 +21,8 @@ from oddtrick.games import catalogue
 from oddtrick.games import game as find_game
 from oddtrick.scoring.patience.patience import PatienceMatch
 from oddtrick.sets import KINDS
-from oddtrick.sets.winnable import DAILY, LEVELS, winnable_lists
+from oddtrick.sets.winnable import DAILY as DAYS_OF
+from oddtrick.sets.winnable import LEVELS, winnable_lists
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.piles.patience.fans import Fans
 from oddtrick.stages.piles.patience.tableau import Tableau
@@ -32,8 +33,9 @@ RULES = '/** @type {import("../own/deal.js").Rules} */\nexport const rules = '
 DAILY = "\n/** The game of the day's patience. */\nexport const daily = "
 LIST = "/** The games that this browser can play without a server. @type {string[]} */\n"
 KNOWN = (
-    "/** Deals that can be won, with the moves of the shortest known way and the number of the level,\n"
-    " * by game and options that are not the usual. @type {Record<string, [number, number, number][]>} */\n"
+    "/** Deals that can be won, each with the moves of the shortest known way and the number of\n"
+    " * its level, by game and options that are not the usual.\n"
+    " * @type {Record<string, [number, number, number][]>} */\n"
 )
 GRADES = "/** How hard deals are. */\nexport const levels = "
 DAYS = "/** How many deals of its list the days draw from. */\nexport const days = "
@@ -132,7 +134,7 @@ def _winnable() -> str:
         for name, known in winnable_lists().items()
     ]
     table = "export const winnable = {\n" + ",\n".join(listed) + ",\n};\n"
-    return f"{HEAD}{GRADES}{json.dumps(LEVELS)};\n\n{DAYS}{DAILY};\n\n{KNOWN}{table}"
+    return f"{HEAD}{GRADES}{json.dumps(LEVELS)};\n\n{DAYS}{DAYS_OF};\n\n{KNOWN}{table}"
 
 
 def main(arguments: list[str]) -> int:

@@ -26,6 +26,7 @@ COMMANDS = {
     "odds": ("odds.command", "odds"),
     "set": ("sets.command", "board_set"),
     "today": ("sets.command", "today"),
+    "patience": ("cli.patience", "patience"),
 }
 """The module and the name of each command, or of its group."""
 

@@ -36,9 +36,7 @@ def _faces(cards: Iterable[Card]) -> Faces:
 
 
 TableauRules = tuple[int, bool, bool, bool, bool, int, int, bool]
-TableauQuestion = tuple[
-    TableauRules, list[Faces], list[Faces], Faces, Faces, int, list[list[int]]
-]
+TableauQuestion = tuple[TableauRules, list[Faces], list[Faces], Faces, Faces, int, list[list[int]]]
 
 
 def tableau_question(stage: Tableau, sub: TableauState) -> TableauQuestion:
@@ -65,7 +63,8 @@ def tableau_question(stage: Tableau, sub: TableauState) -> TableauQuestion:
 def tableau_acts(
     stage: Tableau, sub: TableauState, steps: Sequence[ProofStep]
 ) -> Iterator[tuple[TableauState, Act]]:
-    """Each act of these steps with the state in which it is done, hidden cards turned up between."""
+    """Each act of these steps with the state in which it is done; bared cards are turned up."""
+
     def done(state: TableauState, act: Act) -> TableauState:
         state = stage.apply(state, act)
         while stage.end(state) is None and (forced := stage.forced(state)) is not None:

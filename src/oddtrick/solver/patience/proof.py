@@ -93,7 +93,8 @@ def prove_layout(
     if native is None:
         found = plain.search(stage, sub, nodes or NODES_PLAIN)
         verdict = {True: PatienceVerdict.WON, False: PatienceVerdict.LOST}.get(
-            found.won, PatienceVerdict.GAVE_UP  # type: ignore[arg-type]
+            found.won,
+            PatienceVerdict.GAVE_UP,  # type: ignore[arg-type]
         )
         return PatienceProof(verdict, found.acts, found.nodes)
     beams, depth = _plan(stage, sub, nodes)

@@ -20,7 +20,7 @@ from oddtrick.stages.piles.patience.tableau import KnownHand, Tableau, TableauSt
 
 from .hand_plans import MOST_LAYOUTS, Face, Layout, PlanStep, TableauPile, after, best_way, face_of
 from .races import CITATION, PilePlayer
-from .worlds.sampled_tableau import WayFound, best_in_ways
+from .worlds.sampled_tableau import LOST, WayFound, all_known, best_in_ways, hint_of
 
 __all__ = ["TableauPlayer"]
 
@@ -39,7 +39,7 @@ goes on by an older one where it meets it, so that nobody goes to and fro."""
 MOST_KEPT = 20_000
 
 SMALL = 52
-"""Cards of a pack whose hidden ones are searched in the ways they may lie: two packs take too long."""
+"""Cards of which the hidden ones are searched in the ways they may lie: two packs take too long."""
 IDLE = 60
 """Acts without a card built or bared after which no way of hidden cards is followed any more."""
 CHANGES = ("turn", "turn-over")
@@ -57,10 +57,10 @@ class TableauPlayer(PilePlayer):
         if not known and not stage.passes:
             why = "The hand is gone through once first: then all its cards are known."
             return Decision(kinds["turn"], why, CITATION)
-        if _built_of(view) <= SMALL and _idle(view) < IDLE:
+        if (_built_of(view) <= SMALL or all_known(view)) and _idle(view) < IDLE:
             ways = best_in_ways(view)
             if ways.lost:
-                return Decision(kinds["resign"], "It is lost: every way on has been tried.", CITATION)
+                return Decision(kinds["resign"], LOST, CITATION)
             act = _towards(view, ways)
             if act is not None:
                 return Decision(act, _told(act, ways), CITATION)
@@ -78,6 +78,10 @@ class TableauPlayer(PilePlayer):
         name = card_name(found.step.card).lower()
         turn = kinds.get("turn") or kinds["turn-over"]
         return Decision(turn, f"The {name} is wanted, and comes from the hand.", CITATION)
+
+    def proved(self, view: View, decision: Decision) -> Decision:
+        """The decision as a hint: with the moves that are proved to lose."""
+        return hint_of(view, decision) if isinstance(view.stage, Tableau) else decision
 
 
 def _built_of(view: View) -> int:
@@ -115,8 +119,8 @@ def _told(act: Act, ways: WayFound) -> str:
     if ways.ways == 1:
         return f"This still wins. {goes}"
     return (
-        f"Of {ways.ways} ways in which the hidden cards may lie, {ways.won} were won in a search that "
-        f"knew them, most of them by this. {goes}"
+        f"Of {ways.ways} ways in which the hidden cards may lie, {ways.won} were won in a search "
+        f"that knew them, most of them by this. {goes}"
     )
 
 

@@ -16,17 +16,28 @@ from typing import NamedTuple, cast
 
 from oddtrick.cards import Card, pack_of
 from oddtrick.core import HIDDEN, Act, View
+from oddtrick.players.book.patience.proofs import lost_moves, told
+from oddtrick.players.player import Decision
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.patience import PatienceVerdict, prove_layout
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.patience.tableau import KnownHand, Tableau, TableauState
 
-__all__ = ["WayFound", "best_in_ways", "known_tableau"]
+__all__ = [
+    "LOST",
+    "WayFound",
+    "all_known",
+    "best_in_ways",
+    "hint_of",
+    "known_tableau",
+    "proves_lost",
+]
 
 WAYS, WAYS_PLAIN = 24, 2
-"""Ways that hidden cards may lie that are searched for a move, with the native kernel and without."""
+"""Ways that hidden cards may lie that are searched for a move, with the kernel and without."""
 LAYOUTS, LAYOUTS_PLAIN = 2_500, 200
 """Layouts looked at for each of them."""
+LOST = "It is lost: every way on has been tried."
 KNOWN, KNOWN_PLAIN = 100_000, 1_500
 """Layouts looked at where every card is known."""
 
@@ -80,6 +91,27 @@ def best_in_ways(view: View) -> WayFound:
             _judged.clear()
         _judged[key] = _judge(stage, sub, unseen, repr(layout))
     return _judged[key]
+
+
+def all_known(view: View) -> bool:
+    """Whether the player knows every card, so that what is found is proved."""
+    return not _unseen(known_tableau(view))
+
+
+def proves_lost(view: View, act: Act, layouts: int) -> bool:
+    """Whether it cannot be won after an act, every card being known, as far as so many layouts
+    show."""
+    stage, sub = cast("Tableau", view.stage), known_tableau(view)
+    return prove_layout(stage, stage.apply(sub, act), layouts).verdict is PatienceVerdict.LOST
+
+
+def hint_of(view: View, decision: Decision) -> Decision:
+    """A decision with what is proved of the moves that lose, where every card is known."""
+    if not all_known(view) or decision.act.kind == "resign":
+        return decision
+    losing = lost_moves(view, lambda act, layouts: proves_lost(view, act, layouts))
+    warned = told(losing, [view.stage.words.label(a) for a in losing.moves])
+    return decision._replace(reason=f"{decision.reason} {warned}".strip())
 
 
 def _judge(stage: Tableau, sub: TableauState, unseen: list[Card], seed: str) -> WayFound:
