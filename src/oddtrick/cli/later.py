@@ -27,6 +27,9 @@ COMMANDS = {
     "set": ("sets.command", "board_set"),
     "today": ("sets.command", "today"),
     "patience": ("cli.patience", "patience"),
+    "moderate": ("cli.operate", "moderate"),
+    "archive": ("cli.operate", "archive"),
+    "restore": ("cli.operate", "restore"),
 }
 """The module and the name of each command, or of its group."""
 

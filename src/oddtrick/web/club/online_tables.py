@@ -24,17 +24,17 @@ from oddtrick.errors import OddtrickError, Refused
 from oddtrick.formats.model.board import board_by_number
 from oddtrick.formats.pbn.model.values import read_deal
 from oddtrick.formats.records.conversion import record_from_board
-from oddtrick.formats.records.irregularities import LAWS
-from oddtrick.laws import Rulings
+from oddtrick.laws import DUPLICATE_2017, OpenCase, Rulings
 from oddtrick.records import Record, summary
 from oddtrick.scoring.rulings import Void
 from oddtrick.store import Arranged, AtEvening, Stored, StoreError
 from oddtrick.web.club.room.entries import DirectorCalled, Here, Note, RulingEntered, TableOpened
 from oddtrick.web.club.room.state import LONGEST
+from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.deals.download import TakenDeal, board_of, finished_deals
 from oddtrick.web.session.seats import NAME_LENGTH, token_hash
 from oddtrick.web.table.live_table import LiveTable
-from oddtrick.web.table.registry import NoTable, TableRegistry, new_table_id
+from oddtrick.web.table.registry import NoTable, TableRegistry
 
 from .access_tokens import seat_token
 from .players import ClubPlayer
@@ -44,6 +44,9 @@ from .session import ClubSession
 __all__ = ["OnlineSeat", "Sittings", "play_here"]
 
 log = logging.getLogger(__name__)
+
+LAWS: dict[str, object] = {"laws": DUPLICATE_2017.name}
+"""By which laws a table is refereed where the director wishes."""
 
 PATIENCE = 120
 """Seconds that somebody may be away before a machine player takes his cards, where one may."""
@@ -82,7 +85,7 @@ def play_here(evening: ClubSession, *, referee: bool, machines: bool) -> None:
         evening.write(notes=[Here(referee, machines)])
 
 
-def _lay(evening: ClubSession, due: ScheduledBoard) -> str:
+def _lay(ownership: Ownership, evening: ClubSession, due: ScheduledBoard) -> str:
     """The name of the server's table for a board, noted before there is one. Raises `Refused`."""
     with evening.lock:
         room = evening.room
@@ -96,7 +99,7 @@ def _lay(evening: ClubSession, due: ScheduledBoard) -> str:
             raise Refused(f"Board {due.board} has a result already.")
         if due.board not in evening.hands:
             raise Refused(f"The deal of board {due.board} is not known. Call the director.")
-        id_ = new_table_id()
+        id_ = ownership.new_id(beside=evening.id)
         evening.write(notes=[TableOpened(due.board, due.ns, due.ew, id_)])
         return id_
 
@@ -128,7 +131,7 @@ def _came(
     is the director's to judge."""
     state, sent = played.state, f"table {id_}"
     told = [r for result in state.results if isinstance(result, Rulings) for r in result.rulings]
-    texts = [r.text.format(hand=state.game.seats[r.hand]) for r in told]
+    texts = [r.text.format(hand=state.game.seats[r.hand]) for r in told if not r.asks]
     notes: list[Note] = [
         RulingEntered(due.board, due.ns, due.ew, " ".join(text.split())[:LONGEST]) for text in texts
     ]
@@ -157,6 +160,15 @@ def _away(table: LiveTable) -> list[str]:
     ]
 
 
+def _call_director(evening: ClubSession, table: int, id_: str, why: str, sent: str) -> None:
+    """Note that a table asks the director, once."""
+    with evening.lock:
+        laid = evening.room.laid.items()
+        board = next((key[0] for key, found in laid if found == id_), 0)
+        if sent not in evening.room.seen:
+            evening.write(notes=[DirectorCalled(table, why, board, sent)])
+
+
 class Sittings:
     """Players at their tables, and what they come to."""
 
@@ -168,6 +180,7 @@ class Sittings:
         not named, all of them."""
         self.tasks: set[asyncio.Task[None]] = set()
         hub.when_over.append(self._over)
+        hub.when_asked.append(self._asked)
 
     async def sit(self, evening: ClubSession, player: int, board: int) -> OnlineSeat:
         """Give a player his seat at a board. Raises `Refused` where he does not play it now."""
@@ -177,7 +190,7 @@ class Sittings:
             raise Refused(f"{who.name} does not play board {board}.")
         seat = who.seat(due)
         async with self._laying:
-            id_ = await asyncio.to_thread(_lay, evening, due)
+            id_ = await asyncio.to_thread(_lay, self.hub.ownership, evening, due)
             table = await self._table(evening, due, id_)
         token = seat_token(evening.room.secret, id_, seat)
         await table.seat(seat, who.name[:NAME_LENGTH], token)
@@ -244,6 +257,27 @@ class Sittings:
         task = asyncio.create_task(self._follow(at.id))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+
+    def _asked(self, table: LiveTable) -> None:
+        """A table needs an answer of the director: if it is one of an evening, he is called."""
+        at, state = table.session.evening, table.session.state
+        case = next((fact for fact in state.stage_facts() if isinstance(fact, OpenCase)), None)
+        if at is None or case is None:
+            return
+        ruling, id_ = case.ruling, table.session.id
+        text = ruling.text.format(hand=state.game.seats[ruling.hand])
+        sent = f"table {id_} asks {len(state.log)}"
+        task = asyncio.create_task(self._call(at, id_, f"{text}"[:LONGEST], sent))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _call(self, at: AtEvening, id_: str, why: str, sent: str) -> None:
+        try:
+            evening = await asyncio.to_thread(self.evenings.get, at.id)
+            await asyncio.to_thread(_call_director, evening, at.table, id_, why, sent)
+        except OddtrickError as error:
+            # The table shows that it waits for him.
+            log.error("evening %s was not called: %s", at.id, error)
 
     async def _follow(self, id_: str) -> None:
         try:

@@ -87,7 +87,7 @@ def past_of(deal: deals.DealSummary, at: float, seat: int) -> PastDeal:
 
 def past_routes(
     hub: TableRegistry,
-    admitted: Callable[[Request], str | None],
+    admitted: Callable[[Request], str],
     body: Callable[[Request, type[Forget]], Awaitable[Forget]],
 ) -> APIRouter:
     """The pages and the calls. `admitted` refuses an address that asks too much."""
@@ -114,7 +114,7 @@ def past_routes(
         admitted(request)
         wish = await body(request, Forget)
         tokens = [token_hash(token) for token in wish.tokens[:MOST]]
-        count = await hub.ask(lambda c: deals.forget(c, tokens))
+        count = await hub.change(lambda c: deals.forget(c, tokens))
         return answer({"forgotten": count})
 
     @routes.get("/api/dealing")

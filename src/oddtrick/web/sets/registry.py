@@ -38,7 +38,7 @@ from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.session.seats import new_token, token_hash
 from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
-from oddtrick.web.table.registry import NoTable, TablePerson, TableRegistry, new_table_id
+from oddtrick.web.table.registry import NoTable, TablePerson, TableRegistry
 
 from .preparing import FieldPlayers
 
@@ -160,10 +160,10 @@ class SetRegistry:
         row = StoredSet(
             plan.id, stock or plan.kind, not stock, msgspec.json.encode(plan).decode(), text
         )
-        await self.hub.ask(lambda c: sets.add_set(c, row))
+        await self.hub.change(lambda c: sets.add_set(c, row))
 
     async def _sealed(self, found: SealedBoardSet) -> None:
-        await self.hub.ask(lambda c: sets.seal(c, found.plan.id, found.text))
+        await self.hub.change(lambda c: sets.seal(c, found.plan.id, found.text))
         self._keep(found)
 
     def _keep(self, found: SealedBoardSet) -> None:
@@ -180,7 +180,7 @@ class SetRegistry:
         new = self._fresh(kind, boards or about.boards[0], compared)
         stock = _key(kind, new.boards, compared)
         async with self._lock:
-            id_ = await self.hub.ask(lambda c: sets.give_ready(c, stock))
+            id_ = await self.hub.change(lambda c: sets.give_ready(c, stock))
             if id_ is None:
                 await self._write(new, None)
                 id_ = new.id
@@ -194,7 +194,15 @@ class SetRegistry:
     def _fresh(self, kind: str, boards: int, compared: str) -> SetPlan:
         title = f"{KINDS[kind].title}, {boards} boards"
         key = secrets.token_hex(16)
-        return SetPlan(new_table_id(), kind, boards, compared, key, tables=self.tables, title=title)
+        return SetPlan(
+            self.hub.ownership.new_id(),
+            kind,
+            boards,
+            compared,
+            key,
+            tables=self.tables,
+            title=title,
+        )
 
     # -- players ---------------------------------------------------------------------------
 
@@ -246,7 +254,7 @@ class SetRegistry:
                 hash_ = await self.player(token)
             else:
                 hash_ = token_hash(token)
-                await self.hub.ask(lambda c: sets.add_player(c, hash_, name))
+                await self.hub.change(lambda c: sets.add_player(c, hash_, name))
             row = await self._row(plan, number, hash_, again)
             await self._table(plan, row, token, name, visitor)
         seat = plan.about.seat
@@ -267,8 +275,10 @@ class SetRegistry:
         if len(mine) > REPLAYS:
             raise Refused(f"A board is played {REPLAYS} times more at most.")
         begun = daily.present().timestamp()
-        row = PlayedBoard(plan.id, number, player, len(mine), new_table_id(), begun, None, "")
-        await self.hub.ask(lambda c: sets.begin_board(c, row))
+        row = PlayedBoard(
+            plan.id, number, player, len(mine), self.hub.ownership.new_id(), begun, None, ""
+        )
+        await self.hub.change(lambda c: sets.begin_board(c, row))
         return row
 
     async def _table(
@@ -308,7 +318,7 @@ class SetRegistry:
         plan = (await self.find(session.of_set.id)).plan
         found = result_of(plan.about, session.state, len(session.moments) - 1)
         text = msgspec.json.encode(found).decode()
-        await self.hub.ask(lambda c: sets.end_board(c, session.id, text))
+        await self.hub.change(lambda c: sets.end_board(c, session.id, text))
 
     async def results(self, id_: str) -> list[tuple[PlayedBoard, FieldResult]]:
         """What counts of a set: what people made of its boards the first time."""

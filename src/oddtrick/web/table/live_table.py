@@ -28,6 +28,7 @@ from oddtrick.store import (
     TableEvent,
     write_event,
 )
+from oddtrick.store.leases import NotOwner
 from oddtrick.web.connection import messages
 from oddtrick.web.connection.client import Client
 from oddtrick.web.machine_players import turns
@@ -53,12 +54,15 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 CLOSED = "The host has closed this table."
+MODERATED = "Whoever runs this server has closed this table. What was played is kept."
 
 
 def closed(session: Session) -> str:
     """Why a table is closed, in a sentence; empty where it is not."""
     if not session.closed:
         return ""
+    if session.moderated:
+        return MODERATED
     return STOPPED if session.stopped else CLOSED
 
 
@@ -76,9 +80,11 @@ class LiveTable:
         writer: Writer,
         over: Callable[[LiveTable], None] = lambda table: None,
         pools: ThreadPools | None = None,
+        asks: Callable[[LiveTable], None] = lambda table: None,
     ) -> None:
-        """`over` is told when a deal has been played to its end; the rules are asked in `pools`."""
-        self._over = over
+        """`over` is told when a deal has been played to its end, `asks` when the director is asked;
+        the rules are asked in `pools`."""
+        self._over, self._asks = over, asks
         self._writer = writer
         self.session = session
         """The table as it stands. It stays one object, which becomes what it is after a change."""
@@ -94,6 +100,8 @@ class LiveTable:
         self.machines = MachineTurns(session, self.commits, self.rules, self.clients)
         self._due = False
         """Whether the clients are to be sent the table."""
+        self.leaving = False
+        """Whether it is being handed over: nothing is asked for any more."""
         self._background: set[asyncio.Task[None]] = set()
 
     # -- changes ---------------------------------------------------------------------------
@@ -103,6 +111,8 @@ class LiveTable:
     ) -> T:
         """Commit a request (`oddtrick.web.table.commit.Commits.submit`). Raises what it raises, and
         `Refused` where the address has written too much."""
+        if self.leaving:
+            raise NotOwner("This table is changing servers. Your page finds it by itself.")
         if who is not None:
             who.check_writes()
         return await self.commits.submit(request, who, what)
@@ -115,8 +125,11 @@ class LiveTable:
         if any(isinstance(e, Arranged) for e in events):
             self.absences.count_anew()
         self.publish()
-        if session.dealt and session.state.over and any(isinstance(e, Acted) for e in events):
-            self._over(self)
+        if session.dealt and any(isinstance(e, Acted) for e in events):
+            if session.state.over:
+                self._over(self)
+            elif session.asks_director:
+                self._asks(self)
         if session.closed:
             for client in [*self.clients]:
                 client.dismiss(closed(session), 4003)
@@ -205,6 +218,20 @@ class LiveTable:
         """Seconds since anything happened here; 0 while it is in use."""
         busy = self.clients or self.commits.lock.locked() or self.machines.playing
         return 0.0 if busy else time.monotonic() - self.used
+
+    async def hand_over(self) -> None:
+        """Let go of the table: what is being stored is stored and told, and then the clients are
+        sent to find it again, here after a restart or at another server."""
+        self.leaving = True
+        self.close()
+        async with self.commits.lock:
+            pass
+        self.send_away()
+
+    def send_away(self) -> None:
+        """Have the clients open their lines anew."""
+        for client in [*self.clients]:
+            client.come_back()
 
     def close(self) -> None:
         """Stop the machine players; the log has everything."""

@@ -155,6 +155,8 @@ export const t = {
   // the referee
   ruling: "Ruling",
   youMayChoose: "you may choose",
+  youDirect: "you direct",
+  directorAsked: "the director is asked",
   /** @param {unknown} laws */
   refereed: (laws) => `refereed: ${t.choice(laws)}`,
   /** @param {string} name */
