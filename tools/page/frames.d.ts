@@ -364,7 +364,7 @@ declare namespace Frames {
     version: number;
     number?: number | null;
     winnable?: boolean;
-    level?: "" | "easy" | "middling" | "hard";
+    level?: "" | "easy" | "hard" | "middling";
   }
   interface Finish {
     type: "finish";

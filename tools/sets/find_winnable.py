@@ -3,10 +3,12 @@ moves that win it.
 
     python tools/sets/find_winnable.py 60                 # each list up to 60 deals
     python tools/sets/find_winnable.py 600 "klondike draw=3"
+    python tools/sets/find_winnable.py --levels "klondike draw=3" found.txt
 
 goes through the deals by their numbers, proves what it can among `NODES` layouts each, and adds the
 won ones to ``src/oddtrick/sets/data/winnable.json.z``, which is written after every few: it may be
-stopped at any time and goes on where it was. Deals that a list has stay as they are.
+stopped at any time and goes on where it was. Deals that a list has stay as they are. With
+`--levels` what parts easy from hard is set by the deals that `benchmarks/patience.py` has kept in a file.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ from oddtrick.solver.patience import is_patience
 WHERE = Path(__file__).parents[2] / "src/oddtrick/sets/data" / FILE
 NODES = {1: 50_000, 2: 800_000}
 """Layouts looked at for a deal of one pack, and of two."""
-WRITTEN = 10
+WRITTEN = 12
 """The file is written after so many deals."""
 
 
@@ -66,8 +68,21 @@ def grown(one: Game, known: tuple[WinnableDeal, ...], wanted: int) -> list[Winna
     raise AssertionError
 
 
+def part(name: str, kept: str) -> None:
+    """Set the levels of a list by the won deals of a benchmark."""
+    rows = [line.split() for line in Path(kept).read_text(encoding="ascii").splitlines()]
+    parted = thirds([int(nodes) for _, verdict, nodes in rows if verdict == "WON"])
+    lists = dict(winnable_lists())
+    lists[name] = WinnableList(parted, lists[name].deals)
+    WHERE.write_bytes(packed_lists(lists))
+    print(name, parted)
+
+
 def main() -> None:
     """Grow the lists."""
+    if sys.argv[1] == "--levels":
+        part(sys.argv[2], sys.argv[3])
+        return
     wanted, only = int(sys.argv[1]), sys.argv[2:]
     lists = dict(winnable_lists())
     for one in variants():

@@ -1,8 +1,8 @@
 """Whether a patience can be won by somebody who knows all its cards, and the acts that win it.
 
 What is called won comes with its acts; what is called lost was searched through, but for moves
-that a dominance shows to be needless, by a native search (`native/solver/patience`) or its plain twin.
-Work is counted in layouts, never in time, so the same question always has the same answer.
+that a dominance shows to be needless, by a native search (`native/solver/patience`) or its plain
+twin. Work is counted in layouts, never in time, so the same question always has the same answer.
 Cards that may be shuffled and dealt again are no part of it: the search ends with the deal.
 Source: Blake and Gent, “The Winnability of Klondike Solitaire and Many Other Patience Games”
 (arXiv 1906.12314), whose ways these are: depth first, a table of layouts met, dominances, piles
