@@ -8,7 +8,8 @@ moves that win it.
 goes through the deals by their numbers, proves what it can among `NODES` layouts each, and adds the
 won ones to ``src/oddtrick/sets/data/winnable.json.z``, which is written after every few: it may be
 stopped at any time and goes on where it was. Deals that a list has stay as they are. With
-`--levels` what parts easy from hard is set by the deals that `benchmarks/patience.py` has kept in a file.
+`--levels` what parts easy from hard is set by the deals that `benchmarks/patience.py` has kept
+in a file.
 """
 
 from __future__ import annotations

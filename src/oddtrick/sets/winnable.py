@@ -49,8 +49,9 @@ DEALS = 1_000_000
 """Deals are numbered from 1 to one less."""
 CHEAP = 20_000
 """Layouts within which a deal is proved at once: some hundredths of a second."""
-AT_ONCE = 60_000
-"""Layouts looked at in all before a deal is taken from the list."""
+AT_ONCE, LEAST = 60_000, 500
+"""Layouts looked at in all before a deal is taken from the list; a deal counts for so many at
+least, for it must be dealt."""
 
 
 class WinnableDeal(msgspec.Struct, frozen=True, array_like=True):
@@ -156,12 +157,17 @@ def known_winnable(game: Game, number: int) -> WinnableDeal | None:
 def prove_deal(game: Game, number: int, nodes: int | None = None) -> WinnableDeal | None:
     """A deal by its number with moves that win it, where they are found among so many layouts (see
     `oddtrick.solver.patience.prove`). Cards are not dealt again for it."""
+    return _proved_deal(game, number, nodes)[0]
+
+
+def _proved_deal(game: Game, number: int, nodes: int | None) -> tuple[WinnableDeal | None, int]:
+    """The same, with the layouts looked at."""
     state = deal(game, random.Random(number_key(number)))
     found = prove(state, nodes)
     if not found.acts:
-        return None
+        return None, found.nodes
     codes = " ".join(state.stage.words.code(act) for act in found.acts)
-    return WinnableDeal(number, codes, found.nodes)
+    return WinnableDeal(number, codes, found.nodes), found.nodes
 
 
 def draw_winnable(game: Game, rng: random.Random, level: str = "") -> WinnableDeal:
@@ -176,8 +182,8 @@ def draw_winnable(game: Game, rng: random.Random, level: str = "") -> WinnableDe
     left = AT_ONCE if known.levels[1] <= CHEAP else 0
     while left > 0:
         number = rng.randrange(1, DEALS)
-        found = prove_deal(game, number, min(CHEAP, left))
-        left -= found.nodes if found else CHEAP
+        found, looked = _proved_deal(game, number, min(CHEAP, left))
+        left -= max(LEAST, looked)
         if found and level in ("", known.level(found)):
             if len(_proved) >= MOST_PROVED:
                 _proved.clear()
