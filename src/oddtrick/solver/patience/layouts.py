@@ -17,12 +17,12 @@ Faces = list[int]
 
 
 class ProofStep(NamedTuple):
-    """A move of a proof: so many acts on the hand, then `count` cards (in fans: the card so deep
+    """A move of a proof: so many acts on the hand, then `taken` cards (in fans: the card so deep
     below the top) from a pile (-1: the waste, -2: the hand) to a pile or, below 0, a foundation."""
 
     turns: int
     source: int
-    count: int
+    taken: int
     target: int
 
 
@@ -71,13 +71,13 @@ def tableau_acts(
             state = stage.apply(state, forced)
         return state
 
-    for turns, source, count, target in steps:
+    for turns, source, taken, target in steps:
         for _ in range(turns):
             act = Act(0, 0, "turn" if sub.hand else "turn-over")
             yield sub, act
             sub = done(sub, act)
         if source >= 0:
-            card, came = sub.up[source][-count], Pile("pile", source + 1)
+            card, came = sub.up[source][-taken], Pile("pile", source + 1)
         elif source == -1:
             card, came = sub.waste[-1], Pile("waste", 1)
         else:

@@ -92,20 +92,21 @@ def prove_layout(
     native = kernel.load()
     if native is None:
         found = plain.search(stage, sub, nodes or NODES_PLAIN)
-        verdict = {True: PatienceVerdict.WON, False: PatienceVerdict.LOST}.get(
-            found.won,
-            PatienceVerdict.GAVE_UP,  # type: ignore[arg-type]
-        )
+        verdict = PatienceVerdict.WON if found.won else PatienceVerdict.LOST
+        if found.won is None:
+            verdict = PatienceVerdict.GAVE_UP
         return PatienceProof(verdict, found.acts, found.nodes)
     beams, depth = _plan(stage, sub, nodes)
-    if isinstance(stage, Tableau):
+    if isinstance(stage, Tableau) and isinstance(sub, TableauState):
         told = native.prove_tableau(*tableau_question(stage, sub), beams, depth)
         steps = [ProofStep(*s) for s in told[1]]
         acts = tuple(act for _, act in tableau_acts(stage, sub, steps))
-    else:
+    elif isinstance(stage, Fans) and isinstance(sub, FansState):
         told = native.prove_fans(*fan_question(stage, sub), beams, depth)
         steps = [ProofStep(*s) for s in told[1]]
         acts = tuple(act for _, act in fan_acts(stage, sub, steps))
+    else:
+        raise BadPosition("This layout is of another stage.")
     return PatienceProof(PatienceVerdict(told[0]), acts, told[2])
 
 
