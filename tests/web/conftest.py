@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from evenings import NAMES, Club
 from wire import Server, Strict, serving
+from workers import Programs, empty_database, running_programs
 
 from oddtrick.web.server.rate_limits import Limits
 
@@ -19,13 +20,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     path: Path = tmp_path_factory.mktemp("server") / "tables.sqlite3"
     # All tests come from one address.
     wide = (10_000, 1)
-    many = {
-        "requests": (1e6, 1),
-        "acts": (1e6, 1),
-        "day_evenings": wide,
-        "kept_evenings": 100,
-        "kept_parties": 300,
-    }
+    many = {"requests": (1e6, 1), "acts": (1e6, 1), "kept_evenings": 100, "kept_parties": 300}
+    many |= dict.fromkeys(("day_tables", "day_evenings", "day_parties"), wide)
     with serving(path, Limits(tables=wide, files=wide, evenings=wide, **many)) as found:
         yield found
 
@@ -42,3 +38,17 @@ def club(server: Server) -> Iterator[Club]:
 @pytest.fixture
 def strict(tmp_path: Path) -> Strict:
     return lambda limits: serving(tmp_path / "tables.sqlite3", limits)
+
+
+@pytest.fixture(scope="session")
+def programs() -> Iterator[Programs]:
+    """PostgreSQL and Valkey of the tests' own, started once."""
+    with running_programs() as found:
+        yield found
+
+
+@pytest.fixture
+def database(programs: Programs) -> Iterator[str]:
+    """The address of an empty database, as one types it."""
+    with empty_database(programs) as found:
+        yield found

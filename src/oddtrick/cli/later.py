@@ -27,6 +27,8 @@ COMMANDS = {
     "set": ("sets.command", "board_set"),
     "today": ("sets.command", "today"),
     "patience": ("cli.patience", "patience"),
+    "cluster": ("cli.cluster", "cluster"),
+    "cluster-proxy": ("cli.cluster", "cluster_proxy"),
     "moderate": ("cli.operate", "moderate"),
     "archive": ("cli.operate", "archive"),
     "restore": ("cli.operate", "restore"),

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import secrets
 import zlib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, text, update
@@ -28,6 +28,7 @@ __all__ = [
     "SHARDS",
     "HeldShards",
     "Membership",
+    "NameTaken",
     "NotOwner",
     "WorkerRow",
     "check_epochs",
@@ -40,7 +41,7 @@ __all__ = [
 SHARDS = 64
 """Parts that all tables, evenings and parties are divided into: more than there will be workers."""
 
-LIFE = 1.2
+LIFE = 1.0
 """Seconds after which a worker that has not been heard of is taken for dead."""
 
 _MEMBERS = 7034
@@ -73,6 +74,10 @@ def id_in(shards: Collection[int], letters: str, length: int) -> str:
             return found
 
 
+class NameTaken(StoreError):
+    """Another worker of the same name is at work."""
+
+
 class WorkerRow(NamedTuple):
     """A worker that is at work: its name, and where the others find it."""
 
@@ -81,10 +86,15 @@ class WorkerRow(NamedTuple):
 
 
 class HeldShards(NamedTuple):
-    """The shards that a worker owns, with their epochs; whether it was itself taken for dead."""
+    """The shards that a worker owns, with their epochs, and whether it had itself not been heard of
+    for too long."""
 
     epochs: Mapping[int, int]
     lapsed: bool = False
+    owners: Mapping[int, str] = {}
+    """The addresses of the owners of all shards that have one alive."""
+    surplus: Sequence[int] = ()
+    """What it owns beyond its fair share, to be handed over."""
 
 
 def _now(connection: Connection) -> float:
@@ -114,33 +124,29 @@ def owner_of(connection: Connection, id_: str) -> WorkerRow | None:
 class Membership:
     """One worker among those that share a store. Not safe to use from several threads."""
 
-    def __init__(self, name: str, address: str) -> None:
-        self.name, self.address = name, address
+    def __init__(self, name: str, address: str, life: float = LIFE) -> None:
+        """`life` is for how many seconds it is taken for alive when it is not heard of."""
+        self.name, self.address, self.life = name, address, life
         self.run = secrets.token_hex(8)
         self._known = False
         self._missed = False
 
-    def renew(self, connection: Connection, *, leaving: bool = False) -> HeldShards:
+    def renew(self, connection: Connection) -> HeldShards:
         """Say that this worker is alive, and take what is its part of the shards: those without a
-        living owner, up to a fair share. Raises `StoreError` where another worker of this name is
+        living owner, up to a fair share. Raises `NameTaken` where another worker of this name is
         at work."""
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_MEMBERS})"))
         now = _now(connection)
         own = connection.execute(select(worker).where(worker.c.name == self.name)).first()
         if own is not None and own.run != self.run and own.until > now:
             if self._known:
-                raise StoreError(f"Another worker has been started as {self.name}: this one ends.")
-            raise StoreError(
+                raise NameTaken(f"Another worker has been started as {self.name}: this one ends.")
+            raise NameTaken(
                 f"A worker named {self.name} is at work already, at {own.address}. Give this one "
-                "another name with --worker."
+                "another name."
             )
         lapsed = self._known and (own is None or own.until <= now)
-        row = {
-            "run": self.run,
-            "address": self.address,
-            "until": now + LIFE,
-            "leaving": int(leaving),
-        }
+        row = {"run": self.run, "address": self.address, "until": now + self.life}
         if own is None:
             connection.execute(insert(worker).values(name=self.name, **row))
         else:
@@ -150,13 +156,21 @@ class Membership:
             self._give_up(connection, self._owned(connection))
             self._fill(connection)
         self._known = True
-        if leaving:
-            return HeldShards(self._owned(connection), lapsed)
         # After an interruption of the database everybody looks dead: only who was alive himself
         # judges others, or all shards would change hands.
         judges = not lapsed and not self._missed
         self._missed = lapsed
-        return HeldShards(self._claim(connection, now, judges), lapsed)
+        epochs, share = self._claim(connection, now, judges)
+        owners = self._owners(connection, now)
+        return HeldShards(epochs, lapsed, owners, sorted(epochs)[share:])
+
+    def _owners(self, connection: Connection, now: float) -> dict[int, str]:
+        query = (
+            select(lease.c.shard, worker.c.address)
+            .join(worker, lease.c.owner == worker.c.name)
+            .where(worker.c.until > now)
+        )
+        return {shard: address for shard, address in connection.execute(query)}  # noqa: C416
 
     def _fill(self, connection: Connection) -> None:
         """The rows of all shards, where this store is shared for the first time."""
@@ -168,12 +182,14 @@ class Membership:
         query = select(lease.c.shard, lease.c.epoch).where(lease.c.owner == self.name)
         return {shard: epoch for shard, epoch in connection.execute(query)}  # noqa: C416
 
-    def _claim(self, connection: Connection, now: float, judges: bool) -> dict[int, int]:
-        rows = connection.execute(select(worker.c.name, worker.c.until, worker.c.leaving)).all()
-        staying = {r.name for r in rows if (r.until > now or not judges) and not r.leaving}
+    def _claim(
+        self, connection: Connection, now: float, judges: bool
+    ) -> tuple[dict[int, int], int]:
+        """Take what is this worker's part; what it owns then, and how much its part is."""
+        rows = connection.execute(select(worker.c.name, worker.c.until)).all()
         owners = {r.name for r in rows if r.until > now or not judges}
-        share = self._share(len(staying | {self.name}))
-        taken = dict(connection.execute(select(lease.c.shard, lease.c.owner)).tuples().all())
+        share = -(-SHARDS // len(owners | {self.name}))
+        taken = {s: owner for s, owner in connection.execute(select(lease.c.shard, lease.c.owner))}  # noqa: C416
         mine = [shard for shard, owner in taken.items() if owner == self.name]
         free = [shard for shard, owner in sorted(taken.items()) if owner not in owners]
         wanted = free[: max(0, share - len(mine))]
@@ -186,18 +202,7 @@ class Membership:
         gone = [r.name for r in rows if r.until < now - 3600]
         if gone:
             connection.execute(delete(worker).where(worker.c.name.in_(gone)))
-        return self._owned(connection)
-
-    @staticmethod
-    def _share(workers: int) -> int:
-        return -(-SHARDS // max(1, workers))
-
-    def surplus(self, connection: Connection) -> list[int]:
-        """The shards that this worker owns beyond its fair share, to be handed over."""
-        now = _now(connection)
-        alive = select(worker.c.name).where(worker.c.until > now, worker.c.leaving == 0)
-        share = self._share(len(connection.execute(alive).all()))
-        return sorted(self._owned(connection))[share:]
+        return self._owned(connection), share
 
     def give_up(self, connection: Connection, shards: Collection[int]) -> None:
         """Hand shards over: whoever comes next takes them."""

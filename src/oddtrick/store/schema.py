@@ -163,7 +163,6 @@ worker = Table(
     Column("run", String(32), nullable=False),
     Column("address", String(200), nullable=False),
     Column("until", Float, nullable=False),
-    Column("leaving", Integer, nullable=False),
 )
 
 # Who may append to the logs of a shard. Each owner has another epoch.

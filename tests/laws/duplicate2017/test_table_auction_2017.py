@@ -217,6 +217,21 @@ def test_otherwise_the_first_call_stands() -> None:
     assert "1NT" in legal(state)
 
 
+@pytest.mark.law("duplicate2017:25A1")
+@pytest.mark.law("duplicate2017:25A3")
+def test_a_slip_may_be_put_right_though_the_player_on_the_left_has_called() -> None:
+    """South meant two spades; West has doubled, and may call anew."""
+    state = table("1S X S:2S W:call?S")
+    assert asked(state) == "director"
+    right = do(state, "yes")
+    assert to_act(right) == "W"
+    assert {"X", "2NT", "P"} <= legal(right)
+    assert "1NT" not in legal(right)
+    wrong = do(state, "no")  # out of turn, and the player on the left may accept it
+    assert asked(wrong) == "W"
+    assert to_act(do(wrong, "refuse")) == "N"
+
+
 # -- calls that cannot be made (36 to 39) ---------------------------------------------------------
 
 

@@ -323,7 +323,8 @@ CLAIMED = "DT face D3 DJ DK HK H4 H6 H3 H2 H5 HA H7 SK S6 SA S2 claim-9"
 def test_a_disputed_claim_is_not_played_on_but_settled_by_the_director() -> None:
     state = at_play(f"{CLAIMED} W:dispute")
     assert asked(state) == "director"
-    assert options(state) == {str(n) for n in range(10)}
+    assert options(state) == {*map(str, range(10)), "play-on"}
+    assert to_act(do(state, "play-on")) == "S"  # all four concur: the claim is void (68D2b)
     state = do(state, "8 N:agree E:agree S:agree W:agree")
     assert state.over
     assert state.score()["NS"] == 420 + 60  # four won, and eight of nine: two too many

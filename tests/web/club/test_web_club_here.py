@@ -347,6 +347,16 @@ def test_over_the_network_a_player_sits_and_calls_and_the_director_looks(server:
                 assert director.view["home"] is None
                 hands = [p["cards"] for p in director.view["places"] if p["kind"] == "hand"]
                 assert {card for cards in hands for card in cards} == {"??"}
+                # He is asked where the laws need judgement: here, whether a call was a slip.
+                for code in ("1S", "2S", f"call?{seated['seat']}"):
+                    mine.act(code)
+                    view = mine.see(lambda view, was=mine.view["version"]: view["version"] > was)
+                assert view["actions"] == []
+                assert view["referee"]["case"]["director"]
+                asked = director.see(lambda view: view["status"]["yours"])
+                assert [action["code"] for action in asked["actions"]] == ["no", "yes"]
+                director.act("no")
+                director.see(lambda view: not view["status"]["yours"])
             with server.open(seated["id"]) as stranger:
                 stranger.send('{"type": "hello"}')
                 assert '"error"' in str(stranger.recv(WAIT))

@@ -53,7 +53,7 @@ def test_whoever_has_many_tables_thinks_no_longer_than_who_has_one(
     order: list[str] = []
 
     def decide(
-        pool: Thinkers, state: object, seat: int, name: str, seed: int, who: str
+        pool: Thinkers, state: object, seat: int, name: str, seed: int, who: str, *rest: object
     ) -> Decision:
         order.append(who)
         time.sleep(0.01)

@@ -106,7 +106,12 @@ def describe_call(notes: Notes, breach: Breach, by: int) -> CallOutOfTurn:
     call, over = _called(notes, breach), _standing(notes, at)
     doubled = _doubled(sub, call)
     before = any(hand == breach.hand for hand, _ in sub.calls)
-    return CallOutOfTurn(breach.hand, call, sub.turn, over, not sub.calls, by, doubled, before)
+    last = [hand for hand, _ in sub.calls[-2:]]
+    slip = last == [breach.hand, sub.following[breach.hand]]
+    return CallOutOfTurn(
+        *(breach.hand, call, sub.turn, over, not sub.calls, by, doubled, before),
+        over_left=slip and notes.line.at == at + 1,
+    )
 
 
 def _doubled(sub: AuctionState, call: str) -> int:

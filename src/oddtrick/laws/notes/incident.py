@@ -451,7 +451,8 @@ class InsufficientBid(NamedTuple):
 class CallOutOfTurn(NamedTuple):
     """A hand made a call when it was the turn of the hand `due`; `over` is the bid that stood,
     empty for none, `first` says that nobody had called before, `doubled` who was doubled by it, or
-    redoubled (-1: nobody), and `called_before` that the hand had called in the auction."""
+    redoubled (-1: nobody), and `called_before` that the hand had called in the auction; `over_left`
+    that since its last call the player on its left alone has called."""
 
     hand: int
     call: str
@@ -461,6 +462,7 @@ class CallOutOfTurn(NamedTuple):
     by: int = -1
     doubled: int = -1
     called_before: bool = False
+    over_left: bool = False
 
 
 class ChangedCall(NamedTuple):

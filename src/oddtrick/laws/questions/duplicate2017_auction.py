@@ -43,6 +43,8 @@ AUCTION_2017: dict[str, Question] = {
             "bound": "the player on his right was bound to pass",
             "proper": "it was his turn, but an opponent had called out of turn before",
             "together": "he spoke together with the player whose turn it was",
+            "slip": "he put right a slip in the call he had made, the player on his left having "
+            "called over it and his partner not",
         },
     ),
     "called": Question(

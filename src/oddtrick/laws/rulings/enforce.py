@@ -70,6 +70,10 @@ from oddtrick.stages.tricks.tricks import TrickState
 __all__ = ["apply_ruling", "mark"]
 
 
+_NOT_PUT = ("insufficient", "double", "above")
+"""What is wrong with a call that nobody is taken to have made."""
+
+
 def apply_ruling(
     notes: Notes, effects: Sequence[Effect], code: Code, at: int, matter: str = "", by: int = -1
 ) -> Notes:
@@ -87,8 +91,11 @@ def _do(notes: Notes, effect: Effect, code: Code, at: int, matter: str, by: int)
             return back if before else _called_in_turn(back, notes)
         case Put(act):
             # Taking back may have led elsewhere: what no longer fits is not put.
-            if not notes.line.now.stage.admits(notes.line.now.sub, act):
+            now = notes.line.now
+            if not now.stage.admits(now.sub, act):
                 return notes
+            if any(f.kind in _NOT_PUT for f in now.stage.violations(now.sub, act)):
+                return notes  # he calls himself, and the law on that call applies
             duties = discharge(notes.line.now.sub, notes.duties, act, here)
             return notes._replace(line=notes.line.put(act), duties=duties)
         case Undouble():

@@ -44,12 +44,13 @@ def _of_bid(x: InsufficientBid, seating: Seating) -> dict[str, Value]:
 
 def _of_call(x: CallOutOfTurn, seating: Seating) -> dict[str, Value]:
     facts: dict[str, Value] = {
-        # On a server every call has its place in the order: none is made together with another.
-        "early": "mistake",
         "called_before": x.called_before,
         "right_then": "open",
         "comparable": "undecided",
     }
+    # On a server every call has its place in the order: none is made together with another.
+    if not x.over_left:
+        facts["early"] = "mistake"
     if x.call != "P":
         facts["called"] = "double" if x.call in _DOUBLES else "bid"
     if x.call in _DOUBLES and x.doubled < 0:

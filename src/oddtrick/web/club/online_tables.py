@@ -286,6 +286,9 @@ class Sittings:
             # The tables have it: it is entered when the evening is next asked for.
             log.error("evening %s waits: %s", id_, error)
 
+    def _entered(self, evening: ClubSession, due: ScheduledBoard, id_: str) -> None:
+        _enter(evening, due, id_, self.hub.events(id_))
+
     async def catch_up(self, evening: ClubSession) -> None:
         """Enter whatever has been played and is not entered yet. What cannot be entered is in the
         server's log, and keeps nobody from his page."""
@@ -299,8 +302,7 @@ class Sittings:
             if not id_ or due.key in event.lines or (asked and id_ not in asked):
                 continue
             try:
-                stored = await self.hub.events(id_)
-                await asyncio.to_thread(_enter, evening, due, id_, stored)
+                await asyncio.to_thread(self._entered, evening, due, id_)
             except NoTable:
                 continue  # it was laid on another machine, and not here yet
             except OddtrickError as error:

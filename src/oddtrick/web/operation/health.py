@@ -42,12 +42,12 @@ def networks_of(text: str) -> list[Network]:
 
 
 def health_routes(
-    ready: Callable[[], Awaitable[Readiness]],
+    ready: Callable[[bool], Awaitable[Readiness]],
     gauges: Callable[[], Sequence[Gauge]],
     host: Callable[[Request], str | None],
 ) -> APIRouter:
-    """The routes. `ready` says whether the server can serve, `gauges` gives the figures of the
-    moment, and `host` the address that a request comes from."""
+    """The routes. `ready` says whether the server can serve, its store looked at or not; `gauges`
+    gives the figures of the moment, and `host` the address that a request comes from."""
     routes = APIRouter()
     readers = networks_of(os.environ.get("ODDTRICK_METRICS_FROM", ""))
 
@@ -56,8 +56,8 @@ def health_routes(
         return answer({"alive": True})
 
     @routes.get("/readyz")
-    async def is_ready() -> Response:
-        found = await ready()
+    async def is_ready(store: str = "") -> Response:
+        found = await ready(store != "skip")
         return answer(found._asdict(), 200 if found.ready else 503)
 
     @routes.get("/metrics")

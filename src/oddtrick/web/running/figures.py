@@ -17,12 +17,14 @@ ANSWER = 2.0
 __all__ = ["figures", "readiness"]
 
 
-async def readiness(hub: TableRegistry) -> Readiness:
-    """Whether a server can serve: its store answers, and it does not end."""
+async def readiness(hub: TableRegistry, with_store: bool = True) -> Readiness:
+    """Whether a server can serve: it does not end, and, where that is asked, its store answers."""
     if hub.leaving:
         return Readiness(False, "This server is about to end.")
     if hub.ownership.shared and not hub.ownership.epochs:
         return Readiness(False, "This server owns no tables yet.")
+    if not with_store:
+        return Readiness(True)
     try:
         async with asyncio.timeout(ANSWER):
             await hub.look()

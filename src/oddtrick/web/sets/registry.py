@@ -219,7 +219,7 @@ class SetRegistry:
         waiting = [row for row in rows if row.done is None]
         for row in waiting[:REPLAYS]:
             try:
-                await self._write_result((await self.hub.get(row.table_id)).session)
+                await self._write_result(await self.hub.session(row.table_id))
             except OddtrickError as error:
                 log.warning("board %s of set %s waits: %s", row.board, row.set_id, error)
         if waiting:

@@ -219,14 +219,12 @@ class LiveTable:
         busy = self.clients or self.commits.lock.locked() or self.machines.playing
         return 0.0 if busy else time.monotonic() - self.used
 
-    async def hand_over(self) -> None:
-        """Let go of the table: what is being stored is stored and told, and then the clients are
-        sent to find it again, here after a restart or at another server."""
+    async def settle(self) -> None:
+        """Begin nothing more, and wait until what is being stored is stored and told."""
         self.leaving = True
         self.close()
         async with self.commits.lock:
             pass
-        self.send_away()
 
     def send_away(self) -> None:
         """Have the clients open their lines anew."""

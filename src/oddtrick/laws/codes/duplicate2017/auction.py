@@ -304,6 +304,17 @@ _OUT_OF_TURN = (
         early="proper",
     ),
     clause(
+        "25A1 25A3 25A4",
+        "call",
+        "It was a slip, and his partner has not called since: the call he meant stands in its "
+        "place. The player on his left calls again as he likes over it; what his first call "
+        "showed only his own side may use. No lead is restricted.",
+        back(2),
+        put("meant"),
+        alone=True,
+        early="slip",
+    ),
+    clause(
         "33",
         "call",
         "It counts as made after the call of the player on his right, and so in turn. If it is "

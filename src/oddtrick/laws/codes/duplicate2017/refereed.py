@@ -67,6 +67,15 @@ _ASKED: Mapping[str, Asked] = {
         "slip.",
         _YES_NO,
     ),
+    "early": Asked(
+        DIRECTOR,
+        ("25A1", "25A2", "25A4"),
+        "Did {hand} put right a slip of hand or tongue in the call before, which his partner has "
+        "not called over? Ask him away from the table what he meant and when he saw it. A change "
+        "of mind is no slip; otherwise it is a call out of turn.",
+        (("mistake", "no", "No"), ("slip", "yes", "Yes")),
+        lambda x: "mistake",
+    ),
     "bid accepted": Asked(
         LEFT,
         ("27A", "27B-order"),
@@ -186,17 +195,21 @@ _STOPPED = (
 
 def _refereed_claim(table: LawTable) -> Law:
     def remedy(x: ClaimDisputed, seating: Seating, known: Mapping[str, Value]) -> Verdict:
-        laws = tuple(map(table.law, ("68D1", "68D2a", "70A", "70B")))
+        laws = tuple(map(table.law, ("68D1", "68D2a", "68D2b", "70A", "70B")))
         words = {"hand": "{hand}", "left": NUMBERS[x.left], "claimed": _number(x.claimed)}
         return Verdict(
             Ruling(laws, x.hand, _STOPPED.format_map(words), "a claim or concession", asks=True),
             (),
             (NATURE,),
-            tuple(_worth(x, n) for n in range(x.left, -1, -1)),
+            (*(_worth(x, n) for n in range(x.left, -1, -1)), _PLAY_ON),
             str(x.sure),
         )
 
     return Law("claim", ClaimDisputed, remedy, due=stopped_claim)
+
+
+_PLAY_ON = RulingOption("play-on", "Play on, as all four players wish")
+"""The claim is void (68D2b)."""
 
 
 def _number(n: int) -> str:

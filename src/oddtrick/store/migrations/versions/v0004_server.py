@@ -44,7 +44,6 @@ def upgrade() -> None:
         sa.Column("run", sa.String(32), nullable=False),
         sa.Column("address", sa.String(200), nullable=False),
         sa.Column("until", sa.Float(), nullable=False),
-        sa.Column("leaving", sa.Integer(), nullable=False),
     )
     op.create_table(
         "lease",

@@ -8,14 +8,16 @@ import { dialog, linkRow } from "../shared/dialogs.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, refill, speak } from "../shared/dom.js";
 import { remember, set, settings, tableOf, tables } from "../shared/settings.js";
+import { openSuit } from "../odds/dialog.js";
 import { t } from "../shared/strings.js";
 import { forget } from "../solver/solver.js";
 import { comparedPanel, resultsOf } from "./beside.js";
-import { callsPanel, dealPanel, playPanel } from "./draw.js";
+import { callsPanel, dealPanel, nameOf, playPanel } from "./draw.js";
 import { startBoard } from "./file.js";
 import { bestPanel, resultPanel, stepPanel, turningPanel } from "./panels.js";
 import { ask, BROUGHT, MOST_KNOWN, record } from "./report.js";
 import { draw, drawWith, number, state, table } from "./state.js";
+import { asksOdds, suitAt } from "./suits.js";
 import { words as w } from "./words.js";
 
 const page = byId("review");
@@ -48,7 +50,7 @@ function drawReview() {
     h(
       "div",
       { class: "col one", data: { key: "one" } },
-      dealPanel(state.review, state.step),
+      dealPanel(state.review, state.step, asksOdds(told, state.step)),
       tricks ? callsPanel(state.review, state.step) : null,
     ),
     h(
@@ -205,6 +207,10 @@ const deeds = {
     ),
   nextBoard: () => {
     goTo(startBoard(tableOf(table).filed, history().find((x) => x.review === location.pathname)?.seat));
+  },
+  odds: (arg) => {
+    const found = suitAt(state.review.told, state.step, arg.slice(0, -1), arg.slice(-1));
+    if (found) openSuit(found, (one) => nameOf(state.review, one));
   },
   compare: (way) => set("compare", way),
   values: () => set("values", !settings.values),

@@ -81,7 +81,7 @@ export const t = {
   howPlayed: "How you will play",
   howPlayedNote:
     "Everybody is told. If an opponent asks to play on, you keep to it; a finesse that you have not " +
-    "announced is barred where the laws of 1963 are kept.",
+    "announced is barred where the laws of 1963 are kept. By those of 2017 the director says what a doubted claim is worth.",
   theTrumps: "Trumps",
   /** @type {Record<string, string>} */
   trumpPlans: { "": "Nothing said", draw: "I draw them", keep: "I leave them" },
@@ -270,4 +270,6 @@ export const t = {
   firstDealOf: (title) => `A first deal: ${title}`,
   endLesson: "End the lesson",
   rules: "Rules",
+  wordsHere: "Words here",
+  allWords: "All words of the games",
 };

@@ -120,7 +120,7 @@ export const room = {
     "At Oddtrick’s tables everybody plays in the browser with a link of his own. The boards are dealt and " +
     "sealed now if they have not been; each comes to its two pairs when its round begins, and its result " +
     "enters itself.",
-  hereReferee: "With the referee, by the laws of 1963",
+  hereReferee: "With the referee, by the laws of 2017: you are asked where they need judgement",
   hereMachines: "Machine players may take seats that stay empty",
   hereBegin: "Play at Oddtrick’s tables",
   hereChange: "Change for boards not yet begun",
