@@ -45,7 +45,10 @@ export function winnableDeal(game, options, level = "") {
 
 /** The deal of a day, the same for everybody: none comes again before all have come. @param {string} day such as `2026-11-24` */
 export async function dealOfDay(day) {
-  const numbers = winnable[daily].slice(0, days).map(([number]) => number).sort((a, b) => a - b);
+  const numbers = winnable[daily]
+    .slice(0, days)
+    .map(([number]) => number)
+    .sort((a, b) => a - b);
   const since = Math.round((Date.parse(`${day}T00:00:00Z`) - FIRST) / DAY),
     round = Math.floor(since / numbers.length);
   return (await chance(`day ${DRAWN}/round ${round}`)).shuffled(numbers)[since - round * numbers.length];
