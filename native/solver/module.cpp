@@ -14,6 +14,7 @@
 #include "bridge/bridge.hpp"
 #include "fans/fans.hpp"
 #include "general/general.hpp"
+#include "patience/door.hpp"
 #include "worlds.hpp"
 
 #ifndef ODDTRICK_KERNEL
@@ -211,6 +212,7 @@ PYBIND11_MODULE(ODDTRICK_KERNEL, m) {
     py::register_local_exception<Stopped>(m, "Stopped");
     m.def("newer_cpu", &newer_cpu);
     m.def("solve_fans", &solve_fans);
+    patience::bind(m);
     bind<BridgeSolver>(m, "Bridge").def("tables", &tables);
     bind<GeneralSolver>(m, "General");
 }

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
-from oddtrick.errors import BadOption, BadRecord
+from oddtrick.errors import BadOption, BadRecord, OddtrickError
 from oddtrick.records import read_record, replay_record
 
 run = CliRunner()
@@ -46,3 +46,28 @@ def test_the_deals_of_a_day_as_records() -> None:
     told = run.invoke(app, ["today", "--day", "2026-01-01"]).output
     assert told.count("\n") == 5
     assert "winnable in" in told
+
+
+def test_a_winnable_patience_is_dealt_and_proved() -> None:
+    wish = ["patience", "deal", "klondike", "-O", "draw=3", "--level", "hard", "--seed", "5"]
+    told = run.invoke(app, [*wish, "--moves"])
+    assert told.exit_code == 0, told.output
+    line, moves = told.output.splitlines()
+    assert line.endswith("hard.")
+    assert f"can be won in {len(moves.split())} moves" in line
+    number = line.split("deal ")[1].split(":")[0].replace(",", "")
+    proof = run.invoke(app, ["patience", "prove", "klondike", number, "-O", "draw=3"]).output
+    assert "can be won in" in proof
+    assert run.invoke(app, wish).output == f"{line}\n"
+
+
+def test_patiences_and_deals_that_there_are_not() -> None:
+    for wish, why in (
+        (["deal", "whist"], "is no patience that is proved"),
+        (["deal", "klondike", "--level", "silly"], "There is no level"),
+        (["prove", "klondike", "0"], "numbered from 1"),
+        (["prove", "klondike", "4", "--layouts", "0"], "layouts can be looked at"),
+    ):
+        found = run.invoke(app, ["patience", *wish]).exception
+        assert isinstance(found, OddtrickError)
+        assert why in str(found)

@@ -239,6 +239,7 @@ declare namespace Frames {
     stuck: boolean;
     winnable: boolean;
     shortest: number | null;
+    level: string | null;
   }
   interface Finished {
     text: string;
@@ -363,6 +364,7 @@ declare namespace Frames {
     version: number;
     number?: number | null;
     winnable?: boolean;
+    level?: "" | "easy" | "hard" | "middling";
   }
   interface Finish {
     type: "finish";

@@ -20,8 +20,9 @@ from oddtrick.core import Game, Option
 from oddtrick.games import catalogue
 from oddtrick.games import game as find_game
 from oddtrick.scoring.patience.patience import PatienceMatch
-from oddtrick.sets import KINDS, winnable_deals
-from oddtrick.sets.winnable import GAME as WINNABLE
+from oddtrick.sets import KINDS
+from oddtrick.sets.winnable import DAILY as DAYS_OF
+from oddtrick.sets.winnable import LEVELS, winnable_lists
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.piles.patience.fans import Fans
 from oddtrick.stages.piles.patience.tableau import Tableau
@@ -32,9 +33,12 @@ RULES = '/** @type {import("../own/deal.js").Rules} */\nexport const rules = '
 DAILY = "\n/** The game of the day's patience. */\nexport const daily = "
 LIST = "/** The games that this browser can play without a server. @type {string[]} */\n"
 KNOWN = (
-    "/** Deals that can be won, with the moves of the shortest known way, by game.\n"
-    " * @type {Record<string, [number, number][]>} */\n"
+    "/** Deals that can be won, each with the moves of the shortest known way and the number of\n"
+    " * its level, by game and options that are not the usual.\n"
+    " * @type {Record<string, [number, number, number][]>} */\n"
 )
+GRADES = "/** How hard deals are. */\nexport const levels = "
+DAYS = "/** How many deals of its list the days draw from. */\nexport const days = "
 
 
 def solo_patiences() -> list[Game]:
@@ -105,10 +109,10 @@ def _literal(data: Any, indent: str = "") -> str:
     return "[\n" + ",\n".join(lines) + f"\n{indent}]"
 
 
-def _pairs(pairs: list[list[int]]) -> str:
-    """Pairs of numbers, eight in a line."""
-    texts = [json.dumps(pair, separators=(",", ":")) for pair in pairs]
-    rows = [", ".join(texts[i : i + 8]) for i in range(0, len(texts), 8)]
+def _deals(deals: list[list[int]]) -> str:
+    """Lists of numbers, seven in a line."""
+    texts = [json.dumps(one, separators=(",", ":")) for one in deals]
+    rows = [", ".join(texts[i : i + 7]) for i in range(0, len(texts), 7)]
     return "[\n  " + ",\n  ".join(rows) + ",\n]"
 
 
@@ -118,9 +122,19 @@ def files() -> dict[str, str]:
     found = {f"{g.name}.js": f"{HEAD}{RULES}{_literal(rules_table(g))};\n" for g in games}
     names, daily = _literal([g.name for g in games]), _literal(KINDS["patience"].game)
     found["games.js"] = f"{HEAD}{LIST}export const games = {names};\n{DAILY}{daily};\n"
-    deals = _pairs([[deal.number, deal.moves] for deal in winnable_deals()])
-    found["winnable.js"] = f"{HEAD}{KNOWN}export const winnable = {{ {WINNABLE}: {deals} }};\n"
+    found["winnable.js"] = _winnable()
     return found
+
+
+def _winnable() -> str:
+    """The deals that can be won."""
+    listed = [
+        f"  {json.dumps(name)}: "
+        + _deals([[d.number, d.moves, LEVELS.index(known.level(d))] for d in known.deals])
+        for name, known in winnable_lists().items()
+    ]
+    table = "export const winnable = {\n" + ",\n".join(listed) + ",\n};\n"
+    return f"{HEAD}{GRADES}{json.dumps(LEVELS)};\n\n{DAYS}{DAYS_OF};\n\n{KNOWN}{table}"
 
 
 def main(arguments: list[str]) -> int:

@@ -1,39 +1,104 @@
-"""Finds deals of the daily patience that can be won, each with the moves that win it.
+"""Finds deals that can be won of every patience with every choice of its options, each with the
+moves that win it.
 
-    python tools/sets/find_winnable.py 400
+    python tools/sets/find_winnable.py 60                 # each list up to 60 deals
+    python tools/sets/find_winnable.py 600 "klondike draw=3"
+    python tools/sets/find_winnable.py --levels "klondike draw=3" found.txt
 
-goes through the deals by their numbers, lets the machine player play each, and writes those it
-wins to ``src/oddtrick/sets/data/winnable.json.z``.
+goes through the deals by their numbers, proves what it can among `NODES` layouts each, and adds the
+won ones to ``src/oddtrick/sets/data/winnable.json.z``, which is written after every few: it may be
+stopped at any time and goes on where it was. Deals that a list has stay as they are. With
+`--levels` what parts easy from hard is set by the deals that `benchmarks/patience.py` has kept
+in a file.
 """
 
 from __future__ import annotations
 
 import sys
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 
-from oddtrick.sets import FILE, KINDS, SetPlan, TablePlayers, WinnableDeal, packed_deals, play_table
+from oddtrick.core import Game
+from oddtrick.games import catalogue
+from oddtrick.games import game as find_game
+from oddtrick.sets.winnable import (
+    DAILY,
+    FILE,
+    GAME,
+    WinnableDeal,
+    WinnableList,
+    packed_lists,
+    prove_deal,
+    thirds,
+    variant_of,
+    winnable_lists,
+)
+from oddtrick.solver.patience import is_patience
 
 WHERE = Path(__file__).parents[2] / "src/oddtrick/sets/data" / FILE
-BOOK = TablePlayers("book", "book")
+NODES = {1: 50_000, 2: 800_000}
+"""Layouts looked at for a deal of one pack, and of two."""
+WRITTEN = 12
+"""The file is written after so many deals."""
+
+
+def variants() -> list[Game]:
+    """Every patience that is played alone, with every choice of its options."""
+    found = []
+    for one in catalogue().values():
+        if len(one.players) == 1 and is_patience(one.stages[-1]):
+            choices = product(*([(o.name, c) for c in o.choices] for o in one.options))
+            found += [find_game(one.name, dict(chosen)) for chosen in choices]
+    return found
+
+
+def grown(one: Game, known: tuple[WinnableDeal, ...], wanted: int) -> list[WinnableDeal]:
+    """The list with more deals, the known ones first."""
+    deals = list(known)
+    apart = DAILY if variant_of(one) == GAME else 0  # those were chosen by winning them
+    numbers = {found.number for found in deals}
+    tried = max((d.number for d in deals[apart:]), default=0)
+    for number in count(tried + 1):
+        if len(deals) - apart >= wanted:
+            return deals
+        if number in numbers:
+            continue
+        found = prove_deal(one, number, NODES[len(one.stages[-1].home) // 4])
+        if found:
+            deals.append(found)
+    raise AssertionError
+
+
+def part(name: str, kept: str) -> None:
+    """Set the levels of a list by the won deals of a benchmark."""
+    rows = [line.split() for line in Path(kept).read_text(encoding="ascii").splitlines()]
+    parted = thirds([int(nodes) for _, verdict, nodes in rows if verdict == "WON"])
+    lists = dict(winnable_lists())
+    lists[name] = WinnableList(parted, lists[name].deals)
+    WHERE.write_bytes(packed_lists(lists))
+    print(name, parted)
 
 
 def main() -> None:
-    """Find so many."""
-    wanted = int(sys.argv[1])
-    kind = next(kind for kind in KINDS.values() if kind.alone)
-    found: list[WinnableDeal] = []
-    for number in count(1):
-        plan = SetPlan("winnable", kind.name, 1, "matchpoints", "", deal=number)
-        result = play_table(plan, 1, BOOK)
-        if result.won:
-            found.append(WinnableDeal(number, result.actions))
-            if len(found) % 10 == 0:
-                print(number, len(found), file=sys.stderr, flush=True)
-                WHERE.write_bytes(packed_deals(tuple(found)))
-        if len(found) >= wanted:
-            break
-    WHERE.write_bytes(packed_deals(tuple(found)))
+    """Grow the lists."""
+    if sys.argv[1] == "--levels":
+        part(sys.argv[2], sys.argv[3])
+        return
+    wanted, only = int(sys.argv[1]), sys.argv[2:]
+    lists = dict(winnable_lists())
+    for one in variants():
+        name = variant_of(one)
+        if only and name not in only:
+            continue
+        known = lists[name].deals if name in lists else ()
+        apart = DAILY if name == GAME else 0
+        for size in range(WRITTEN, wanted + WRITTEN, WRITTEN):
+            deals = grown(one, known, min(size, wanted))
+            parted = thirds([d.nodes for d in deals[apart:]])
+            lists[name] = WinnableList(parted, tuple(deals))
+            known = lists[name].deals
+            WHERE.write_bytes(packed_lists(lists))
+            print(name, len(deals), parted, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

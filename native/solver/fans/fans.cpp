@@ -144,7 +144,7 @@ int Search::aside(const Layout& l) const {
     std::array<u8, MOST_FANS> at = l.top;
     std::array<u8, MOST_FOUNDATIONS> built = l.built;
     std::array<u8, RANKS * SUITS + 2> bare{};  // cards of each face bared, shifted by one
-    std::array<u8, RANKS * SUITS> gone{}, spent{};  // of them built, and taken off their fans for it
+    std::array<u8, RANKS * SUITS> gone{};  // of them built
     int left = cards_ + start_.up - l.up, moved = 0;
     for (int i = 0; i < l.fans; ++i)
         if (at[i] != NONE) ++bare[l.face[at[i]] + 1];
@@ -166,9 +166,8 @@ int Search::aside(const Layout& l) const {
             }
         }
         for (int i = 0; i < l.fans; ++i)
-            while (at[i] != NONE && spent[l.face[at[i]]] < gone[l.face[at[i]]]) {
-                ++spent[l.face[at[i]]];
-                off(i);
+            while (at[i] != NONE && gone[l.face[at[i]]] > 0) {
+                off(i);  // of two alike, either may be the one that is built
                 again = true;
             }
         if (left == 0) return moved;

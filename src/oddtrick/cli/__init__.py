@@ -27,6 +27,7 @@ from oddtrick.support.streams import lines, reading, writing
 from oddtrick.support.thread_limits import ONE_THREAD
 
 from .later import Later
+from .options import OptionPairs, options_of
 from .serving import Browser, Host, Names, Port, serve
 
 __all__ = ["app", "main"]
@@ -70,28 +71,6 @@ def _write_no_more() -> None:
     """Let go of the output that cannot be written, or Python tries again at its end."""
     with contextlib.suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _options(pairs: list[str], game: str) -> dict[str, Any]:
-    """``name=value`` pairs, each value read as the option's choices are."""
-    from oddtrick.games import game as find_game
-
-    known = {o.name: o for o in find_game(game).options}
-    found: dict[str, Any] = {}
-    for pair in pairs:
-        name, equals, text = pair.partition("=")
-        if not equals:
-            raise BadOption(f"Write an option as name=value, not “{pair}”.")
-        option = known.get(name)
-        by_text = {str(c).lower(): c for c in option.choices} if option else {}
-        found[name] = by_text.get(text.lower(), text)
-    return found
-
-
-OptionPairs = Annotated[
-    list[str] | None,
-    typer.Option("--option", "-O", metavar="NAME=VALUE", help="An option of the game; repeatable."),
-]
 
 
 @app.command()
@@ -275,7 +254,7 @@ def simulate(
     from oddtrick.simulate import boards_dealt, by_players, compare, fresh, random_action, seated
     from oddtrick.simulate import simulate as run
 
-    found = find_game(game, _options(option or [], game))
+    found = find_game(game, options_of(option or [], game))
     names = seated(found, players)
     if match and (swap or source):
         raise BadOption("Deals of a match follow on from each other: leave --match out.")

@@ -26,6 +26,7 @@ COMMANDS = {
     "odds": ("odds.command", "odds"),
     "set": ("sets.command", "board_set"),
     "today": ("sets.command", "today"),
+    "patience": ("cli.patience", "patience"),
     "cluster": ("cli.cluster", "cluster"),
     "cluster-proxy": ("cli.cluster", "cluster_proxy"),
     "moderate": ("cli.operate", "moderate"),

@@ -30,14 +30,25 @@ from .kinds import (
     kind_of,
 )
 from .seal import SealedBoardSet, check_set, read_set, seal_set
-from .winnable import FILE, WinnableDeal, packed_deals, winnable_deal, winnable_deals, winnable_of
+from .winnable import (
+    LEVELS,
+    WinnableDeal,
+    WinnableList,
+    draw_winnable,
+    known_winnable,
+    prove_deal,
+    winnable_deal,
+    winnable_deals,
+    winnable_list,
+    winnable_of,
+)
 
 __all__ = [
     "COMPARED",
     "DAY_FIELD",
-    "FILE",
     "FULL_FIELD",
     "KINDS",
+    "LEVELS",
     "QUICK_FIELD",
     "Bar",
     "BoardField",
@@ -52,14 +63,17 @@ __all__ = [
     "SetStanding",
     "TablePlayers",
     "WinnableDeal",
+    "WinnableList",
     "board_field",
     "board_record",
     "check_set",
     "deal_board",
+    "draw_winnable",
     "field_of_plan",
     "kind_of",
-    "packed_deals",
+    "known_winnable",
     "play_table",
+    "prove_deal",
     "read_set",
     "replayed",
     "result_of",
@@ -67,5 +81,6 @@ __all__ = [
     "standing_of",
     "winnable_deal",
     "winnable_deals",
+    "winnable_list",
     "winnable_of",
 ]

@@ -1,39 +1,65 @@
-"""Deals of a patience that can be won: each with moves that win it, so that anybody can check it.
+"""Deals of a patience that can be won: each with moves that win it, so that anybody can check it,
+and with how hard they were to find.
 
-The list is made by ``tools/sets/find_winnable.py``, which lets the machine player go through deal
-after deal and keeps those it wins.
+The lists are made by ``tools/sets/find_winnable.py`` with the proofs of `oddtrick.solver.patience`.
+Where a proof is cheap a deal is also drawn and proved at once (`draw_winnable`).
 """
 
 from __future__ import annotations
 
+import random
 import zlib
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
 import msgspec
 
-from oddtrick.core import Game
+from oddtrick.core import Game, deal
 from oddtrick.errors import BadOption
+from oddtrick.solver.patience import prove
 
 __all__ = [
+    "LEVELS",
     "WinnableDeal",
+    "WinnableList",
+    "draw_winnable",
+    "known_winnable",
     "number_key",
-    "packed_deals",
+    "packed_lists",
+    "prove_deal",
+    "thirds",
+    "variant_of",
     "winnable_deal",
     "winnable_deals",
+    "winnable_list",
+    "winnable_lists",
     "winnable_of",
 ]
 
 FILE = "winnable.json.z"
 GAME = "klondike"
-"""The game of the list, by its usual rules."""
+"""The game of the day's patience, by its usual rules."""
+DAILY = 390
+"""How many deals of its list the days draw from: the first ones. More would give past days other
+deals."""
+LEVELS = ("easy", "middling", "hard")
+"""A third of the winnable deals each, by how many layouts the proof looked at."""
+DEALS = 1_000_000
+"""Deals are numbered from 1 to one less."""
+CHEAP = 20_000
+"""Layouts within which a deal is proved at once: some hundredths of a second."""
+AT_ONCE, LEAST = 60_000, 500
+"""Layouts looked at in all before a deal is taken from the list; a deal counts for so many at
+least, for it must be dealt."""
 
 
 class WinnableDeal(msgspec.Struct, frozen=True, array_like=True):
-    """A deal by its number, and the moves that win it."""
+    """A deal by its number, the moves that win it, and how many layouts the proof looked at."""
 
     number: int
     actions: str
+    nodes: int = 0
 
     @property
     def moves(self) -> int:
@@ -41,33 +67,141 @@ class WinnableDeal(msgspec.Struct, frozen=True, array_like=True):
         return len(self.actions.split())
 
 
+class WinnableList(msgspec.Struct, frozen=True):
+    """The deals of a game with its options, and the two numbers of layouts that part easy deals
+    from middling ones, and these from hard ones."""
+
+    levels: tuple[int, int]
+    deals: tuple[WinnableDeal, ...]
+
+    def level(self, found: WinnableDeal) -> str:
+        """How hard a deal is.
+
+        >>> some = WinnableList((100, 5000), ())
+        >>> some.level(WinnableDeal(1, "", 99)), some.level(WinnableDeal(1, "", 5000))
+        ('easy', 'hard')
+        """
+        return LEVELS[sum(found.nodes >= least for least in self.levels)]
+
+    def of_level(self, level: str) -> tuple[WinnableDeal, ...]:
+        """The deals of a level; all of them where it is empty."""
+        return tuple(d for d in self.deals if level in ("", self.level(d)))
+
+
 def number_key(number: int) -> str:
     """The key of a deal that one plays alone, the same everywhere."""
     return f"deal {number}"
 
 
+def variant_of(game: Game) -> str:
+    """A game with the options that differ from the usual.
+
+    >>> from oddtrick.games import game
+    >>> variant_of(game("klondike", {"draw": 3, "passes": 0}))
+    'klondike draw=3'
+    """
+    chosen = dict(game.chosen)
+    pairs = ((o.name, chosen.get(o.name, o.default), o.default) for o in game.options)
+    return " ".join([game.name, *(f"{n}={value}" for n, value, usual in pairs if value != usual)])
+
+
 @cache
-def winnable_deals() -> tuple[WinnableDeal, ...]:
-    """Every deal of the list, by its number."""
+def winnable_lists() -> dict[str, WinnableList]:
+    """Every list, by its variant (see `variant_of`)."""
     data = files("oddtrick.sets").joinpath("data", FILE).read_bytes()
-    return msgspec.json.decode(zlib.decompress(data), type=tuple[WinnableDeal, ...])
+    return msgspec.json.decode(zlib.decompress(data), type=dict[str, WinnableList])
+
+
+def winnable_list(game: Game) -> WinnableList | None:
+    """The list of a game with its options; `None` for a game that has none."""
+    return winnable_lists().get(variant_of(game))
+
+
+def winnable_deals() -> tuple[WinnableDeal, ...]:
+    """The deals that the day's patience is one of."""
+    return winnable_lists()[GAME].deals[:DAILY]
+
+
+@cache
+def _daily() -> dict[int, WinnableDeal]:
+    return {found.number: found for found in winnable_deals()}
 
 
 def winnable_deal(number: int) -> WinnableDeal:
-    """The deal of that number. Raises `BadOption` for one that is not in the list."""
-    for deal in winnable_deals():
-        if deal.number == number:
-            return deal
-    raise BadOption(f"Whether deal {number} can be won is not known.")
+    """The deal of that number among those of the day's patience. Raises `BadOption` for one that
+    is not in the list."""
+    found = _daily().get(number)
+    if found is None:
+        raise BadOption(f"Whether deal {number} can be won is not known.")
+    return found
 
 
 def winnable_of(game: Game) -> tuple[WinnableDeal, ...]:
-    """The deals of a game that are known to be winnable with its options: none where these are not
-    the options the deals were won with."""
-    usual = {option.name: option.default for option in game.options}
-    return winnable_deals() if game.name == GAME and usual | dict(game.chosen) == usual else ()
+    """The deals of a game that are known to be winnable with its options."""
+    found = winnable_list(game)
+    return found.deals if found else ()
 
 
-def packed_deals(deals: tuple[WinnableDeal, ...]) -> bytes:
-    """The list as it is kept in the file."""
-    return zlib.compress(msgspec.json.encode(deals), 9)
+_proved: dict[tuple[str, int], WinnableDeal] = {}
+"""Deals proved at once: only a memory of work done."""
+MOST_PROVED = 2_000
+
+
+def known_winnable(game: Game, number: int) -> WinnableDeal | None:
+    """What is known of a deal by its number: of the list, or proved at once since the program
+    runs."""
+    listed = (found for found in winnable_of(game) if found.number == number)
+    return next(listed, None) or _proved.get((variant_of(game), number))
+
+
+def prove_deal(game: Game, number: int, nodes: int | None = None) -> WinnableDeal | None:
+    """A deal by its number with moves that win it, where they are found among so many layouts (see
+    `oddtrick.solver.patience.prove`). Cards are not dealt again for it."""
+    return _proved_deal(game, number, nodes)[0]
+
+
+def _proved_deal(game: Game, number: int, nodes: int | None) -> tuple[WinnableDeal | None, int]:
+    """The same, with the layouts looked at."""
+    state = deal(game, random.Random(number_key(number)))
+    found = prove(state, nodes)
+    if not found.acts:
+        return None, found.nodes
+    codes = " ".join(state.stage.words.code(act) for act in found.acts)
+    return WinnableDeal(number, codes, found.nodes), found.nodes
+
+
+def draw_winnable(game: Game, rng: random.Random, level: str = "") -> WinnableDeal:
+    """A deal that can be won, of a level where one is given: proved at once where that is cheap,
+    or else one of the list. Raises `BadOption` for a game of which none are known, and for a level
+    there is not."""
+    if level not in ("", *LEVELS):
+        raise BadOption(f"There is no level “{level[:20]}”: choose {', '.join(LEVELS)}.")
+    known = winnable_list(game)
+    if known is None:
+        raise BadOption("With these rules no deals are known that can be won: take any deal.")
+    left = AT_ONCE if known.levels[1] <= CHEAP else 0
+    while left > 0:
+        number = rng.randrange(1, DEALS)
+        found, looked = _proved_deal(game, number, min(CHEAP, left))
+        left -= max(LEAST, looked)
+        if found and level in ("", known.level(found)):
+            if len(_proved) >= MOST_PROVED:
+                _proved.clear()
+            _proved[variant_of(game), number] = found
+            return found
+    return rng.choice(known.of_level(level))
+
+
+def packed_lists(lists: dict[str, WinnableList]) -> bytes:
+    """The lists as they are kept in the file."""
+    return zlib.compress(msgspec.json.encode(lists), 9)
+
+
+def thirds(nodes: Sequence[int]) -> tuple[int, int]:
+    """The two numbers that part these into thirds.
+
+    >>> thirds([5, 1, 9, 7, 3, 8])
+    (5, 8)
+    """
+    ranked = sorted(nodes)
+    return ranked[len(ranked) // 3], ranked[2 * len(ranked) // 3]

@@ -245,7 +245,7 @@ class _Search:
         """How many cards must be laid on others before everything can be built, were it so that
         they bury nothing and cards once bared stay bare; -1 where even then it cannot."""
         at, built = [len(f) for f in held.fans], list(held.built)
-        bare, gone, spent = [0] * 54, [0] * 54, [0] * 54
+        bare, gone = [0] * 54, [0] * 54
         left, moved = self.all - sum(built), 0
         for fan in held.fans:
             if fan:
@@ -267,9 +267,8 @@ class _Search:
                     built[f] += 1
                     left, again = left - 1, True
             for i, fan in enumerate(held.fans):
-                while at[i] and spent[fan[at[i] - 1]] < gone[fan[at[i] - 1]]:
-                    spent[fan[at[i] - 1]] += 1
-                    off(i)
+                while at[i] and gone[fan[at[i] - 1]]:
+                    off(i)  # of two alike, either may be the one that is built
                     again = True
             if not left:
                 return moved

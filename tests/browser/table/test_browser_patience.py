@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from oddtrick.sets import winnable_deals
+from oddtrick.games import game
+from oddtrick.sets import LEVELS, prove_deal, winnable_deals
 
 from ..player import OWN_DESK, PHONE, Open, Player, open_menu, sit_down
 
@@ -195,8 +196,11 @@ def test_all_go_home_at_once_in_four_fans_and_the_next_deal_can_be_won(
     me.button("Next deal").click()
     expect(fans).to_have_count(0)
     me.wait()
-    number = me.page.evaluate(f"async () => (await {OWN_DESK}).desk.view.alone.deal")
-    assert number in {deal.number for deal in winnable_deals()}
+    alone = me.page.evaluate(f"async () => (await {OWN_DESK}).desk.view.alone")
+    proved = prove_deal(game("klondike"), alone["deal"])
+    assert proved is not None
+    assert alone["shortest"]
+    assert alone["level"] in LEVELS
 
 
 def test_who_wants_no_movement_sees_the_fans_at_once(browse: Open, address: str) -> None:

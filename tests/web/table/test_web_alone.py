@@ -9,7 +9,7 @@ from sessions import Game
 
 from oddtrick.core import settle
 from oddtrick.errors import Refused
-from oddtrick.sets import winnable_deal, winnable_deals
+from oddtrick.sets import known_winnable, winnable_deals
 from oddtrick.web.requests import acting, dealing, undo
 from oddtrick.web.view.build import present
 from oddtrick.web.view.context import Audience
@@ -129,7 +129,8 @@ def test_a_deal_that_can_be_won_is_one_whose_moves_are_known_to_win_it() -> None
     line = present(game.session, 0, Audience(), lambda state, act: "").alone
     assert line is not None
     assert line.winnable
-    known = winnable_deal(number)
+    known = known_winnable(game.session.game, number)
+    assert known is not None
     assert line.shortest == known.moves
     state = game.session.state
     for code in known.actions.split():
@@ -138,19 +139,30 @@ def test_a_deal_that_can_be_won_is_one_whose_moves_are_known_to_win_it() -> None
     assert sum(len(p.cards) for p in state.places() if p.kind == "foundation") == 52
 
 
+@pytest.mark.parametrize("level", ["easy", "middling", "hard"])
 @pytest.mark.parametrize(
     ("name", "options"), [("klondike", {"draw": 3}), ("la-belle-lucie", {}), ("harp", {})]
 )
-def test_nothing_is_called_winnable_where_no_moves_are_known(
-    name: str, options: dict[str, object]
+def test_a_deal_that_can_be_won_is_of_the_level_that_was_asked_for(
+    name: str, options: dict[str, object], level: str
 ) -> None:
+    """In every patience, with every option: its moves are known, and say how hard it is."""
     game = Game(name, people=("S",), seed="7", options=options)
+    game.add(dealing.winnable_deal(game.session, game.session.version, level))
     line = present(game.session, 0, Audience(), lambda state, act: "").alone
     assert line is not None
-    assert not line.winnable
-    assert line.shortest is None
-    with pytest.raises(Refused, match="take any deal"):
-        dealing.winnable_deal(game.session, game.session.version)
+    assert line.winnable
+    assert line.level == level
+    found = known_winnable(game.session.game, line.deal)
+    assert found is not None
+    assert line.shortest == found.moves
+
+
+def test_of_a_deal_that_is_not_known_nothing_is_said() -> None:
+    game = Game("harp", people=("S",), seed="999998")
+    line = present(game.session, 0, Audience(), lambda state, act: "").alone
+    assert line is not None
+    assert (line.shortest, line.level) == (None, None)
 
 
 def test_a_patience_without_moves_says_so() -> None:

@@ -11,7 +11,7 @@ from oddtrick.core import NATURE, State, begin, next_dealer
 from oddtrick.core.state import settle
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.records import Record, setting_of, steps
-from oddtrick.sets.winnable import winnable_of
+from oddtrick.sets.winnable import draw_winnable, winnable_list
 from oddtrick.store import Acted, ChanceDrawn, HandDealt, Restarted, TableEvent
 from oddtrick.web.connection.messages import DEALS, NUMBERS
 from oddtrick.web.session.deal_commitment import number_key
@@ -133,14 +133,15 @@ def other_deal(session: Session, version: int, number: int | None) -> list[Table
     return [*cleared, _deal(session, laid.dealer, standing, number)]
 
 
-def winnable_deal(session: Session, version: int) -> list[TableEvent]:
-    """Lay out other cards, where one plays alone, that are known to be winnable. Raises `Refused`
-    for a game, or a way to play it, of which no such deals are known."""
-    deals = winnable_of(session.game)
-    if not deals:
+def winnable_deal(session: Session, version: int, level: str = "") -> list[TableEvent]:
+    """Lay out other cards, where one plays alone, that are known to be winnable, of a level where
+    one is given. Raises `Refused` for a game, or a way to play it, of which no such deals are
+    known."""
+    _laid_alone(session, version)
+    if winnable_list(session.game) is None:
         raise Refused("With these rules no deals are known that can be won: take any deal.")
     rng = random.Random(f"{session.seed}/winnable/{session.deals + 1}")
-    return other_deal(session, version, rng.choice(deals).number)
+    return other_deal(session, version, draw_winnable(session.game, rng, level).number)
 
 
 def _laid_alone(session: Session, version: int) -> HandDealt:

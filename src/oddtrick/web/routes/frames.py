@@ -80,9 +80,9 @@ def _events_of(
             return dealing.next_deal(session, version)
         case messages.Again(version=version):
             return dealing.same_deal(session, version)
-        case messages.DealAnew(version=version, number=number, winnable=winnable):
+        case messages.DealAnew(version=version, number=number, winnable=winnable, level=level):
             if winnable and number is None:
-                return dealing.winnable_deal(session, version)
+                return dealing.winnable_deal(session, version, level)
             return dealing.other_deal(session, version, number)
         case messages.Fill(player=player):
             return seating.fill(session, player)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from oddtrick.core import Act, State
-from oddtrick.sets import winnable_of
+from oddtrick.sets import known_winnable, winnable_list
 from oddtrick.web.connection import messages
 from oddtrick.web.requests.undo import can_undo
 from oddtrick.web.session.session import Session
@@ -155,14 +155,16 @@ def _alone(session: Session) -> messages.AloneLine | None:
     if not session.alone or session.dealt_event is None:
         return None
     deal, state = session.dealt_event.deal, session.state
-    proved = winnable_of(session.game)
+    listed = winnable_list(session.game)
+    known = known_winnable(session.game, deal)
     return messages.AloneLine(
         deal=deal,
         moves=len(session.moments) - 1,
         finish=not state.over and bool(state.stage.homeward(state.sub)),
         stuck=not state.over and state.stage.standstill(state.sub),
-        winnable=bool(proved),
-        shortest=next((d.moves for d in proved if d.number == deal), None),
+        winnable=listed is not None,
+        shortest=known.moves if known else None,
+        level=listed.level(known) if listed and known else None,
     )
 
 

@@ -21,6 +21,7 @@ from oddtrick.stages.piles.patience.tableau import Tableau
 from .hand_plans import face_of
 from .hand_sampling import HAND, HOME, WASTE, Attempt, OpenLayout, SampledOutcome, outcomes
 from .races import CITATION, PilePlayer
+from .worlds.sampled_tableau import LOST, all_known, best_in_ways, hint_of
 
 __all__ = ["OpenTableauPlayer"]
 
@@ -36,6 +37,13 @@ class OpenTableauPlayer(PilePlayer):
         up = next((a for a, made in attempts.items() if made.target == HOME), None)
         if up is not None:
             return Decision(up, "What can be built up is built up.", CITATION)
+        if all_known(view):
+            ways = best_in_ways(view)
+            sure = next((a for a in view.legal if a.kind == "move" and a.arg == ways.move), None)
+            if sure is not None:
+                return Decision(sure, "This still wins.", CITATION)
+            if ways.lost:
+                return Decision(view.legal[-1], LOST, CITATION)
         moved = _moved(view)
         open_to = [a for a, made in attempts.items() if made.source < 0 or _card(a) not in moved]
         if not open_to:
@@ -46,6 +54,10 @@ class OpenTableauPlayer(PilePlayer):
         found = outcomes(layout, [attempts[a] for a in open_to], ORDERS)
         best = max(range(len(found)), key=lambda n: found[n].worth)
         return Decision(open_to[best], _reason(found[best], layout), CITATION)
+
+    def proved(self, view: View, decision: Decision) -> Decision:
+        """The decision as a hint: with the moves that are proved to lose."""
+        return hint_of(view, decision)
 
 
 def _card(act: Act) -> Card:

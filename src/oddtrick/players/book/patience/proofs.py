@@ -1,4 +1,4 @@
-"""What a hint proves at a patience of fans: after which moves it cannot be won.
+"""What a hint proves at a patience: after which moves it cannot be won.
 
 A move is proved lost where the search has seen everything that can follow it, or where cards lie so
 that none of them can ever be got out. How much is looked at is counted in layouts, never in time.
@@ -14,7 +14,7 @@ from oddtrick.solver.engine import kernel
 from oddtrick.solver.fans import FanRules, FanSolution, FanVerdict
 from oddtrick.stages.piles.moves import Move
 
-__all__ = ["Losing", "is_final", "losing_moves", "told"]
+__all__ = ["Losing", "is_final", "losing_moves", "lost_moves", "told"]
 
 LAYOUTS, LAYOUTS_PLAIN = 120_000, 1_200
 """Layouts looked at for all the moves of a hint, with the native kernel and without."""
@@ -37,13 +37,21 @@ def losing_moves(
     """The legal moves that are proved to lose. `after` searches the layout after a move, by rules,
     looking at so many layouts. Nothing is proved where cards are still to come or may be dealt or
     drawn out: then a move is never the last word."""
-    moves = [a for a in view.legal if a.kind == "move"]
     if not is_final(view):
         return Losing((), 0)
+
+    def lost(act: Act, layouts: int) -> bool:
+        return after(cast("Move", act.arg), rules, layouts).verdict is FanVerdict.LOST
+
+    return lost_moves(view, lost)
+
+
+def lost_moves(view: View, lost: Callable[[Act, int], bool]) -> Losing:
+    """The legal moves that `lost` proves to lose, which may look at so many layouts for each."""
+    moves = [a for a in view.legal if a.kind == "move"]
     budget = LAYOUTS if kernel.load() is not None else LAYOUTS_PLAIN
     each = max(LEAST, budget // max(1, len(moves)))
-    lost = (a for a in moves if after(cast("Move", a.arg), rules, each).verdict is FanVerdict.LOST)
-    return Losing(tuple(lost), len(moves))
+    return Losing(tuple(a for a in moves if lost(a, each)), len(moves))
 
 
 def is_final(view: View) -> bool:

@@ -20,6 +20,7 @@ from oddtrick.stages.piles.patience.tableau import KnownHand, Tableau, TableauSt
 
 from .hand_plans import MOST_LAYOUTS, Face, Layout, PlanStep, TableauPile, after, best_way, face_of
 from .races import CITATION, PilePlayer
+from .worlds.sampled_tableau import LOST, WayFound, all_known, best_in_ways, hint_of
 
 __all__ = ["TableauPlayer"]
 
@@ -37,6 +38,12 @@ goes on by an older one where it meets it, so that nobody goes to and fro."""
 
 MOST_KEPT = 20_000
 
+SMALL = 52
+"""Cards of which the hidden ones are searched in the ways they may lie: two packs take too long."""
+IDLE = 60
+"""Acts without a card built or bared after which no way of hidden cards is followed any more."""
+CHANGES = ("turn", "turn-over")
+
 
 class TableauPlayer(PilePlayer):
     """Goes through the hand once, then the ways that bare hidden cards."""
@@ -50,6 +57,13 @@ class TableauPlayer(PilePlayer):
         if not known and not stage.passes:
             why = "The hand is gone through once first: then all its cards are known."
             return Decision(kinds["turn"], why, CITATION)
+        if (_built_of(view) <= SMALL or all_known(view)) and _idle(view) < IDLE:
+            ways = best_in_ways(view)
+            if ways.lost:
+                return Decision(kinds["resign"], LOST, CITATION)
+            act = _towards(view, ways)
+            if act is not None:
+                return Decision(act, _told(act, ways), CITATION)
         layout = _layout(view, stage)
         found = _next(stage, layout, _unseen(view, layout))
         if found is None:
@@ -64,6 +78,50 @@ class TableauPlayer(PilePlayer):
         name = card_name(found.step.card).lower()
         turn = kinds.get("turn") or kinds["turn-over"]
         return Decision(turn, f"The {name} is wanted, and comes from the hand.", CITATION)
+
+    def proved(self, view: View, decision: Decision) -> Decision:
+        """The decision as a hint: with the moves that are proved to lose."""
+        return hint_of(view, decision) if isinstance(view.stage, Tableau) else decision
+
+
+def _built_of(view: View) -> int:
+    """How many cards there are in all."""
+    return sum(len(p.cards) for p in view.places)
+
+
+def _idle(view: View) -> int:
+    """The acts since a card was built, bared or laid down from the waste."""
+    acts = 0
+    for event in reversed(view.events):
+        if event.act.kind == "face":
+            break
+        if event.act.kind == "move":
+            move = cast("Move", event.act.arg)
+            if move.target.kind == "foundation" or move.source.kind == "waste":
+                break
+        acts += 1
+    return acts
+
+
+def _towards(view: View, ways: WayFound) -> Act | None:
+    """The act of the way that wins most often: its move, or turning on to its card."""
+    if ways.move is None:
+        return None
+    found = next((a for a in view.legal if a.kind == "move" and a.arg == ways.move), None)
+    if found is None and ways.move.source.kind == "waste":
+        return next((a for a in view.legal if a.kind in CHANGES), None)
+    return found
+
+
+def _told(act: Act, ways: WayFound) -> str:
+    """Why, with what is proved or sampled of the cards that are hidden."""
+    goes = "The hand is turned on for it." if act.kind in CHANGES else "It goes on from there."
+    if ways.ways == 1:
+        return f"This still wins. {goes}"
+    return (
+        f"Of {ways.ways} ways in which the hidden cards may lie, {ways.won} were won in a search "
+        f"that knew them, most of them by this. {goes}"
+    )
 
 
 def _next(stage: Tableau, layout: Layout, unseen: tuple[Face, ...]) -> _Next | None:

@@ -365,6 +365,8 @@ class AloneLine(msgspec.Struct, frozen=True, gc=False):
     """Whether deals of this game are known that can be won."""
     shortest: int | None
     """Of a deal that can be won: in how many moves it has been."""
+    level: str | None
+    """Of such a deal: easy, middling or hard, by how long it took to prove."""
 
 
 class DealResult(msgspec.Struct, frozen=True, gc=False):

@@ -87,11 +87,12 @@ class Finish(_In, frozen=True):
 
 class DealAnew(_In, frozen=True, tag="deal"):
     """Other cards, where one plays alone: those of a number, or of the next that comes; where
-    they shall be `winnable`, of a deal that is known to be."""
+    they shall be `winnable`, of a deal that is known to be, of a level where one is given."""
 
     version: int
     number: int | None = None
     winnable: bool = False
+    level: Literal["", "easy", "middling", "hard"] = ""
 
 
 class Pace(_In, frozen=True):

@@ -30,5 +30,6 @@ export function offers(view, undo) {
  */
 export const patienceDoing = (view, send) => ({
   finish: () => view().alone?.finish && send({ type: "finish", version: view().version }),
-  winnableDeal: () => send({ type: "deal", version: view().version, winnable: true }),
+  winnableDeal: (/** @type {string | undefined} */ level) =>
+    send({ type: "deal", version: view().version, winnable: true, level: level ?? "" }),
 });

@@ -7,6 +7,10 @@ export const words = {
   sameDeal: "Same deal again",
   nextDeal: "Next deal",
   winnableDeal: "A deal that can be won",
+  /** @type {Record<string, string>} */
+  levels: { easy: "easy", middling: "middling", hard: "hard" },
+  /** @param {string} level */
+  proved: (level) => `can be won, ${level}`,
   more: "More",
   /** @param {number} n */
   won: (n) => `All home in ${n} ${plural(n, "move")}`,

@@ -2,6 +2,7 @@
 // (`docs/protocol.md`).
 
 import { capital, code, countOf, face, lowerName, numberWord, suitOf } from "./cards.js";
+import { levelName } from "./numbers.js";
 
 /**
  * @typedef {import("./deal.js").LaidDeal} LaidDeal
@@ -164,14 +165,15 @@ function summary(deal, home, of) {
 /**
  * The frame of a deal.
  * @param {LaidDeal} deal
- * @param {{id: string, version: number, name: string, known: [number, number][]}} table `known`: deals
+ * @param {{id: string, version: number, name: string, known: [number, number, number][]}} table `known`: deals
  * that can be won, each with the moves that the shortest known way has
  * @returns {Frames.ViewFrame}
  */
 export function frameOf(deal, { id, version, name, known }) {
   const { game, stage } = deal,
     state = deal.now(),
-    over = deal.over();
+    over = deal.over(),
+    proved = known.find(([number]) => number === deal.number);
   /** @type {Place[]} */
   const places = stage.places(state);
   const of = 52 * game.packs,
@@ -256,7 +258,8 @@ export function frameOf(deal, { id, version, name, known }) {
       finish: deal.wayHome().length > 0,
       stuck: !over && stage.standstill(state),
       winnable: known.length > 0,
-      shortest: known.find(([number]) => number === deal.number)?.[1] ?? null,
+      shortest: proved?.[1] ?? null,
+      level: proved ? levelName(proved[2]) : null,
     },
     finished: over ? finished(deal, home, of) : null,
     asked: null,

@@ -100,7 +100,7 @@ export function openOwn(table, search, on) {
     const number = day
       ? await dealOfDay(today())
       : asked.has("winnable")
-        ? winnableDeal(game, options)
+        ? winnableDeal(game, options, asked.get("level") ?? "")
         : Number(asked.get("deal"));
     const wanted = Number.isInteger(number) && number > 0 && number < DEALS ? number : 0;
     const as = /** @param {Options} one */ (one) => JSON.stringify(game.options.map((o) => one[o.name] ?? o.default));
@@ -149,11 +149,11 @@ export function openOwn(table, search, on) {
       if (deal) await lay(deal.game, deal.options, anyDeal());
       show();
     },
-    async deal({ number, winnable }) {
+    async deal({ number, winnable, level }) {
       if (!deal) return;
       if (number !== undefined && !(Number.isInteger(number) && number > 0 && number < DEALS))
         return refuse(w.numbers(DEALS - 1));
-      const found = winnable ? winnableDeal(deal.game, deal.options) : (number ?? anyDeal());
+      const found = winnable ? winnableDeal(deal.game, deal.options, String(level ?? "")) : (number ?? anyDeal());
       if (!found) return refuse(w.noneKnown);
       await lay(deal.game, deal.options, found);
       show();

@@ -55,7 +55,7 @@ export function startClock() {
 export function runLine(view) {
   if (!view.alone) return null;
   follow(view);
-  const { moves, deal } = view.alone;
+  const { moves, deal, level } = view.alone;
   return h(
     "p",
     { class: "run" },
@@ -68,6 +68,7 @@ export function runLine(view) {
         )
       : null,
     deal ? h("span", null, t.dealNumber(deal)) : null,
+    level ? h("span", null, words.proved(words.levels[level])) : null,
   );
 }
 
@@ -99,11 +100,20 @@ function askNumber() {
     h("button", { class: "btn big", type: "submit" }, t.dealThis),
   );
   const sure = desk.view.alone.winnable
-    ? h(
-        "button",
-        { class: "btn big wide", type: "button", data: { do: "winnableDeal", close: "" } },
-        words.winnableDeal,
-      )
+    ? [
+        h(
+          "button",
+          { class: "btn big wide", type: "button", data: { do: "winnableDeal", arg: "", close: "" } },
+          words.winnableDeal,
+        ),
+        h(
+          "div",
+          { class: "bynumber levels", role: "group", "aria-label": words.winnableDeal },
+          Object.entries(words.levels).map(([level, said]) =>
+            h("button", { class: "btn", type: "button", data: { do: "winnableDeal", arg: level, close: "" } }, said),
+          ),
+        ),
+      ]
     : null;
   const wrong = h("p", { class: "sm wrong", role: "alert" });
   const any = h("button", { class: "btn p big wide", type: "button", data: { close: "" } }, t.anyDeal);

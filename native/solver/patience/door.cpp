@@ -1,0 +1,109 @@
+#include "door.hpp"
+
+#include <pybind11/stl.h>
+
+#include <utility>
+
+#include "fan_piles.hpp"
+#include "tableau.hpp"
+
+namespace py = pybind11;
+
+namespace oddtrick::patience {
+
+namespace {
+
+using Piles = std::vector<std::vector<int>>;
+
+// How it is looked for: depth first for a little while, level by level with these widths, each for so
+// many layouts, then depth first for so many.
+constexpr u64 QUICK = 4'000;
+
+struct Plan {
+    std::vector<std::pair<std::size_t, u64>> beams;
+    u64 depth;
+};
+
+template <class Game>
+Found<Game> search(const Game& game, const typename Game::Layout& start, const Plan& plan) {
+    Found<Game> found;
+    u64 nodes = 0;
+    const auto take = [&](Found<Game>&& one) {
+        nodes += one.nodes;
+        found = std::move(one);
+    };
+    if (!plan.beams.empty() && plan.depth > 0)
+        take(depth_first(game, start, std::min(QUICK, plan.depth)));
+    for (const auto& [width, most] : plan.beams) {
+        if (found.verdict != Verdict::gave_up) break;
+        take(beam(game, start, width, most));
+    }
+    if (found.verdict == Verdict::gave_up && plan.depth > 0)
+        take(depth_first(game, start, plan.depth));
+    found.nodes = nodes;
+    return found;
+}
+
+py::tuple answer(Verdict verdict, const std::vector<Step>& steps, u64 nodes) {
+    py::list told;
+    for (const Step& s : steps) told.append(py::make_tuple(s.turns, s.source, s.count, s.target));
+    return py::make_tuple(static_cast<int>(verdict), told, nodes);
+}
+
+// (packs, alternate, runs, king_runs, kings, draw, passes, back)
+using TableauArguments = std::tuple<int, bool, bool, bool, bool, int, int, bool>;
+
+py::tuple prove_tableau(const TableauArguments& given, const Piles& down, const Piles& up,
+                        const std::vector<int>& hand, const std::vector<int>& waste, int over,
+                        const Piles& built, const std::vector<std::pair<std::size_t, u64>>& beams,
+                        u64 depth) {
+    const auto& [packs, alternate, runs, king_runs, kings, draw, passes, back] = given;
+    Found<Tableau> found;
+    std::vector<Step> steps;
+    {
+        const py::gil_scoped_release free;
+        Tableau game({packs, alternate, runs, king_runs, kings, draw, passes, back}, 52 * packs);
+        const Tableau::Layout start = game.layout(down, up, hand, waste, over, built);
+        found = search(game, start, {beams, depth});
+        steps = game.told(start, found.moves);
+    }
+    return answer(found.verdict, steps, found.nodes);
+}
+
+// (higher, lower, refill, aces_up)
+using FanArguments = std::tuple<bool, bool, bool, bool>;
+
+py::tuple prove_fans(const FanArguments& given, const std::vector<std::pair<int, bool>>& homes,
+                     const Piles& fans, const std::vector<int>& stock,
+                     const std::vector<int>& built, int draws,
+                     const std::vector<std::pair<std::size_t, u64>>& beams, u64 depth) {
+    const auto& [higher, lower, refill, aces_up] = given;
+    FanRules rules{higher, lower, refill, aces_up, {}};
+    for (const auto& [suit, up] : homes) rules.homes.push_back({suit, up});
+    Found<FanPiles> found;
+    std::vector<Step> steps;
+    {
+        const py::gil_scoped_release free;
+        FanPiles eager(rules, true), sure(rules, false);
+        const FanPiles::Layout start = eager.layout(fans, stock, built, draws);
+        sure.layout(fans, stock, built, draws);
+        found = search(eager, start, {beams, 0});
+        if (found.verdict == Verdict::gave_up ||
+            (found.verdict == Verdict::lost && !eager.exact())) {
+            const u64 nodes = found.nodes;
+            found = search(sure, start, {{}, depth});
+            found.nodes += nodes;
+        }
+        for (const auto& m : found.moves) steps.push_back({0, m.source, m.depth, m.target});
+    }
+    return answer(found.verdict, steps, found.nodes);
+}
+
+}  // namespace
+
+void bind(py::module_& m) {
+    m.def("prove_tableau", &prove_tableau);
+    m.def("prove_fans", &prove_fans);
+}
+
+}  // namespace oddtrick::patience

@@ -1,0 +1,1 @@
+"""Patiences with hidden cards: what the ways they may lie come to."""

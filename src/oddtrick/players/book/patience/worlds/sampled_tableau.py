@@ -1,0 +1,159 @@
+"""A tableau with hidden cards: what wins in the ways that these may lie.
+
+Each way, drawn from all cards that have not been seen, is searched as if it were known
+(`oddtrick.solver.patience`); the move that begins most of the wins is the best. Where every card is
+known there is one way, and what is found of it is proved. The work is counted in layouts and ways,
+and the layout alone decides which are drawn: the same layout is judged alike.
+Source: Bjarnason, Fern and Tadepalli, “Lower Bounding Klondike Solitaire with Monte-Carlo Planning”
+(2009), hindsight.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import NamedTuple, cast
+
+from oddtrick.cards import Card, pack_of
+from oddtrick.core import HIDDEN, Act, View
+from oddtrick.players.book.patience.proofs import lost_moves, told
+from oddtrick.players.player import Decision
+from oddtrick.solver.engine import kernel
+from oddtrick.solver.patience import PatienceVerdict, prove_layout
+from oddtrick.stages.piles.moves import Move
+from oddtrick.stages.piles.patience.tableau import KnownHand, Tableau, TableauState
+
+__all__ = [
+    "LOST",
+    "WayFound",
+    "all_known",
+    "best_in_ways",
+    "hint_of",
+    "known_tableau",
+    "proves_lost",
+]
+
+WAYS, WAYS_PLAIN = 24, 2
+"""Ways that hidden cards may lie that are searched for a move, with the kernel and without."""
+LAYOUTS, LAYOUTS_PLAIN = 2_500, 200
+"""Layouts looked at for each of them."""
+LOST = "It is lost: every way on has been tried."
+KNOWN, KNOWN_PLAIN = 100_000, 1_500
+"""Layouts looked at where every card is known."""
+
+
+class WayFound(NamedTuple):
+    """The move that begins most wins (`None` where there is none), in how many ways of how many
+    there is a win, and whether every card is known and it is proved that there is none."""
+
+    move: Move | None
+    won: int
+    ways: int
+    lost: bool
+
+
+def known_tableau(view: View) -> TableauState:
+    """The state as the player knows it, hidden cards as `HIDDEN`."""
+    down, up, built = [], [], []
+    hand: tuple[Card, ...] = ()
+    waste: tuple[Card, ...] = ()
+    for place in sorted(view.places, key=lambda p: p.number):
+        if place.kind == "pile":
+            hidden = place.cards.count(HIDDEN)
+            down.append(place.cards[:hidden])
+            up.append(place.cards[hidden:])
+        elif place.kind == "foundation":
+            built.append(place.cards)
+        elif place.kind == "hand-stock":
+            hand = place.cards
+        elif place.kind == "waste":
+            waste = place.cards
+    known = view.find(KnownHand)
+    over = sum(event.act.kind == "turn-over" for event in view.events)
+    hand = known.cards if known else hand
+    return TableauState(tuple(down), tuple(up), tuple(built), hand, waste, turned_over=over)
+
+
+_judged: dict[object, WayFound] = {}
+"""What layouts came to, however far the hand is turned on: a move is kept to until it is made. Only
+a memory of work done."""
+MOST_JUDGED = 20_000
+
+
+def best_in_ways(view: View) -> WayFound:
+    """What the ways that hidden cards may lie come to."""
+    stage, sub = cast("Tableau", view.stage), known_tableau(view)
+    unseen = _unseen(sub)
+    layout = (sub.up, tuple(map(len, sub.down)), sub.foundations, tuple(unseen))
+    key = (stage, layout, sub.turned_over if stage.passes else 0)
+    if key not in _judged:
+        if len(_judged) >= MOST_JUDGED:
+            _judged.clear()
+        _judged[key] = _judge(stage, sub, unseen, repr(layout))
+    return _judged[key]
+
+
+def all_known(view: View) -> bool:
+    """Whether the player knows every card, so that what is found is proved."""
+    return not _unseen(known_tableau(view))
+
+
+def proves_lost(view: View, act: Act, layouts: int) -> bool:
+    """Whether it cannot be won after an act, every card being known, as far as so many layouts
+    show."""
+    stage, sub = cast("Tableau", view.stage), known_tableau(view)
+    return prove_layout(stage, stage.apply(sub, act), layouts).verdict is PatienceVerdict.LOST
+
+
+def hint_of(view: View, decision: Decision) -> Decision:
+    """A decision with what is proved of the moves that lose, where every card is known."""
+    if not all_known(view) or decision.act.kind == "resign":
+        return decision
+    losing = lost_moves(view, lambda act, layouts: proves_lost(view, act, layouts))
+    warned = told(losing, [view.stage.words.label(a) for a in losing.moves])
+    return decision._replace(reason=f"{decision.reason} {warned}".strip())
+
+
+def _judge(stage: Tableau, sub: TableauState, unseen: list[Card], seed: str) -> WayFound:
+    """The same, by search."""
+    native = kernel.load() is not None
+    if not unseen:
+        found = prove_layout(stage, sub, KNOWN if native else KNOWN_PLAIN)
+        lost = found.verdict is PatienceVerdict.LOST
+        move = _first_move(found.acts)
+        return WayFound(move, int(move is not None), 1, lost)
+    rng = random.Random(seed)
+    ways, layouts = (WAYS, LAYOUTS) if native else (WAYS_PLAIN, LAYOUTS_PLAIN)
+    votes: Counter[Move] = Counter()
+    for _ in range(ways):
+        rng.shuffle(unseen)
+        found = prove_layout(stage, _filled(sub, unseen), layouts)
+        move = _first_move(found.acts)
+        if move is not None:
+            votes[move] += 1
+    if not votes:
+        return WayFound(None, 0, ways, lost=False)
+    best = max(votes, key=lambda m: (votes[m], m.source.kind != "waste", -m.card))
+    return WayFound(best, votes.total(), ways, lost=False)
+
+
+def _first_move(acts: tuple[Act, ...]) -> Move | None:
+    """The first act that moves a card."""
+    return next((cast("Move", a.arg) for a in acts if a.kind == "move"), None)
+
+
+def _unseen(sub: TableauState) -> list[Card]:
+    """The cards that the player has not seen, in no order."""
+    seen = {c for pile in (*sub.up, *sub.foundations, sub.hand, sub.waste) for c in pile}
+    packs = sub.built.of // 52
+    return [c for c in pack_of(copies=packs) if c not in seen]
+
+
+def _filled(sub: TableauState, cards: list[Card]) -> TableauState:
+    """The state with these cards where hidden ones lie."""
+    at, down = 0, []
+    for pile in sub.down:
+        down.append(tuple(cards[at : at + len(pile)]))
+        at += len(pile)
+    hand = tuple(cards[at:]) if HIDDEN in sub.hand else sub.hand
+    return sub._replace(down=tuple(down), hand=hand)

@@ -1,0 +1,98 @@
+"""The plain twin of the native proofs: the rules themselves, every way tried, nothing left out.
+
+It knows no dominance and asks the stage for every move, so that what the native search leaves out
+is checked by it; and it serves machines without the kernel, where it comes less far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, cast
+
+from oddtrick.core import Act, Stage
+from oddtrick.stages.piles.moves import Move, faces
+from oddtrick.stages.piles.patience.fans import FansState
+from oddtrick.stages.piles.patience.tableau import Tableau, TableauState
+
+__all__ = ["PlainSearch", "search"]
+
+LEFT_OUT = ("resign", "redeal")
+"""Acts that end the deal."""
+
+
+class PlainSearch(NamedTuple):
+    """Whether it is won (`None`: not known), by which acts, and the layouts looked at."""
+
+    won: bool | None
+    acts: tuple[Act, ...]
+    nodes: int
+
+
+def search(stage: Stage[Any], start: Any, nodes: int) -> PlainSearch:
+    """Depth first through everything that can be reached, looking at so many layouts at most."""
+    key = _key_of(stage)
+    start = _settled(stage, start)
+    seen, looked = {key(start)}, 1
+    path: list[tuple[Any, list[Act], Act | None]] = [(start, _acts(stage, start), None)]
+    while path:
+        sub, acts, _ = path[-1]
+        if not sub.left:
+            return PlainSearch(True, tuple(act for _, _, act in path if act is not None), looked)
+        if not acts:
+            path.pop()
+            continue
+        act = acts.pop()
+        after = _settled(stage, stage.apply(sub, act))
+        known = key(after)
+        if known in seen:
+            continue
+        if looked >= nodes:
+            return PlainSearch(None, (), looked)
+        seen.add(known)
+        looked += 1
+        path.append((after, _acts(stage, after), act))
+    return PlainSearch(False, (), looked)
+
+
+def _settled(stage: Stage[Any], sub: Any) -> Any:
+    """With all done that follows by itself."""
+    while sub.left and (forced := stage.forced(sub)) is not None:
+        sub = stage.apply(sub, forced)
+    return sub
+
+
+def _acts(stage: Stage[Any], sub: Any) -> list[Act]:
+    """What can be done, the likeliest last."""
+    found = [a for a in stage.legal(sub, 0) if a.kind not in LEFT_OUT] if sub.left else []
+    return sorted(found, key=_likelihood)
+
+
+def _likelihood(act: Act) -> int:
+    if act.kind != "move":
+        return 0
+    move = cast("Move", act.arg)
+    if move.target.kind == "foundation":
+        return 3
+    return 1 if move.source.kind == move.target.kind else 2
+
+
+def _key_of(stage: Stage[Any]) -> Callable[[Any], object]:
+    """What tells layouts apart, but for the order of their piles."""
+    if isinstance(stage, Tableau):
+        return _limited if stage.passes else _tableau
+    return _fans
+
+
+def _tableau(sub: TableauState) -> object:
+    piles = sorted(zip(map(faces, sub.down), map(faces, sub.up), strict=True))
+    built = tuple(map(len, sub.foundations))
+    return tuple(piles), built, faces(sub.hand), faces(sub.waste)
+
+
+def _limited(sub: TableauState) -> object:
+    return _tableau(sub), sub.turned_over
+
+
+def _fans(sub: FansState) -> object:
+    fans = sorted(faces(fan) for fan in sub.fans if fan)
+    return tuple(fans), tuple(map(len, sub.foundations)), len(sub.stock), sub.draws

@@ -1,0 +1,114 @@
+"""Tableaux with hidden cards: nothing hidden is looked at, and what is called won or lost is so."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, cast
+
+import pytest
+
+from oddtrick.cards import card
+from oddtrick.core import State, deal, settle, view
+from oddtrick.games import game
+from oddtrick.players import player
+from oddtrick.players.book.patience.worlds.sampled_tableau import LOST, all_known, best_in_ways
+from oddtrick.players.player import Prover
+from oddtrick.solver.patience import plain
+from oddtrick.stages.piles.patience.tableau import TableauState
+
+KLONDIKE = game("klondike")
+STAGE = KLONDIKE.stages[-1]
+RANKS = "A23456789TJQK"
+
+
+def ending(seed: int) -> State:
+    """Eight cards of Klondike in open piles, out of order; the others are built."""
+    rng = random.Random(seed)
+    built = tuple(tuple(card(suit + r) for r in RANKS[:11]) for suit in "SHCD")
+    left = [card(suit + r) for suit in "SHCD" for r in RANKS[11:]]
+    rng.shuffle(left)
+    piles: list[tuple[int, ...]] = [(c,) for c in left[:3]]
+    piles += [()] * 4
+    waste = tuple(left[3:])
+    sub = TableauState(((),) * 7, tuple(piles), built, (), waste, turned_over=1)
+    return deal(KLONDIKE, rng)._replace(sub=sub)
+
+
+def buried(seed: int) -> State:
+    """Sixteen cards that lie on one another in any order, so that some of them are lost."""
+    rng = random.Random(seed)
+    built = tuple(tuple(card(suit + r) for r in RANKS[:9]) for suit in "SHCD")
+    left = [card(suit + r) for suit in "SHCD" for r in RANKS[9:]]
+    rng.shuffle(left)
+    down = tuple(tuple(left[4 * n : 4 * n + 3]) for n in range(4)) + ((),) * 3
+    up = tuple((left[4 * n + 3],) for n in range(4)) + ((),) * 3
+    sub = TableauState(down, up, built, (), (), turned_over=1)
+    return deal(KLONDIKE, rng)._replace(sub=sub)
+
+
+def wins(sub: Any) -> bool:
+    found = plain.search(STAGE, sub, 5_000).won
+    assert found is not None
+    return found
+
+
+def test_where_every_card_is_known_a_hint_is_a_proof() -> None:
+    book = player("book", KLONDIKE)
+    assert isinstance(book, Prover)
+    for seed in range(6):
+        seen = view(ending(seed), 0)
+        assert all_known(seen)
+        hint = book.proved(seen, book.choose(seen, random.Random(1)))
+        if not wins(ending(seed).sub):
+            assert hint.reason == LOST
+            continue
+        assert hint.reason.startswith("This still wins. ")
+        assert wins(settled(ending(seed), hint.act))
+        labels = [
+            STAGE.words.label(a)
+            for a in seen.legal
+            if a.kind == "move" and not wins(settled(ending(seed), a))
+        ]
+        for label in labels[:3]:
+            assert label[0].lower() + label[1:] in hint.reason
+
+
+def settled(state: State, act: Any) -> Any:
+    return settle(state.push(act), random.Random(0)).sub
+
+
+def test_what_is_hidden_is_not_looked_at() -> None:
+    """Deals that differ in their hidden cards alone have the same hint."""
+    book = player("book", KLONDIKE)
+    for seed in range(4):
+        state = buried(seed)
+        hidden = [c for pile in state.sub.down for c in pile]
+        random.Random(seed + 100).shuffle(hidden)
+        down = tuple(tuple(hidden[3 * n : 3 * n + 3]) for n in range(4)) + ((),) * 3
+        other = state._replace(sub=state.sub._replace(down=down))
+        assert not all_known(view(state, 0))
+        found = [book.choose(view(s, 0), random.Random(n)) for n, s in enumerate((state, other))]
+        assert found[0] == found[1]
+
+
+def test_of_the_ways_tried_no_more_are_won_than_there_are() -> None:
+    for seed in range(4):
+        seen = view(buried(seed), 0)
+        found = best_in_ways(seen)
+        assert 0 <= found.won <= found.ways
+        assert (found.move is None) == (found.won == 0)
+        assert not found.lost
+        if found.move is not None:
+            assert cast("Any", found.move) in [a.arg for a in seen.legal]
+
+
+@pytest.mark.parametrize("name", ["klondike", "harp", "congress"])
+def test_at_the_deal_nothing_is_called_proved(name: str) -> None:
+    played = game(name)
+    state = deal(played, random.Random(2))
+    book = player("book", played)
+    assert isinstance(book, Prover)
+    seen = view(state, 0)
+    hint = book.proved(seen, book.choose(seen, random.Random(1)))
+    assert "still wins" not in hint.reason
+    assert "cannot be won" not in hint.reason
