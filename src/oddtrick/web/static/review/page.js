@@ -205,7 +205,7 @@ const deeds = {
       table && !state.review.line ? { again: `${table}/${number}`, seat: seat() } : { record: record(0), seat: seat() },
     ),
   nextBoard: () => {
-    goTo(startBoard(tableOf(table).filed, state.own));
+    goTo(startBoard(tableOf(table).filed, state.own || undefined));
   },
   compare: (way) => set("compare", way),
   values: () => set("values", !settings.values),
