@@ -96,7 +96,7 @@ LOOK = """() => {
   const finds = (what) => Boolean(table.querySelector(what));
   const offered = finds(".finished") ? "over"
     : finds(".boxpan:not(.waiting)") ? "call"
-    : finds(".choices .choice") ? "choice"
+    : finds(".choices .choice, .answers .choice") ? "choice"
     : finds("button.card:not([aria-disabled])") ? "card"
     : finds(".choice, .may, .bb:not(:disabled)") ? "choice" : "";
   return [table.dataset.version, offered];

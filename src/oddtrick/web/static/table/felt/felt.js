@@ -7,7 +7,7 @@ import { cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { twoTap } from "../../shared/settings.js";
 import { biddingBox } from "../auction/bidding.js";
-import { choiceBox, choiceButton } from "../auction/choices.js";
+import { answers, choiceBox, choiceButton } from "../auction/choices.js";
 import { besidesResult, dealtHand, finishedPanel } from "../panels/finish.js";
 import { timeTaken } from "../people/solo.js";
 import { asides, layout, layoutBar, toldLine } from "../piles/layout.js";
@@ -75,9 +75,21 @@ export function south(seat) {
     "section",
     { class: "area south", data: { key: "south" } },
     h("div", { class: "line" }, plate(desk.view, ui, seat, { own: true }), statusLine(), banner()),
+    asks() ? answers(ui, ui.menu.plain) : null,
     dealt(seat.seat) ? h("div", { class: "fan empty" }, dealt(seat.seat)) : ownHand(desk.view, ui, seat.seat),
   );
 }
+
+const FEW = 3; // answers that stand in one row over the hand
+
+/** Whether the status asks and a few words answer it, and nothing else can be done. */
+const asks = () =>
+  ui.menu.plain.length > 1 &&
+  ui.menu.plain.length <= FEW &&
+  !ui.menu.byCard.size &&
+  !ui.linger &&
+  !desk.view.over &&
+  !(desk.view.calls && desk.view.you);
 
 /** At the end, what a seat had been dealt. */
 export const dealt = (seat) => (desk.view.over && !ui.linger ? dealtHand(desk.view, seat) : null);
@@ -133,7 +145,7 @@ export function centre() {
     nodes.push(finishedPanel(desk.view, ui));
   } else if (desk.view.calls && desk.view.you) {
     nodes.push(biddingBox(desk.view, ui));
-  } else if (ui.menu.plain.length && !trickLies) {
+  } else if (ui.menu.plain.length && !trickLies && !asks()) {
     nodes.push(asides(desk.view, ui), choiceBox(desk.view, ui, ui.menu.plain));
   } else if (desk.view.trick || ui.linger) {
     nodes.push(currentTrick(desk.view, ui));
@@ -148,7 +160,9 @@ export function centre() {
   } else {
     nodes.push(
       asides(desk.view, ui),
-      h("p", { class: "hush", data: { key: "hush" } }, desk.view.status.yours ? "" : desk.view.status.text),
+      asks()
+        ? null
+        : h("p", { class: "hush", data: { key: "hush" } }, desk.view.status.yours ? "" : desk.view.status.text),
     );
   }
   if (ui.pick && ui.pick.actions.length > 1) {
