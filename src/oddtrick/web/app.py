@@ -101,7 +101,7 @@ def create_app(
     party = PartyVisits(parties, visitors.may, visitors.reach)
     for routes in (
         page_routes(hub),
-        front_routes(),
+        front_routes(board_sets.prepare_today),
         asset_routes(),
         offline_routes(),
         law_routes(),
