@@ -203,9 +203,7 @@ def _contract(state: State) -> ContractPlayed | None:
     found = next((f for f in reversed(state.facts()) if isinstance(f, Contract)), None)
     if found is None:
         return None
-    return ContractPlayed(
-        found.code, found.name, state.game.seats[found.declarer], found.needed
-    )
+    return ContractPlayed(found.code, found.name, state.game.seats[found.declarer], found.needed)
 
 
 def _choices(state: State) -> list[NextAct]:

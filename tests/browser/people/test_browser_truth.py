@@ -28,7 +28,7 @@ def test_among_people_no_meaning_is_put_on_a_call(browse: Open, address: str) ->
     page.goto(host.page.url)
     page.get_by_role("button", name="Sit down at North").click()
     page.get_by_label("Your name").fill("Greta")
-    page.get_by_role("button", name="That is me").click()
+    page.get_by_role("button", name="Sit down").click()
     host.page.get_by_role("button", name="Let in").click()
     guest = Player(page)
     expect(guest.table.get_by_role("group", name="Your hand").get_by_role("button")).to_have_count(

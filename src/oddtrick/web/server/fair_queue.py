@@ -54,7 +54,7 @@ class FairQueue:
             return
         queue = self._waiting.get(who)
         if (queue is not None and len(queue) >= self.own) or self.waiting >= self.most:
-            raise Busy("Too much is being reckoned for you just now. Try again in a minute.")
+            raise Busy("Too much is being worked out for you just now. Try again in a minute.")
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(who, deque()).append(turn)
         try:

@@ -80,7 +80,7 @@ export const t = {
   sure: (label) => `${label}? It cannot be taken back.`,
   howPlayed: "How you will play",
   howPlayedNote:
-    "Everybody is told. If an opponent asks to play on, you keep to it; a finesse that you have not " +
+    "Everybody reads it. If an opponent asks to play on, you keep to it; a finesse that you have not " +
     "announced is barred where the laws of 1963 are kept.",
   theTrumps: "Trumps",
   /** @type {Record<string, string>} */
@@ -238,7 +238,7 @@ export const t = {
   hidden: "levels that are too low are hidden",
   chooseCall: "Choose a call, read what it tells, then confirm it.",
   seeToo: "The machines read your call so.",
-  noMeaning: "Nobody is told a meaning, unless you explain your call.",
+  noMeaning: "Nobody reads a meaning, unless you explain your call.",
   /** @param {string} label */
   bidIt: (label) => `Bid ${small(label)}`,
   cancel: "Cancel",
