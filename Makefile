@@ -4,7 +4,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml $(wildcard setup.py native/* native/*/*)
+SOURCES := pyproject.toml $(wildcard setup.py native/* native/*/* native/*/*/*)
 
 # The tests start hundreds of commands: none should compile the package anew.
 export PYTHONDONTWRITEBYTECODE =

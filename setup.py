@@ -20,8 +20,9 @@ from pybind11.setup_helpers import Pybind11Extension, build_ext
 from setuptools import setup
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
-SOURCES = sorted(glob("native/*.cpp"))
-HEADERS = sorted(glob("native/*.hpp"))
+SOLVER = Path("native/solver")
+SOURCES = sorted(str(p) for p in SOLVER.rglob("*.cpp") if p.parent.name != "browser")
+HEADERS = sorted(str(p) for p in SOLVER.rglob("*.hpp"))
 X86 = platform.machine().lower() in {"x86_64", "amd64"}
 NEWER = ["-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt", "-mtune=generic"]
 
@@ -32,7 +33,7 @@ def kernel(name: str, flags: list[str]) -> Pybind11Extension:
         f"oddtrick.solver.engine.{name}",
         SOURCES,
         depends=HEADERS,
-        include_dirs=["native"],
+        include_dirs=[str(SOLVER)],
         cxx_std=20,
         define_macros=[("ODDTRICK_KERNEL", name)],
         extra_compile_args=["-O2", *_plain_calls(), *flags] if unix else ["/O2"],

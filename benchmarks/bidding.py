@@ -23,8 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "playe
 from scarne_situations import SITUATIONS, Hand, hands
 
 from oddtrick.cards import bridge_hand
-from oddtrick.players.book.contract.system.auction_reading import read
-from oddtrick.players.book.contract.system.rule_choice import choose_call
+from oddtrick.players.book.contract.rule_choice import choose_call, read
 from oddtrick.players.hand_evaluation.point_count import evaluate
 
 

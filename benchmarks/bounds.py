@@ -3,7 +3,7 @@
     python benchmarks/bounds.py                 # a minute or two
     python benchmarks/bounds.py --millions 1
 
-It is `tests/solver/native/bounds.cpp`, compiled for speed and run with more endings. What is
+It is `tests/solver/kernel/native/bounds.cpp`, compiled for speed and run with more endings. What is
 promised must hold in each ending, and in another that differs only below the cards named.
 """
 
@@ -18,10 +18,12 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-TESTS = ROOT / "tests" / "solver" / "native"
+NATIVE = ROOT / "native" / "solver"
+TESTS = ROOT / "tests" / "solver" / "kernel" / "native"
 SOURCES = [
     *(TESTS / name for name in ("main.cpp", "bounds.cpp")),
-    *(ROOT / "native" / name for name in ("bounds.cpp", "general.cpp", "alike.cpp")),
+    NATIVE / "bridge/bounds.cpp",
+    *sorted((NATIVE / "general").glob("*.cpp")),
 ]
 EVERY_DAY = 60_000
 """Endings in a run of the tests: thirty thousand for each of the two bounds."""
@@ -38,7 +40,7 @@ def main() -> int:
     times = max(1, round(chosen.millions * 1e6 / EVERY_DAY))
     with tempfile.TemporaryDirectory() as folder:
         program = f"{folder}/bounds"
-        flags = ["-std=c++20", "-O2", f"-I{ROOT / 'native'}", f"-I{TESTS}"]
+        flags = ["-std=c++20", "-O2", f"-I{NATIVE}", f"-I{TESTS}"]
         subprocess.run([compiler, *flags, *map(str, SOURCES), "-o", program], check=True)
         print(f"{times * EVERY_DAY:,} endings", flush=True)
         return subprocess.run([program, str(times)]).returncode

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "core"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests/core/order_of_play"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "laws"))
 
 from every import pack_of_deal

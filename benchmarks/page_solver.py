@@ -23,6 +23,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "solver"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests/solver/page"))
 
 from dds import random_deal
 from page_solver import NODE, SOLVER, ask, table_question

@@ -4,6 +4,7 @@ fro, and races must end by going out in most cases.
     python benchmarks/players_of_all_games.py                        # twenty deals each: hours
     python benchmarks/players_of_all_games.py --level book --level beginner
     python benchmarks/players_of_all_games.py --game towie --level expert --deals 30
+    python benchmarks/players_of_all_games.py --mixed --seconds 0.05  # the suite's walk, ten times
     python benchmarks/players_of_all_games.py --level book --options  # by lot, with referees
     python benchmarks/players_of_all_games.py --level book --reasons  # each checked with the cards
 
@@ -25,12 +26,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "playe
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "players" / "books"))
 
 import test_true_reasons
+from test_all_games_and_levels import SHARES
 from together import drawn
 from whole_deals import Walk, standing, walk
 
 from oddtrick.core import Game
 from oddtrick.games import catalogue
 from oddtrick.players import PLAYERS
+from oddtrick.players.book.patience import open_tableau, solver_player
 
 
 def chosen(game: Game, seed: int, options: bool) -> Game:
@@ -70,20 +73,25 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--options", action="store_true", help="each deal with options by lot")
+    parser.add_argument("--mixed", action="store_true", help="each turn by a level drawn by lot")
     parser.add_argument("--reasons", action="store_true", help="check what is said of tricks")
     args = parser.parse_args()
     if args.reasons:
         seeds = range(args.seed, args.seed + args.deals)
         return reasons(args.game or list(catalogue()), args.level or levels, seeds)
+    tables = {level: {level: 1.0} for level in args.level or levels}
+    if args.mixed:
+        tables = {"mixed": SHARES}
+        solver_player.LAYOUTS, open_tableau.ORDERS = 4000, 1  # plans as short as the suite's
     bad = 0
     for name in args.game or catalogue():
-        for level in args.level or levels:
+        for level, shares in tables.items():
             begun = time.process_time()
             seeds = range(args.seed, args.seed + args.deals)
             games = [chosen(catalogue()[name], seed, args.options) for seed in seeds]
             found = sum(
                 (
-                    walk(game, {level: 1.0}, seed, seconds=args.seconds)
+                    walk(game, shares, seed, seconds=args.seconds)
                     for game, seed in zip(games, seeds, strict=True)
                 ),
                 Walk(),

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import create_engine
 
-from oddtrick.store import Conflict, EventLog, StoreError, open_log
+from oddtrick.store import Append, Conflict, EventLog, StoreError, open_log
 from oddtrick.store.migrating import migrate
 from oddtrick.store.schema import REVISION, metadata
 
@@ -59,10 +59,27 @@ def test_a_number_is_given_once(path: Path) -> None:
 
 def test_an_append_that_collides_half_way_leaves_nothing(path: Path) -> None:
     log = open_log(path)
-    log.append("a", 3, ["three"])
+    log.append("a", 1, ["one"])
+    with sqlite3.connect(path) as connection:  # as no program of ours would leave it
+        connection.execute("insert into event values ('a', 3, 0, 'three')")
+    connection.close()
     with pytest.raises(Conflict):
         log.append("a", 2, ["two", "another three"])
-    assert [(e.number, e.body) for e in log.read("a")] == [(3, "three")]
+    assert [(e.number, e.body) for e in log.read("a")] == [(1, "one"), (3, "three")]
+    log.close()
+
+
+def test_a_log_has_no_gaps(path: Path) -> None:
+    log = open_log(path)
+    log.append("a", 1, ["one"])
+    with pytest.raises(Conflict, match="put away"):
+        log.append("a", 3, ["three"])
+    several = [Append("a", 2, ["two"]), Append("b", 2, ["two"]), Append("c", 1, ["one"])]
+    assert [type(outcome) for outcome in log.append_all(several)] == [
+        type(None),
+        Conflict,
+        type(None),
+    ]
     log.close()
 
 

@@ -22,8 +22,7 @@ from rich.progress import track
 from selfplay import FLAT, picked
 from solved import dealt, masks
 
-from oddtrick.players.book.contract.system.auction_reading import read
-from oddtrick.players.book.contract.system.rule_choice import choose_call
+from oddtrick.players.book.contract.rule_choice import choose_call, read
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.learned.batch_auctions import CALLS, Auctions, Ints
 from oddtrick.players.learned.bidding_network import load as load_net

@@ -1,4 +1,4 @@
-"""Fit the numbers by which the bridge solver orders cards: `native/weights.hpp`.
+"""Fit the numbers by which the bridge solver orders cards: `native/solver/ordering/weights.hpp`.
 
     python tools/ordering/fit.py                 # about ten minutes
     python tools/ordering/fit.py --random 20 --flat 4 --freak 8 -o /dev/null
@@ -6,10 +6,11 @@
 Deals are solved by the solver as it stands; at some of the choices it meets, every card is
 played out, and whether it settles the question and how many positions that took is written down
 (`sample.cpp`). The worth of a card is a sum of numbers that belong to its features (`parts` in
-`native/worth.hpp`). They are fitted, each kind of choice by itself, so that the softmax of the
-worths comes near a distribution that prefers cards that settle at little cost: proportional to
-the cost to a high negative power, where a card that fails costs what it cost to find out and
-then the best card. After a change to the search, two or three rounds of this bring the nodes down.
+`native/solver/ordering/card_worth.hpp`). They are fitted, each kind of choice by itself, so that
+the softmax of the worths comes near a distribution that prefers cards that settle at little cost:
+proportional to the cost to a high negative power, where a card that fails costs what it cost to
+find out and then the best card. After a change to the search, two or three rounds of this bring the
+nodes down.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests" / "solver")
 import dds
 
 ROOT = Path(__file__).resolve().parents[2]
-KINDS, FITTED = 7, 420  # as in native/worth.hpp
+NATIVE = ROOT / "native" / "solver"
+KINDS, FITTED = 7, 420  # as in card_worth.hpp
 SCALE = 200  # a unit of the fit in whole numbers
 POWER = 12.0
 FLAGS = ["-std=c++20", "-O2", "-march=native"]
@@ -57,11 +59,9 @@ def sampled(deals: list[tuple[int, ...]], lead: float, other: float, seed: int) 
     lines: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "sample"
-        sources = [ROOT / "tools" / "ordering" / "sample.cpp", ROOT / "native" / "bounds.cpp"]
+        sources = [ROOT / "tools/ordering/sample.cpp", NATIVE / "bridge/bounds.cpp"]
         compiler = os.environ.get("CXX", "g++")
-        subprocess.run(
-            [compiler, *FLAGS, "-I", ROOT / "native", *sources, "-o", program], check=True
-        )
+        subprocess.run([compiler, *FLAGS, "-I", NATIVE, *sources, "-o", program], check=True)
         for i in track(range(0, len(deals), 20), "Solving"):
             text = "".join(
                 " ".join(f"{lanes(hand):x}" for hand in deal) + "\n" for deal in deals[i : i + 20]

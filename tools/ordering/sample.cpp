@@ -2,12 +2,12 @@
 //
 //     sample RATE-OF-LEADS RATE-OF-OTHERS SEED < deals
 //
-// A deal is a line of four hands in hexadecimal lanes (native/bits.hpp). A line of output is one
+// A deal is a line of four hands in hexadecimal lanes (native/solver/position/bits.hpp). A line of output is one
 // choice: its kind (7 more at no-trump), the number of cards, and for each card whether it
 // settles the trick's question for its side, how many positions that took, and the places of
 // its features among the fitted numbers, the number of these first.
 #define ODDTRICK_SAMPLE
-#include "../../native/bridge.cpp"
+#include "bridge/bridge.cpp"
 
 #include <cstdio>
 #include <cstdlib>

@@ -17,6 +17,7 @@ SECTIONS = {
         "performance",
         "contributing",
         "packaging",
+        "operating",
         "security",
         "changelog",
     ),

@@ -18,17 +18,17 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-NATIVE = ROOT / "native"
+NATIVE = ROOT / "native/solver"
 PLACE = ROOT / "src/oddtrick/web/static/solver"
 SOURCES = [
     NATIVE / name
     for name in (
-        "alike.cpp",
-        "bounds.cpp",
-        "bridge.cpp",
+        "general/like_cards.cpp",
+        "bridge/bounds.cpp",
+        "bridge/bridge.cpp",
         "browser/solver.cpp",
-        "general.cpp",
-        "generous.cpp",
+        "general/general.cpp",
+        "general/relaxed_nullo.cpp",
     )
 ]
 FLAGS = [
@@ -58,7 +58,7 @@ def sources() -> list[Path]:
             continue
         found[path] = None
         for name in _INCLUDE.findall(path.read_text()):
-            open_.append((path.parent / name).resolve())
+            open_.append(NATIVE / name)
     return sorted(found)
 
 
@@ -83,7 +83,7 @@ def compiler() -> str:
 def build(folder: Path) -> bytes:
     """The program, built in a folder."""
     made = folder / "solver.wasm"
-    command = ["emcc", *FLAGS, *map(str, SOURCES), "-o", str(made)]
+    command = ["emcc", *FLAGS, f"-I{NATIVE}", *map(str, SOURCES), "-o", str(made)]
     subprocess.run(command, check=True)
     return made.read_bytes()
 

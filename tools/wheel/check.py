@@ -26,7 +26,13 @@ from pathlib import Path
 
 TREE = Path(__file__).resolve().parents[2]
 BIN = "Scripts" if os.name == "nt" else "bin"
-NEEDED = ("native/module.cpp", "native/bits.hpp", "tests/conftest.py", "docs/core.md", "LICENSE")
+NEEDED = (
+    "native/solver/module.cpp",
+    "native/solver/position/bits.hpp",
+    "tests/conftest.py",
+    "docs/core.md",
+    "LICENSE",
+)
 SHIPPED = (
     "oddtrick/py.typed",
     "oddtrick/rules/whist.md",

@@ -26,6 +26,9 @@ COMMANDS = {
     "odds": ("odds.command", "odds"),
     "set": ("sets.command", "board_set"),
     "today": ("sets.command", "today"),
+    "moderate": ("cli.operate", "moderate"),
+    "archive": ("cli.operate", "archive"),
+    "restore": ("cli.operate", "restore"),
 }
 """The module and the name of each command, or of its group."""
 

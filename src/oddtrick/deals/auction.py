@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from oddtrick.dealing import BALANCED, HCP, POINTS, BadCondition, Condition, between, length
 from oddtrick.dealing.conditions.condition import ANYTHING, MANY
-from oddtrick.players.book.contract.system.auction_reading import read
+from oddtrick.players.book.contract.rule_choice import read
 from oddtrick.players.book.contract.system.rule import Promise
 from oddtrick.stages.calling.auction import call_code
 

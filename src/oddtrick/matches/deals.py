@@ -14,7 +14,8 @@ from oddtrick.errors import BadOption, IllegalAct, OddtrickError
 from oddtrick.formats.model.board import FULL, SEATS, Board, board_dealer, board_vulnerable
 from oddtrick.games import game as find_game
 from oddtrick.players import Decision, player
-from oddtrick.players.book.contract.system.auction_reading import ARTIFICIAL, read
+from oddtrick.players.book.contract.rule_choice import read
+from oddtrick.players.book.contract.system.auction_reading import ARTIFICIAL
 from oddtrick.players.simulation.deal_sampling import Slots
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Tricks

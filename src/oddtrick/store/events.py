@@ -163,9 +163,11 @@ class Arranged(SettingsChange, _Event, frozen=True, omit_defaults=True):
 
 
 class TableClosed(_Event, frozen=True, tag="closed"):
-    """The host closed the table, or the server did where something took too long (`stopped`)."""
+    """The host closed the table, or the server did where something took too long (`stopped`), or a
+    moderator did (`moderated`)."""
 
     stopped: bool = False
+    moderated: bool = False
 
 
 class ChatSent(_Event, frozen=True, tag="said"):

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, Engine, insert, select
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import Connection, Engine, func, insert, select, tuple_
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from oddtrick.errors import OddtrickError, Refused
@@ -25,7 +25,7 @@ from oddtrick.errors import OddtrickError, Refused
 from .deals import DealSummary, keep
 from .schema import event
 
-__all__ = ["Append", "Conflict", "EventLog", "StoreError", "Stored", "first_line"]
+__all__ = ["Append", "Conflict", "EventLog", "Fence", "StoreError", "Stored", "first_line"]
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -57,6 +57,10 @@ class Append(NamedTuple):
     """What is written down of the table's deals with them."""
 
 
+Fence: TypeAlias = Callable[[Connection, Collection[str]], None]
+"""Asked within the transaction that appends to these logs, before it does. It raises where they are
+not the asker's to write, and nothing is written."""
+
 _INSERT = insert(event)
 
 CHUNK = 2000
@@ -70,6 +74,8 @@ class EventLog:
         self._engine = engine
         self._trouble = ""
         """What was wrong when the database was last asked."""
+        self.fence: Fence | None = None
+        """What keeps two servers from owning one table; None where there is only one."""
 
     @property
     def engine(self) -> Engine:
@@ -111,7 +117,10 @@ class EventLog:
         if len(appends) > 1:
             try:
                 self._insert(appends)
-            except SQLAlchemyError:
+            except SQLAlchemyError as error:
+                if self._away(error):
+                    return [self._failed("written", error)] * len(appends)
+            except OddtrickError:
                 pass
             else:
                 return [None] * len(appends)
@@ -133,11 +142,25 @@ class EventLog:
             for i, body in enumerate(bodies)
         ]
         with self._engine.begin() as connection:
+            if self.fence is not None:
+                self.fence(connection, {append.table for append in appends})
+            self._check_goes_on(connection, appends)
             connection.execute(_INSERT, rows)
             for append in appends:
                 if append.deals:
                     keep(connection, append.deals)
         self._trouble = ""
+
+    def _check_goes_on(self, connection: Connection, appends: Sequence[Append]) -> None:
+        """Raises `Conflict` where the event before the first is not there: the table has been put
+        away into an archive, and half of a log would be none."""
+        before = [(a.table, a.first - 1) for a in appends if a.first > 1]
+        if not before:
+            return
+        there = tuple_(event.c.table_id, event.c.number).in_(before)
+        query = select(func.count()).select_from(event).where(there)
+        if connection.scalar(query) != len(set(before)):
+            raise Conflict("This table has been put away. Whoever runs the server can restore it.")
 
     def read(self, table: str, after: int = 0) -> list[Stored]:
         """The events of a table in order, those numbered above `after`; empty for no table."""
@@ -168,6 +191,12 @@ class EventLog:
                 return list(connection.scalars(select(event.c.table_id).distinct()))
         except SQLAlchemyError as error:
             raise self._failed("read", error) from error
+
+    def _away(self, error: SQLAlchemyError) -> bool:
+        """Whether the database cannot be reached at all: nobody need try again one by one."""
+        gone = isinstance(error, DBAPIError) and error.connection_invalidated
+        server = self._engine.dialect.name != "sqlite"
+        return gone or (server and isinstance(error, OperationalError))
 
     def _failed(self, what: str, error: SQLAlchemyError) -> StoreError:
         """The error for whoever asked, who need not know where the database is. The log has the

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,8 @@ from sqlalchemy import event as hooks
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
+from oddtrick.support.optional_libraries import needed_by
+
 from .log import EventLog, StoreError, first_line
 from .schema import REVISION, event, metadata, version
 
@@ -33,12 +35,31 @@ BUSY = 10.0
 """Seconds to wait for another program that is writing to the same file."""
 
 
+CONNECT = 3
+"""Seconds to wait for a database server to answer at all."""
+
+SLOW = 10
+"""Seconds after which a database server is not waited for any more."""
+
+_POSTGRESQL = {
+    "connect_timeout": CONNECT,
+    "tcp_user_timeout": SLOW * 1000,
+    "keepalives_idle": SLOW,
+    "options": f"-c statement_timeout={SLOW}s -c lock_timeout={SLOW}s -c timezone=UTC",
+    "application_name": "oddtrick",
+}
+
+
 def _url(where: str | Path) -> URL:
-    """A database URL; anything that is not one is the path of an SQLite file."""
+    """A database URL; anything that is not one is the path of an SQLite file. PostgreSQL is
+    spoken to by psycopg, however its address is typed."""
     text = str(where)
-    if "://" in text:
-        return make_url(text)
-    return URL.create("sqlite", database=str(Path(text).expanduser()))
+    if "://" not in text:
+        return URL.create("sqlite", database=str(Path(text).expanduser()))
+    url = make_url(text)
+    if url.drivername in ("postgresql", "postgres"):
+        url = url.set(drivername="postgresql+psycopg")
+    return url
 
 
 def sqlite_file(where: str | Path) -> Path | None:
@@ -50,6 +71,10 @@ def sqlite_file(where: str | Path) -> Path | None:
 
 
 def _engine(url: URL) -> Engine:
+    if url.get_backend_name() == "postgresql":
+        return create_engine(
+            url, pool_pre_ping=True, pool_size=6, connect_args={**_POSTGRESQL, **url.query}
+        )
     if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True)
     arguments: dict[str, Any] = {"connect_args": {"check_same_thread": False, "timeout": BUSY}}
@@ -74,6 +99,13 @@ def _engine(url: URL) -> Engine:
         connection.exec_driver_sql(how)
 
     return engine
+
+
+def _drivers(url: URL) -> AbstractContextManager[None]:
+    """Round what loads a driver: the one of PostgreSQL is an extra."""
+    if url.get_backend_name() != "postgresql":
+        return nullcontext()
+    return needed_by("A store in PostgreSQL needs", "postgresql")
 
 
 def _to_wal(cursor: Any) -> None:
@@ -109,12 +141,14 @@ def open_log(where: str | Path = DEFAULT_PATH) -> EventLog:
     try:
         url = _url(where)
         if "://" in shown:
-            shown = url.render_as_string()  # without its password
+            # Without its password, and as it was typed.
+            shown = url.set(drivername=shown.partition(":")[0]).render_as_string()
         elif url.database:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         if _is_anothers(sqlite_file(where)):
             raise StoreError(f"{shown} is a database of another program: nothing is stored in it.")
-        engine = _engine(url)
+        with _drivers(url):
+            engine = _engine(url)
         _bring_up_to_date(engine, shown)
     except (SQLAlchemyError, OSError, ImportError, RuntimeError, sqlite3.Error) as error:
         reason = first_line(error) if isinstance(error, SQLAlchemyError) else str(error)
@@ -133,9 +167,16 @@ def _bring_up_to_date(engine: Engine, shown: str) -> None:
         connection = connection.execution_options(sqlite_begin="BEGIN IMMEDIATE")
         with connection.begin():
             if engine.dialect.name == "postgresql":
+                # Whoever migrates takes the time it needs, and the others wait for it.
+                connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+                connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
                 connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7033)")
             tables = set(inspect(connection).get_table_names())
-            if not tables & {event.name, version.name}:
+            if tables and not tables & {event.name, version.name}:
+                raise StoreError(
+                    f"{shown} is a database of another program: nothing is stored in it."
+                )
+            if not tables:
                 metadata.create_all(connection)
                 connection.execute(insert(version).values(version_num=REVISION))
             elif version.name not in tables or _revision(connection) != REVISION:

@@ -23,16 +23,21 @@ from sqlalchemy import (
 __all__ = [
     "REVISION",
     "board_set",
+    "book",
+    "book_entry",
     "deal",
     "event",
+    "lease",
     "metadata",
+    "sanction",
     "set_board",
     "set_player",
     "sitter",
     "version",
+    "worker",
 ]
 
-REVISION = "0003"
+REVISION = "0004"
 """The last of the migrations, which leads to these tables."""
 
 metadata = MetaData()
@@ -114,4 +119,58 @@ set_board = Table(
     Column("result", Text, nullable=False),
     Index("set_board_table", "table_id"),
     Index("set_board_player", "player"),
+)
+
+# What moderators have done; `until` 0 is for good, `done` that a server has seen to it.
+sanction = Table(
+    "sanction",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("subject", String(80), nullable=False),
+    Column("why", Text, nullable=False),
+    Column("done", Integer, nullable=False),
+)
+
+# Evenings and parties of a server whose store is shared; each has logs as its file would.
+book = Table(
+    "book",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("maker", String(64), nullable=False),
+)
+
+book_entry = Table(
+    "book_entry",
+    metadata,
+    Column("book_id", String(40), primary_key=True),
+    Column("log", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+# The servers at work on a shared store. `until` is by the database's clock, the only one that all
+# of them have; `run` tells one that was started again from the one before it.
+worker = Table(
+    "worker",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("run", String(32), nullable=False),
+    Column("address", String(200), nullable=False),
+    Column("until", Float, nullable=False),
+    Column("leaving", Integer, nullable=False),
+)
+
+# Who may append to the logs of a shard. Each owner has another epoch.
+lease = Table(
+    "lease",
+    metadata,
+    Column("shard", Integer, primary_key=True, autoincrement=False),
+    Column("owner", String(64), nullable=False),
+    Column("epoch", Integer, nullable=False),
 )

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Collection, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from oddtrick.sets import FULL_FIELD, TablePlayers
@@ -20,6 +20,8 @@ from oddtrick.web.club.routes import club_routes
 from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.machine_players import turns
 from oddtrick.web.offline.routes import offline_routes
+from oddtrick.web.operation.health import Readiness, health_routes
+from oddtrick.web.operation.request_log import RequestLog
 from oddtrick.web.party.registry import Parties
 from oddtrick.web.party.routes import party_routes
 from oddtrick.web.party.visits import PartyVisits
@@ -36,6 +38,8 @@ from oddtrick.web.routes.par import par_routes
 from oddtrick.web.routes.review import Reviewer, review_routes
 from oddtrick.web.routes.tables import table_routes
 from oddtrick.web.routes.visitors import Visitors
+from oddtrick.web.running.figures import figures, readiness
+from oddtrick.web.running.moderating import follow_moderators
 from oddtrick.web.server.rate_limits import Door, Limits
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.security import Guard
@@ -50,16 +54,16 @@ __all__ = ["create_app"]
 
 @asynccontextmanager
 async def _at_work(hub: TableRegistry) -> AsyncIterator[None]:
-    """What goes on beside the requests: tables left alone are let go, and cards that have been
-    played are learnt."""
-    sweeper = asyncio.create_task(hub.sweep())
+    """What goes on beside the requests: tables left alone are let go, moderators are followed, and
+    cards that have been played are learnt."""
+    background = [asyncio.create_task(w) for w in (hub.sweep(), follow_moderators(hub))]
     # Whoever asks for a review waits for it, and is told where it failed.
     learning = asyncio.create_task(hub.learn())
     learning.add_done_callback(lambda done: done.cancelled() or done.exception())
     yield
-    sweeper.cancel()
-    with suppress(asyncio.CancelledError):
-        await sweeper
+    for task in background:
+        task.cancel()
+    await asyncio.gather(*background, return_exceptions=True)
     learning.cancel()
 
 
@@ -80,26 +84,54 @@ def create_app(
     hub, door = TableRegistry(store), Door(limits)
     visitors, threads, reviewer = Visitors(door), FileThreads(), Reviewer(hub)
     board_sets = SetRegistry(hub, field)
+    club = ClubVisits(
+        evenings,
+        Sittings(hub, evenings),
+        visitors.may,
+        visitors.reach,
+        visitors.address,
+        visitors.check_quota,
+    )
+    party = PartyVisits(parties, visitors.may, visitors.reach, visitors.check_quota)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with _at_work(hub):
             yield
         await board_sets.close()
-        for part in (hub, evenings, parties, threads, reviewer, turns):
+        for part in (hub, evenings, parties, threads, club, reviewer, turns):
             part.close()
 
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
     app.state.hub, app.state.door = hub, door
+    app.state.leave = hub.leave
     app.state.listening = None  # the host that is listened on, where the server knows it
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Guard, door=door, names=names)
+    app.add_middleware(Guard, door=door, names=names, banned=hub.moderation.banned)
+    app.add_middleware(RequestLog)
     add_error_handlers(app)
+    for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer):
+        app.include_router(routes)
+    return app
 
-    club = ClubVisits(evenings, Sittings(hub, evenings), visitors.may, visitors.reach)
-    party = PartyVisits(parties, visitors.may, visitors.reach)
-    for routes in (
+
+def _routers(
+    hub: TableRegistry,
+    visitors: Visitors,
+    club: ClubVisits,
+    party: PartyVisits,
+    board_sets: SetRegistry,
+    threads: FileThreads,
+    reviewer: Reviewer,
+) -> Sequence[APIRouter]:
+    """All addresses of the server."""
+
+    async def ready() -> Readiness:
+        return await readiness(hub)
+
+    return (
+        health_routes(ready, lambda: figures(hub, visitors.door), visitors.host),
         page_routes(hub),
         front_routes(board_sets.prepare_today),
         asset_routes(),
@@ -117,6 +149,4 @@ def create_app(
         party_routes(party, visitors.kept_parties),
         set_routes(board_sets, visitors.visitor, read_body),
         set_pages(board_sets),
-    ):
-        app.include_router(routes)
-    return app
+    )

@@ -9,20 +9,22 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
 
-from oddtrick.errors import OddtrickError
+from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.store import DEFAULT_PATH, damage, open_log
 from oddtrick.store.opening import sqlite_file
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.registry import Evenings
 from oddtrick.web.connection.limits import doorway
+from oddtrick.web.operation.request_log import to_json
 from oddtrick.web.party.registry import Parties
 from oddtrick.web.server.log_throttle import keep_quiet
 from oddtrick.web.server.network_addresses import own_address, starting_lines
@@ -140,10 +142,17 @@ def _room() -> int:
 class _Server(uvicorn.Server):
     """Says where it is once it is there."""
 
-    def __init__(self, config: uvicorn.Config, lines: list[str], page: str) -> None:
-        """`page` is what a browser is to show, empty for none."""
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        lines: list[str],
+        page: str,
+        leave: Callable[[], Awaitable[None]],
+    ) -> None:
+        """`page` is what a browser is to show, empty for none; `leave` hands over what is being
+        done before the server ends."""
         super().__init__(config)
-        self._lines, self._page = lines, page
+        self._lines, self._page, self._leave = lines, page, leave
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End in good order; and, where something does not come to its end, all the same: what has
@@ -153,12 +162,33 @@ class _Server(uvicorn.Server):
         last.start()
         super().handle_exit(sig, frame)
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """No new tables; what is being stored is stored and told; then the lines are closed."""
+        if not self.force_exit:
+            await self._leave()
+        await super().shutdown(sockets)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             print("\n".join(self._lines), flush=True)
             if self._page:
                 _open_browser(self._page)
+
+
+def _limits() -> Limits:
+    """The bounds of the server: of connections as many as it can have, and of what one address may
+    make in a day as many as whoever runs it says. Raises `BadOption`."""
+    found: dict[str, tuple[float, float]] = {}
+    for what in ("tables", "evenings", "parties"):
+        name = f"ODDTRICK_DAY_{what.upper()}"
+        text = os.environ.get(name, "")
+        if not text:
+            continue
+        if not text.isdecimal() or not 1 <= int(text) <= 10**9:
+            raise BadOption(f"{name} is how many {what} an address may make in a day: from 1.")
+        found[f"day_{what}"] = (int(text), int(text) / 86_400)
+    return replace(Limits(total=_room()), **found)  # type: ignore[arg-type]
 
 
 def _folder(database: str | Path | None) -> Path:
@@ -189,12 +219,15 @@ def serve(
         # Nor at all that lives long whenever it likes: with a thousand clients that is a tenth of
         # a second in which nobody is answered. The hub asks for it once a minute.
         gc.set_threshold(1_000, 10, 1_000_000)
-        keep_quiet()
+        if os.environ.get("ODDTRICK_LOG") == "json":
+            to_json()
+        else:
+            keep_quiet()
         evenings = Evenings(_folder(database))
         found = evenings.include(evening) if evening else None
         parties = Parties(_folder(database))
         held = parties.include(party) if party else None
-        app = create_app(store, Limits(total=_room()), evenings, parties, {host, *names})
+        app = create_app(store, _limits(), evenings, parties, {host, *names})
         listening, heard = sock.getsockname()[:2]
         app.state.listening = listening
         lines, page = starting_lines(listening, heard), f"{own_address(listening, heard)}/"
@@ -204,7 +237,7 @@ def serve(
         if held is not None:
             page += f"party/{held.id}#{held.token('host')}"
             lines.append(f"The host’s page, for nobody else: {page}")
-        server = _Server(configure(app), lines, page if open_browser else "")
+        server = _Server(configure(app), lines, page if open_browser else "", app.state.leave)
         try:
             asyncio.run(server.serve(sockets=[sock]))
         except KeyboardInterrupt:

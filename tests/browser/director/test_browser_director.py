@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from oddtrick.laws import DIRECTED, RulingAnswer, offences, rule
-from oddtrick.laws.practice.problem import situations
+from oddtrick.laws.practice import SITUATIONS
 from oddtrick.laws.questions.at_table import Value
 from oddtrick.web.reference.law_data import word
 
@@ -176,10 +176,8 @@ def test_several_things_that_have_happened_are_ticked(browse: Open, address: str
 
 
 def test_practice_tells_right_from_wrong_and_remembers(browse: Open, address: str) -> None:
-    one = next(
-        s for s in situations() if s.code == "bridge1902" and s.title == "The dealer revokes"
-    )
-    number = [s.title for s in situations() if s.code == "bridge1902"].index(one.title) + 1
+    one = next(s for s in SITUATIONS if s.code == "bridge1902" and s.title == "The dealer revokes")
+    number = [s.title for s in SITUATIONS if s.code == "bridge1902"].index(one.title) + 1
     page = browse(viewport=DESK)
     page.goto(f"{address}/practice#bridge1902/{number}")
     expect(page.get_by_role("heading", name=one.story)).to_be_visible()

@@ -9,9 +9,10 @@ import pytest
 from oddtrick.errors import BadOption
 from oddtrick.laws import CODES, DIRECTED, offences, rule
 from oddtrick.laws.clauses.vocabulary import of_a_kind
-from oddtrick.laws.practice.problem import SILENT, Situation, situations, told
+from oddtrick.laws.practice import SITUATIONS
+from oddtrick.laws.practice.situation import SILENT, Situation, told
 
-ALL = situations()
+ALL = SITUATIONS
 LEAST = {
     "contract1963": 25,
     "duplicate1963": 10,

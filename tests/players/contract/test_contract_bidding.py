@@ -14,9 +14,8 @@ from oddtrick.core import Hands, Setting, State, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.contract.player import reading_of
-from oddtrick.players.book.contract.system.auction_reading import read
+from oddtrick.players.book.contract.rule_choice import choose_call, read, take
 from oddtrick.players.book.contract.system.rule import describe
-from oddtrick.players.book.contract.system.rule_choice import choose_call
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
 from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.stages.calling.auction import Calls, Contract
@@ -167,7 +166,7 @@ def test_trumps_beyond_eight_are_told() -> None:
     ],
 )
 def test_what_calls_mean(auction: str, call: str, words: str) -> None:
-    taken = read(0, 0, tuple(auction.split())).take(call)
+    taken = take(read(0, 0, tuple(auction.split())), call)
     assert words.lower() in describe(taken.shows, taken.note).lower()
 
 
@@ -220,7 +219,7 @@ def test_no_call_without_what_it_promises(each_call: list[tuple[Any, HandValue, 
         if rule.nearest_call:
             stretched += code != "P"
         else:
-            assert reading.take(code).shows.fits(hand)
+            assert take(reading, code).shows.fits(hand)
     assert stretched / len(each_call) < 0.05
 
 
@@ -294,7 +293,7 @@ def test_a_takeout_double_is_answered(each_call: list[tuple[Any, HandValue, str]
     for reading, _, code in each_call:
         last = reading.last(reading.partner)
         doubled = last is not None and last.kind == "takeout" and reading.codes[-1] == "P"
-        if doubled and reading.take(code).kind != "penalty":
+        if doubled and take(reading, code).kind != "penalty":
             assert code != "P", reading.codes
 
 

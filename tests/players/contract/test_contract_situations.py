@@ -11,9 +11,8 @@ from reasons import CLAIMS, clauses, true_of
 from scarne_situations import SITUATIONS, Hand, Situation, hands
 
 from oddtrick.cards import bridge_hand
-from oddtrick.players.book.contract.system.auction_reading import read
+from oddtrick.players.book.contract.rule_choice import choose_call, read, take
 from oddtrick.players.book.contract.system.rule import Rule, describe
-from oddtrick.players.book.contract.system.rule_choice import choose_call
 from oddtrick.players.hand_evaluation.point_count import evaluate
 
 BIDS = [f"{level}{strain}" for level in range(1, 8) for strain in ("C", "D", "H", "S", "NT")]
@@ -112,7 +111,7 @@ def test_every_legal_call_has_a_meaning() -> None:
             continue
         r = read(0, 0, tuple(calls))
         for code in legal(calls):
-            taken = r.take(code)
+            taken = take(r, code)
             assert isinstance(describe(taken.shows, taken.note), str)
             assert taken.shows.low <= taken.shows.high
 

@@ -15,9 +15,8 @@ from oddtrick.core import Given, Setting, begin, deal, view
 from oddtrick.games import game
 from oddtrick.games.bridge.contract import SYSTEMS
 from oddtrick.players.book.contract.player import ContractPlayer, reading_of
-from oddtrick.players.book.contract.system.auction_reading import read
+from oddtrick.players.book.contract.rule_choice import choose_call, read, take
 from oddtrick.players.book.contract.system.rule import Rule, describe
-from oddtrick.players.book.contract.system.rule_choice import choose_call
 from oddtrick.players.hand_evaluation.point_count import evaluate
 
 
@@ -100,7 +99,7 @@ def test_any_auction_in_any_system(system: str) -> None:
 
 
 def test_the_opponents_read_a_strong_club_for_what_it_is() -> None:
-    taken = read(0, 0, (), systems=("vanderbilt", "natural")).take("1C")
+    taken = take(read(0, 0, (), systems=("vanderbilt", "natural")), "1C")
     assert "artificial" in describe(taken.shows, taken.note)
     after = read(0, 0, ("1C",), systems=("vanderbilt", "natural"))
     assert after.their_suits == ()

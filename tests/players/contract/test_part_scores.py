@@ -13,9 +13,9 @@ from oddtrick.cards import bridge_hand
 from oddtrick.core import Hands, Setting, State, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.book.contract.system.auction_reading import Reading, read
+from oddtrick.players.book.contract.rule_choice import choose_call, read, take
+from oddtrick.players.book.contract.system.auction_reading import Reading
 from oddtrick.players.book.contract.system.rule import Rule, bid_of, describe, game_level
-from oddtrick.players.book.contract.system.rule_choice import choose_call
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
 from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.stages.calling.auction import Auction
@@ -39,12 +39,12 @@ def test_no_jump_goes_beyond_what_is_needed(part: int, call: str) -> None:
 
 
 def test_a_bid_that_is_game_forces_nobody() -> None:
-    assert describe(reading("1H P", 0).take("3H").shows).endswith("Forcing to game.")
+    assert describe(take(reading("1H P", 0), "3H").shows).endswith("Forcing to game.")
     for part, code in ((60, "2H"), (30, "3H"), (60, "1NT"), (70, "1S"), (60, "2D")):
-        assert "Forcing" not in describe(reading("1H P", part).take(code).shows)
+        assert "Forcing" not in describe(take(reading("1H P", part), code).shows)
     # A new suit below game forces as ever, a jump in one even where it is game: it means slam.
-    assert "Forcing for one round." in describe(reading("1H P", 60).take("1S").shows)
-    assert "Forcing for one round." in describe(reading("1H P", 60).take("3D").shows)
+    assert "Forcing for one round." in describe(take(reading("1H P", 60), "1S").shows)
+    assert "Forcing for one round." in describe(take(reading("1H P", 60), "3D").shows)
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_every_call_is_what_it_is_told_to_be(part: tuple[int, int]) -> None:
         while len(calls) < 4 or calls[-3:] != ("P", "P", "P"):
             r = read(0, 0, calls, needs)
             rule = choose_call(r, hands[r.turn])
-            shows = r.take(rule.call).shows
+            shows = take(r, rule.call).shows
             assert rule.nearest_call or shows.fits(hands[r.turn]), (calls, rule.call, shows)
             calls += (rule.call,)
         for side in (0, 1):

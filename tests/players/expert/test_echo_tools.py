@@ -8,8 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from oddtrick.players.book.contract.system.auction_reading import read
-from oddtrick.players.book.contract.system.rule_choice import choose_call
+from oddtrick.players.book.contract.rule_choice import choose_call, read
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.learned.batch_auctions import CALLS
 from oddtrick.players.learned.bidding_network import INPUTS, OUTPUTS, load, log_chances

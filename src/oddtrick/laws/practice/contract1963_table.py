@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from .problem import Situation, WrongCase
+from .situation import Situation, WrongCase
 
 __all__ = ["DEALS", "TALK", "TIMES"]
 

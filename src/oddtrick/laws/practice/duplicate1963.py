@@ -10,7 +10,7 @@ from oddtrick.laws.codes import DIRECTED
 from oddtrick.laws.questions.at_table import Value
 
 from .contract1963 import CONTRACT
-from .problem import Situation, WrongCase
+from .situation import Situation, WrongCase
 from .table_procedure import CLUB
 
 __all__ = ["DUPLICATE", "OWN"]

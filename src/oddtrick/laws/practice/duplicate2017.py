@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from oddtrick.laws.questions.at_table import Value
 
-from .problem import Situation
+from .situation import Situation
 
 __all__ = ["CLUB_2017"]
 

@@ -4,7 +4,7 @@ deals."""
 
 from __future__ import annotations
 
-from .problem import Situation, WrongCase
+from .situation import Situation, WrongCase
 
 __all__ = ["CLUB"]
 

@@ -31,10 +31,11 @@ from oddtrick.scoring.rulings import Void
 from oddtrick.store import Arranged, AtEvening, Stored, StoreError
 from oddtrick.web.club.room.entries import DirectorCalled, Here, Note, RulingEntered, TableOpened
 from oddtrick.web.club.room.state import LONGEST
+from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.deals.download import TakenDeal, board_of, finished_deals
 from oddtrick.web.session.seats import NAME_LENGTH, token_hash
 from oddtrick.web.table.live_table import LiveTable
-from oddtrick.web.table.registry import NoTable, TableRegistry, new_table_id
+from oddtrick.web.table.registry import NoTable, TableRegistry
 
 from .access_tokens import seat_token
 from .players import ClubPlayer
@@ -82,7 +83,7 @@ def play_here(evening: ClubSession, *, referee: bool, machines: bool) -> None:
         evening.write(notes=[Here(referee, machines)])
 
 
-def _lay(evening: ClubSession, due: ScheduledBoard) -> str:
+def _lay(ownership: Ownership, evening: ClubSession, due: ScheduledBoard) -> str:
     """The name of the server's table for a board, noted before there is one. Raises `Refused`."""
     with evening.lock:
         room = evening.room
@@ -96,7 +97,7 @@ def _lay(evening: ClubSession, due: ScheduledBoard) -> str:
             raise Refused(f"Board {due.board} has a result already.")
         if due.board not in evening.hands:
             raise Refused(f"The deal of board {due.board} is not known. Call the director.")
-        id_ = new_table_id()
+        id_ = ownership.new_id(beside=evening.id)
         evening.write(notes=[TableOpened(due.board, due.ns, due.ew, id_)])
         return id_
 
@@ -177,7 +178,7 @@ class Sittings:
             raise Refused(f"{who.name} does not play board {board}.")
         seat = who.seat(due)
         async with self._laying:
-            id_ = await asyncio.to_thread(_lay, evening, due)
+            id_ = await asyncio.to_thread(_lay, self.hub.ownership, evening, due)
             table = await self._table(evening, due, id_)
         token = seat_token(evening.room.secret, id_, seat)
         await table.seat(seat, who.name[:NAME_LENGTH], token)

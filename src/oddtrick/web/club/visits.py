@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from fastapi import Request, Response
@@ -14,9 +14,11 @@ from oddtrick.web.connection.messages import encode
 from oddtrick.web.server.network_addresses import Reach
 from oddtrick.web.server.rate_limits import Bucket
 from oddtrick.web.server.security import bearer
+from oddtrick.web.server.thread_pools import ThreadPool
 
 from .access_tokens import BadLink, Role
 from .online_tables import Sittings
+from .page_cache import PageCache
 from .registry import Evenings
 from .requests import CallUp, WithdrawCall
 from .session import ClubSession
@@ -27,6 +29,9 @@ T = TypeVar("T")
 
 HASTE = (120.0, 1.0)
 """What one table may send: so much at once, then so many a second."""
+
+DRAWING = 60.0
+"""Seconds of the processor for a sheet to print; the hands of forty boards are solved in twenty."""
 
 
 class TooQuick(OddtrickError):
@@ -47,14 +52,21 @@ class ClubVisits:
         sittings: Sittings,
         allowed: Callable[[Request, str], bool],
         reached: Callable[[Request], Reach],
+        address: Callable[[Request], str],
+        quota: Callable[[Request, str], Awaitable[None]],
     ) -> None:
-        """`allowed` says whether an address may ask once more (`asks`), or make one more evening
-        (`makes`); `reached` under which address others find this server."""
+        """`allowed` says whether an address may ask once more (`asks`), have one more file
+        (`files`), or make one more evening (`makes`); `reached` under which address others find
+        this server; `address` whence a request comes; `quota` raises where an address has made as
+        many today as it may."""
         self.evenings = evenings
         self.sittings = sittings
         self.reached = reached
         self._allowed = allowed
-        self._shown: dict[tuple[str, str], tuple[str, asyncio.Future[bytes]]] = {}
+        self._address = address
+        self._pages = PageCache()
+        self._drawing = ThreadPool("sheets", 1, DRAWING)
+        self._quota = quota
         self._haste: dict[tuple[str, Role], Bucket] = {}
 
     def check_asks(self, request: Request) -> None:
@@ -62,10 +74,16 @@ class ClubVisits:
         if not self._allowed(request, "asks"):
             raise TooQuick("Too much is being asked for from your address. Wait a moment.")
 
-    def check_makes(self, request: Request) -> None:
+    def check_files(self, request: Request) -> None:
+        """Raises `TooQuick` where an address has had too many files."""
+        if not self._allowed(request, "files"):
+            raise TooQuick("Too much has been asked for from your address. Wait a while.")
+
+    async def check_makes(self, request: Request) -> None:
         """Raises `TooQuick` where an address has made too many evenings."""
         if not self._allowed(request, "makes"):
             raise TooQuick("Too many evenings have been made from your address. Wait a while.")
+        await self._quota(request, "evenings")
 
     async def evening(self, request: Request, id_: str) -> ClubSession:
         """An evening, for everybody. Raises `TooQuick` or `NoEvening`."""
@@ -100,17 +118,24 @@ class ClubVisits:
         headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization"}
         if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
             return Response(status_code=304, headers=headers)
-        kept = self._shown.get((found.id, who))
-        if kept is None or kept[0] != tag:  # whoever asks meanwhile waits for the same answer
-            kept = tag, asyncio.ensure_future(work(lambda: encode(make(found, *what))))
-            self._shown[found.id, who] = kept
-        try:
-            data = await asyncio.shield(kept[1])
-        except Exception:
-            if self._shown.get((found.id, who)) is kept:
-                del self._shown[found.id, who]
-            raise
+        data = await self._pages.get((found.id, who), tag, lambda: encode(make(found, *what)))
         return Response(data, media_type="application/json", headers=headers)
+
+    async def file(
+        self, found: ClubSession, who: str, make: Callable[[ClubSession], bytes]
+    ) -> bytes:
+        """A file of an evening, made once for all who get the same."""
+        return await self._pages.get((found.id, who), found.version, lambda: make(found))
+
+    async def draw(self, request: Request, what: Callable[[], T]) -> T:
+        """A sheet to print, counted as a file of its address: one at a time, by turns between the
+        addresses that wait. Raises `TooQuick`, `Busy` or `TooLong`."""
+        self.check_files(request)
+        return await self._drawing.do(self._address(request), what)
+
+    def close(self) -> None:
+        """Draw nothing more."""
+        self._drawing.close()
 
     def check_haste(self, found: ClubSession, role: Role) -> None:
         """Raises `TooQuick` where one link sends too much at once."""

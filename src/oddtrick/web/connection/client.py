@@ -27,6 +27,9 @@ BACKLOG = 64
 TALK = (5, 0.5)
 """Remarks and nudges of a client: so many at once, then so many a second."""
 
+AGAIN = 1012
+"""The closing code that says “the service restarts”."""
+
 UNSHOWN = "The table cannot be shown just now. Your seat and the deal are kept."
 
 _numbers = count(1)
@@ -139,6 +142,12 @@ class Client:
         """Say good-bye and close."""
         self.answer(messages.Bye(message))
         self._closing = code
+        self._wake.set()
+
+    def come_back(self) -> None:
+        """Close without a good-bye, so that the client opens the line anew: the table is elsewhere
+        soon, or this server starts again."""
+        self._closing = AGAIN
         self._wake.set()
 
     async def run(self) -> None:

@@ -13,6 +13,7 @@ from oddtrick.players import Decision, Player, player
 from oddtrick.players.player import Prover
 from oddtrick.records import record_of, write_record
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
+from oddtrick.web.operation.metrics import METRICS
 from oddtrick.web.server.cpu_limit import within
 from oddtrick.web.server.thread_pools import DECISION, ThreadPools
 from oddtrick.web.session.session import Session
@@ -135,8 +136,10 @@ async def decided(
 
     pool.begin(who)
     try:
-        return name, await rooms.thinking.do(who, thought)
+        with METRICS.timed("oddtrick_thinking_seconds"):
+            return name, await rooms.thinking.do(who, thought)
     except Exception:
+        METRICS.count("oddtrick_thinking_failures_total")
         log.exception("the %s player failed %s", name, _occasion(session, seat))
         return "book", await rooms.players.do(who, lambda: advise(session, seat))
     finally:

@@ -9,14 +9,13 @@ from fastapi import APIRouter, Request, Response
 
 from oddtrick.web.club.access_tokens import BadLink
 from oddtrick.web.club.visits import work
-from oddtrick.web.connection.messages import encode
 from oddtrick.web.server.network_addresses import qr_code
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.responses import answer, saved
 from oddtrick.web.server.static_files import page
 
 from .requests import Asked, EnterDeal, NewParty
-from .view import choices, party_view
+from .view import choices
 from .visits import PartyVisits
 
 __all__ = ["party_routes"]
@@ -49,7 +48,7 @@ def _making_routes(visits: PartyVisits, kept: Callable[[Request], tuple[str, int
 
     @routes.post("/api/parties")
     async def make(request: Request) -> Response:
-        visits.check_makes(request)
+        await visits.check_makes(request)
         found = await work(visits.parties.make, await read_body(request, NewParty), *kept(request))
         began = found.book.evening.began
         made = {"id": found.id, "title": began.title or found.book.evening.kind.title}
@@ -65,11 +64,12 @@ def _playing_routes(visits: PartyVisits) -> APIRouter:
     @routes.get("/api/parties/{id_}")
     async def view(id_: str, request: Request) -> Response:
         found, role = await visits.let_in(request, id_)
-        tag = f'"{found.version}-{role}"'
+        version = found.version
+        tag = f'"{version}-{role}"'
         headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization"}
         if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
             return Response(status_code=304, headers=headers)
-        data = await work(lambda: encode(party_view(found, role)))
+        data = await visits.view(found, role, version)
         return Response(data, media_type="application/json", headers=headers)
 
     @routes.post("/api/parties/{id_}")
@@ -84,7 +84,8 @@ def _playing_routes(visits: PartyVisits) -> APIRouter:
         found, role = await visits.let_in(request, id_)
         if role == "guest":
             raise BadLink("This link only shows the party. Ask the host for the phones’ link.")
-        return answer({"entries": found.foreseen(await read_body(request, EnterDeal))})
+        wish = await read_body(request, EnterDeal)
+        return answer({"entries": await work(found.foreseen, wish)})
 
     return routes
 
@@ -113,6 +114,7 @@ def _host_routes(visits: PartyVisits) -> APIRouter:
     @routes.get("/api/parties/{id_}/file")
     async def file(id_: str, request: Request) -> Response:
         found = await visits.hosted(request, id_)
+        visits.check_files(request)
         return saved(await work(found.copy), f"{id_}.party", "application/octet-stream")
 
     return routes

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from fastapi import Request
 
 from oddtrick.web.club.access_tokens import BadLink
+from oddtrick.web.club.page_cache import PageCache
 from oddtrick.web.club.visits import TooQuick, work
+from oddtrick.web.connection.messages import encode
 from oddtrick.web.server.network_addresses import Reach
 from oddtrick.web.server.rate_limits import Bucket
 from oddtrick.web.server.security import bearer
 
 from .party import Party, Role
 from .registry import Parties
+from .view import party_view
 
 __all__ = ["PartyVisits"]
 
@@ -30,13 +33,17 @@ class PartyVisits:
         parties: Parties,
         allowed: Callable[[Request, str], bool],
         reached: Callable[[Request], Reach],
+        quota: Callable[[Request, str], Awaitable[None]],
     ) -> None:
-        """`allowed` says whether an address may ask once more (`asks`), or make one more party
-        (`makes`); `reached` under which address others find this server."""
+        """`allowed` says whether an address may ask once more (`asks`), have one more file
+        (`files`), or make one more party (`makes`); `reached` under which address others find this
+        server; `quota` raises where an address has made as many today as it may."""
         self.parties = parties
         self.reached = reached
         self._allowed = allowed
+        self._quota = quota
         self._haste: dict[str, Bucket] = {}
+        self._pages = PageCache()
 
     async def let_in(self, request: Request, id_: str) -> tuple[Party, Role]:
         """A party, and what its link allows. Raises `TooQuick`, or what an unknown party raises."""
@@ -53,10 +60,22 @@ class PartyVisits:
             raise BadLink("This link does not open that. The host’s does.")
         return found
 
-    def check_makes(self, request: Request) -> None:
+    async def view(self, found: Party, role: Role, version: str) -> bytes:
+        """What a party's pages show of a version, made once for all of a role."""
+        return await self._pages.get(
+            (found.id, role), version, lambda: encode(party_view(found, role))
+        )
+
+    def check_files(self, request: Request) -> None:
+        """Raises `TooQuick` where an address has had too many files."""
+        if not self._allowed(request, "files"):
+            raise TooQuick("Too much has been asked for from your address. Wait a while.")
+
+    async def check_makes(self, request: Request) -> None:
         """Raises `TooQuick` where an address has made too many parties."""
         if not self._allowed(request, "makes"):
             raise TooQuick("Too many parties have been made from your address. Wait a while.")
+        await self._quota(request, "parties")
 
     def check_haste(self, found: Party) -> None:
         """Raises `TooQuick` where a party's phones send too much at once."""

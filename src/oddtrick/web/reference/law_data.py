@@ -16,7 +16,8 @@ from oddtrick.laws import RulingAnswer, RulingQuestion, decision_table, offences
 from oddtrick.laws.clauses.vocabulary import impossible
 from oddtrick.laws.codes import DIRECTED
 from oddtrick.laws.notes.code import Code
-from oddtrick.laws.practice.problem import Situation, examples, situations
+from oddtrick.laws.practice import EXAMPLES, SITUATIONS
+from oddtrick.laws.practice.situation import Situation
 from oddtrick.laws.questions.at_table import FACTS
 from oddtrick.laws.questions.question import Given
 from oddtrick.web.connection.messages import encode
@@ -129,7 +130,7 @@ class _Pages:
         self.code = code
         self.rulings: list[dict[str, Any]] = []
         self._numbers: dict[tuple[Any, ...], int] = {}
-        self._examples = [s for s in examples() if s.code == code.name]
+        self._examples = [s for s in EXAMPLES if s.code == code.name]
 
     def data(self) -> dict[str, Any]:
         table = self.code.table
@@ -283,7 +284,7 @@ def practice_book() -> bytes:
 
 
 def _practice(code: Code) -> dict[str, Any]:
-    mine = [s for s in situations() if s.code == code.name]
+    mine = [s for s in SITUATIONS if s.code == code.name]
     return {
         "name": code.name,
         "short": _SHORT.get(code.name, code.title),

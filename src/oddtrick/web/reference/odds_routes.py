@@ -19,10 +19,10 @@ LONGEST = 60
 
 
 def odds_routes(
-    admitted: Callable[[Request], object], read: Callable[..., Awaitable[bytes]]
+    admitted: Callable[[Request], str], read: Callable[..., Awaitable[bytes]]
 ) -> APIRouter:
     """The routes. `admitted` counts a question of an address, and raises where it asks too much;
-    `read` is a call in the confined process."""
+    `read` is a call in the confined process, in turn by address."""
     routes = APIRouter()
 
     @routes.get("/odds")
@@ -31,9 +31,9 @@ def odds_routes(
 
     @routes.get("/api/odds/{ask}")
     async def answered(ask: str, request: Request) -> Response:
-        admitted(request)
+        who = admitted(request)
         words = {name: text[:LONGEST] for name, text in [*request.query_params.items()][:8]}
         asked = msgspec.json.encode({**words, "ask": ask[:LONGEST]})
-        return encoded(await read(answer_odds, asked))
+        return encoded(await read(who, answer_odds, asked))
 
     return routes

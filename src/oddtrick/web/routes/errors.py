@@ -10,6 +10,7 @@ from oddtrick.errors import BadCards, BadOption, BadRecord, OddtrickError, Refus
 from oddtrick.formats import FormatError
 from oddtrick.sets import NoBoard
 from oddtrick.store import StoreError
+from oddtrick.store.leases import NotOwner
 from oddtrick.support.sandbox import Confined, TooMuch
 from oddtrick.web.club.access_tokens import BadLink
 from oddtrick.web.club.pages.hand_records import Doubtful
@@ -21,7 +22,7 @@ from oddtrick.web.server.fair_queue import Busy
 from oddtrick.web.server.request_body import BadRequest
 from oddtrick.web.server.responses import answer
 from oddtrick.web.sets.registry import NoSet, NotPlayer
-from oddtrick.web.table.registry import Damaged, NoTable
+from oddtrick.web.table.registry import Damaged, Leaving, NoTable
 
 from .visitors import TooMany
 
@@ -47,8 +48,10 @@ _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
     (FormatError, 422),
     (Confined, 422),
     (TooMuch, 422),
+    (NotOwner, 421),
     (Refused, 409),
     (Damaged, 409),
+    (Leaving, 503),
     (StoreError, 503),
 )
 
@@ -65,7 +68,12 @@ def add_error_handlers(app: FastAPI) -> None:
         if isinstance(error, BadRequest):
             return _error(str(error), error.status)
         status = next((code for kind, code in _STATUS if isinstance(error, kind)), 400)
-        return _error(str(error), status)
+        found = _error(str(error), status)
+        if isinstance(error, NotOwner) and error.address:
+            found.headers["oddtrick-owner"] = error.address
+        if status in (421, 503):
+            found.headers["retry-after"] = "1"
+        return found
 
     @app.exception_handler(RequestValidationError)
     async def unreadable(request: Request, error: RequestValidationError) -> Response:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query, Request, Response
@@ -14,10 +13,10 @@ from oddtrick.support.sandbox import Workers
 from oddtrick.web.deals.download import FORMS, TakenDeal, file_with_losses
 from oddtrick.web.deals.review_jobs import cards_of
 from oddtrick.web.deals.upload import LARGEST, read_file
-from oddtrick.web.server.cpu_limit import within
 from oddtrick.web.server.request_body import BadRequest, read_bytes
 from oddtrick.web.server.responses import encoded, saved
 from oddtrick.web.server.security import bearer
+from oddtrick.web.server.thread_pools import ThreadPool
 from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import cards_hash
 from oddtrick.web.table.registry import TableRegistry
@@ -40,32 +39,34 @@ MEMORY = 512 * 1024 * 1024
 PATIENCE = 30.0
 """Seconds to wait for the files before it."""
 
-QUEUE = 8
-"""Files that may wait to be read."""
+BEYOND = 120.0
+"""Seconds after which a thread that waits for the process is given up: the process has its own
+bounds, and no thread comes near."""
 
 
 class FileThreads:
-    """Where files are read and written. Strangers' files are read in a process of its own, which is
-    killed where it takes too much; no table and no download waits behind it."""
+    """Where files are read and written, one at a time and by turns between the addresses that wait.
+    Strangers' files are read in a process of its own, which is killed where it takes too much; no
+    table and no download waits behind it."""
 
     def __init__(self) -> None:
         self._workers = Workers(1, seconds=READING, memory=MEMORY, patience=PATIENCE)
-        self._reading = ThreadPoolExecutor(QUEUE, thread_name_prefix="files")
-        self._taking = ThreadPoolExecutor(1, thread_name_prefix="downloads")
+        self._reading = ThreadPool("files", 1, BEYOND, PATIENCE)
+        self._taking = ThreadPool("downloads", 1, READING, PATIENCE)
 
-    async def read(self, function: Callable[..., object], *what: Any) -> bytes:
-        """What a function makes of a stranger's file. Raises `Confined` or `TooMuch`."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._reading, self._workers.call, function, *what)
+    async def read(self, who: str, function: Callable[..., object], *what: Any) -> bytes:
+        """What a function makes of the file of an address. Raises `Confined`, `TooMuch` or
+        `Busy`."""
+        return await self._reading.do(who, lambda: self._workers.call(function, *what))
 
-    async def take(self, work: Callable[..., T], *what: Any) -> T:
-        """What work gives that is taken home, one after another."""
-        return await asyncio.get_running_loop().run_in_executor(self._taking, work, *what)
+    async def take(self, who: str, work: Callable[[], T]) -> T:
+        """What work gives that an address takes home. Raises `TooLong` or `Busy`."""
+        return await self._taking.do(who, work)
 
     def close(self) -> None:
         """Begin nothing more."""
         for pool in (self._reading, self._taking):
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.close()
         self._workers.close()
 
 
@@ -77,14 +78,14 @@ def file_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) ->
     async def boards(
         request: Request, name: str = "", start: Annotated[int, Query(ge=0, le=LARGEST)] = 0
     ) -> Response:
-        if not visitors.visitor(request).allows("files"):
-            raise BadRequest("Too many files have been read for your address. Wait a while.", 429)
+        who = visitors.admitted(request)
         data = await read_bytes(request, LARGEST)
-        found = await threads.read(read_file, data, name[-255:], start)
+        found = await threads.read(who, read_file, data, name[-255:], start)
         return encoded(found)
 
     @routes.get("/api/tables/{table}/session.{form}")
     async def session(table: str, form: str, request: Request) -> Response:
+        who = visitors.admitted(request)
         try:
             stored = await hub.taken_home(table, bearer(request))
         except Refused as error:
@@ -101,9 +102,9 @@ def file_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) ->
             return not asyncio.run_coroutine_threadsafe(asked, loop).result(WAIT)
 
         def taken() -> tuple[bytes, list[str]]:
-            return within(READING, lambda: file_with_losses(stored, form, shown))
+            return file_with_losses(stored, form, shown)
 
-        data, lost = await threads.take(taken)
+        data, lost = await threads.take(who, taken)
         response = saved(data, f"oddtrick-{table}.{form}", "application/octet-stream")
         if lost:
             told = " ".join(lost).replace("’", "'")

@@ -87,7 +87,7 @@ def past_of(deal: deals.DealSummary, at: float, seat: int) -> PastDeal:
 
 def past_routes(
     hub: TableRegistry,
-    admitted: Callable[[Request], str | None],
+    admitted: Callable[[Request], str],
     body: Callable[[Request, type[Forget]], Awaitable[Forget]],
 ) -> APIRouter:
     """The pages and the calls. `admitted` refuses an address that asks too much."""

@@ -28,12 +28,12 @@ def invitation_routes(hub: TableRegistry, threads: FileThreads, visitors: Visito
 
     @routes.get("/api/tables/{table}/invitation.svg")
     async def picture(table: str, request: Request) -> Response:
-        visitors.admitted(request)
+        who = visitors.admitted(request)
         await hub.get(table)
         found = visitors.reach(request)
         if not found.link:
             raise BadRequest(found.sentence, 409)
-        drawn = await threads.take(qr_code, f"{found.link}/table/{table}")
+        drawn = await threads.take(who, lambda: qr_code(f"{found.link}/table/{table}"))
         return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     return routes

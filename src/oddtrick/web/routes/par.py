@@ -43,7 +43,7 @@ def par_of(wish: ParWish) -> ParAnswer:
 
 
 def par_routes(
-    admitted: Callable[[Request], str | None],
+    admitted: Callable[[Request], str],
     body: Callable[[Request, type[ParWish]], Awaitable[ParWish]],
 ) -> APIRouter:
     """The address. `admitted` refuses one that asks too much, `body` reads a request, bounded."""

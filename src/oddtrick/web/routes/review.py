@@ -69,7 +69,7 @@ class Reviewer:
         self._kept: OrderedDict[tuple[str, bytes, tuple[int, ...]], bytes] = OrderedDict()
 
     async def ask(
-        self, who: str | None, function: Callable[..., object], data: bytes, *rest: int
+        self, who: str, function: Callable[..., object], data: bytes, *rest: int
     ) -> bytes:
         """What a function of `reviews` says, as JSON. Raises `Busy`, `Confined` or `TooMuch`."""
         key = (function.__name__, data, rest)
@@ -91,7 +91,7 @@ class Reviewer:
                 self._kept.popitem(last=False)
         return found
 
-    async def of_table(self, who: str | None, id_: str, number: int, token: str) -> Reviewed:
+    async def of_table(self, who: str, id_: str, number: int, token: str) -> Reviewed:
         """A finished deal of a table. Whoever played it knows its cards and sees it, even while
         others have taken it on. Raises `NoTable`, `NoDeal`, `Refused` or `BeingPlayed`."""
         found = await self._finished(who, id_, number, token)
@@ -99,7 +99,7 @@ class Reviewer:
             return found.reviewed
         return await self._shown(found.reviewed)
 
-    async def again(self, who: str | None, name: str, token: str = "") -> dict[str, Any]:
+    async def again(self, who: str, name: str, token: str = "") -> dict[str, Any]:
         """The record of a finished deal, `TABLE/NUMBER`, to be dealt at another table. It is for
         the server alone: whoever plays the deal has not seen its cards. Raises as `of_table`."""
         id_, _, number = name.partition("/")
@@ -108,16 +108,16 @@ class Reviewer:
         found = await self._finished(who, id_, int(number), token)
         return {**found.reviewed.told.record, "actions": []}
 
-    async def sheet(self, who: str | None, id_: str, token: str) -> bytes:
+    async def sheet(self, who: str, id_: str, token: str) -> bytes:
         """The score sheet of a table, as JSON. Raises as `of_table`."""
         return await self._of_log(who, sheet_of, id_, token)
 
-    async def _finished(self, who: str | None, id_: str, number: int, token: str) -> OfTable:
+    async def _finished(self, who: str, id_: str, number: int, token: str) -> OfTable:
         found = await self._of_log(who, review_jobs.told_of_table, id_, token, number)
         return msgspec.json.decode(found, type=OfTable)
 
     async def _of_log(
-        self, who: str | None, function: Callable[..., object], id_: str, token: str, *rest: int
+        self, who: str, function: Callable[..., object], id_: str, token: str, *rest: int
     ) -> bytes:
         if (await self.hub.get(id_)).session.house.watch == "nobody":
             await self.hub.taken_home(id_, token)
@@ -128,7 +128,7 @@ class Reviewer:
         except Confined as error:
             raise NoDeal(str(error)) from error
 
-    async def of_record(self, who: str | None, data: bytes) -> Reviewed:
+    async def of_record(self, who: str, data: bytes) -> Reviewed:
         """A deal that somebody brings. Raises `Confined` with what is wrong, or `BeingPlayed`."""
         found = await self.ask(who, review_jobs.told_of_record, data)
         return await self._shown(msgspec.json.decode(found, type=Reviewed))
@@ -147,7 +147,7 @@ class Reviewer:
             )
 
     async def report(
-        self, who: str | None, reviewed: Reviewed, solves: bool = False
+        self, who: str, reviewed: Reviewed, solves: bool = False
     ) -> AsyncIterator[bytes]:
         """The report as server-sent events; left before its end, what waits is not reckoned.
         Whoever solves for himself gets the questions to the solver, and not the answers."""
@@ -187,14 +187,14 @@ def _event(name: str, data: bytes) -> bytes:
 
 def review_routes(
     reviewer: Reviewer,
-    admitted: Callable[[Request], str | None],
+    admitted: Callable[[Request], str],
     body: Callable[[Request, type[dict[str, Any]]], Awaitable[dict[str, Any]]],
 ) -> APIRouter:
     """The pages and the reports. `admitted` refuses an address that asks too much, `body` reads a
     request, bounded."""
     routes = APIRouter()
 
-    def stream(who: str | None, reviewed: Reviewed, solver: str) -> Response:
+    def stream(who: str, reviewed: Reviewed, solver: str) -> Response:
         return StreamingResponse(
             reviewer.report(who, reviewed, solver == "page"),
             media_type="text/event-stream",

@@ -48,16 +48,17 @@ def table_routes(hub: TableRegistry, reviewer: Reviewer, visitors: Visitors) -> 
         wish = await read_body(request, NewTable)
         who = visitors.visitor(request)
         who.check_writes()
+        await visitors.check_quota(request, "tables")
         if not who.allows("tables"):
             raise BadRequest("Too many tables have been made from your address. Wait a while.", 429)
         if wish.seed is not None and len(str(wish.seed)) > 64:
             raise BadRequest("A seed has at most 64 characters.", 422)
         if wish.again:
-            record = await reviewer.again(visitors.host(request), wish.again)
+            record = await reviewer.again(who.key, wish.again)
             wish = msgspec.structs.replace(wish, record=record, played=False)
-        table, seat, token = await hub.make(
-            wish, checked_name(wish.name, NAME_LENGTH), who.key, who
-        )
+        name = checked_name(wish.name, NAME_LENGTH)
+        hub.moderation.check_name(name)
+        table, seat, token = await hub.make(wish, name, who.key, who)
         letter = table.session.game.seats[seat] if seat >= 0 else None
         return answer({"id": table.session.id, "seat": letter, "token": token}, 201)
 
@@ -74,6 +75,7 @@ def table_routes(hub: TableRegistry, reviewer: Reviewer, visitors: Visitors) -> 
         found = await hub.get(table)
         wish = await read_body(request, NewSeat)
         name = checked_name(wish.name, NAME_LENGTH)
+        hub.moderation.check_name(name)
         if wish.seat is None:
             return answer({"id": table, "seat": None, "token": None})
         token, seat = new_token(), None if wish.seat == "any" else wish.seat

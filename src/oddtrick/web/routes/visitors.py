@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from fastapi import Request
 
 from oddtrick.errors import OddtrickError
@@ -11,8 +13,16 @@ from oddtrick.web.server.rate_limits import Door, Visitor, address_key
 __all__ = ["TooMany", "Visitors"]
 
 
+_COUNTED_AS = {"asks": "crowd", "files": "files", "makes": "evenings"}
+"""What an evening or a party asks for, and what of `Limits` it takes."""
+
+
 class TooMany(OddtrickError):
     """An address asks for too much."""
+
+
+async def _alone(what: str, address: str) -> int:
+    return 0
 
 
 class Visitors:
@@ -20,6 +30,9 @@ class Visitors:
 
     def __init__(self, door: Door) -> None:
         self.door = door
+        self.counted: Callable[[str, str], Awaitable[int]] = _alone
+        """How many of something an address has made today at all servers together; 0 where that
+        is not known."""
 
     def host(self, request: Request) -> str | None:
         """The address that a request comes from, where it is known."""
@@ -29,15 +42,33 @@ class Visitors:
         """What that address has asked for."""
         return self.door.visitor(self.host(request))
 
-    def admitted(self, request: Request) -> str | None:
+    def admitted(self, request: Request) -> str:
         """The address, counted for a file. Raises `TooMany`."""
-        if not self.visitor(request).allows("files"):
+        who = self.visitor(request)
+        if not who.allows("files"):
             raise TooMany("Too much has been asked for from your address. Wait a while.")
-        return self.host(request)
+        return who.key
+
+    async def check_quota(self, request: Request, what: str) -> None:
+        """Count one more of an address today: of `tables`, `evenings` or `parties`. Raises
+        `TooMany` where that is more than the server grants it in a day."""
+        who, most = self.visitor(request), int(getattr(self.door.limits, f"day_{what}")[0])
+        own = who.allows(f"day_{what}")
+        shared = await self.counted(what, who.key)
+        if not own or shared > most:
+            raise TooMany(
+                f"From your address {most} {what} have been made today, and a day has no more. "
+                "What has been made stays."
+            )
 
     def may(self, request: Request, what: str) -> bool:
-        """Whether an address may ask an evening or a party once more, or makes one more."""
-        return self.visitor(request).allows("evenings" if what == "makes" else "crowd")
+        """Whether an address may ask an evening or a party once more (`asks`), has one more of its
+        files (`files`), or makes one more (`makes`)."""
+        return self.visitor(request).allows(_COUNTED_AS[what])
+
+    def address(self, request: Request) -> str:
+        """What counts as the address that a request comes from."""
+        return self.visitor(request).key
 
     def kept_evenings(self, request: Request) -> tuple[str, int]:
         """The address, and how many evenings made from it are kept."""

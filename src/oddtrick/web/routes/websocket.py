@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -13,16 +14,18 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from oddtrick.errors import IllegalAct, OddtrickError, Refused
 from oddtrick.store import StoreError
+from oddtrick.store.leases import NotOwner
 from oddtrick.web.connection import messages
 from oddtrick.web.connection.client import Client
 from oddtrick.web.connection.limits import WAY, BoundedConnection
+from oddtrick.web.operation.metrics import METRICS
 from oddtrick.web.server.rate_limits import Bucket, Door, Visitor
 from oddtrick.web.server.request_body import LIMIT
 from oddtrick.web.session.chat import plain_text
 from oddtrick.web.session.seats import NAME_LENGTH, NoSeatHeld
 from oddtrick.web.session.session import Stale
 from oddtrick.web.table.live_table import closed
-from oddtrick.web.table.registry import TableRegistry
+from oddtrick.web.table.registry import Leaving, TableRegistry
 
 from .frames import answer_frame
 
@@ -97,9 +100,10 @@ async def serve_client(hub: TableRegistry, door: Door, id_: str, websocket: WebS
         if home < 0 and table.audience.watchers >= door.limits.watchers:
             raise Refused("There is no room for more onlookers at this table.")
         name = plain_text(hello.name, NAME_LENGTH) if hello.name.strip() else ""
+        hub.moderation.check_name(name)
     except _Gone:
         return
-    except StoreError as error:
+    except (StoreError, NotOwner, Leaving) as error:
         # The next time it may be different: no good-bye, so that the client tries again.
         with suppress(OSError, RuntimeError):
             await wire.send(messages.encode(messages.Error("refused", str(error))))
@@ -113,7 +117,7 @@ async def serve_client(hub: TableRegistry, door: Door, id_: str, websocket: WebS
     client = Client(wire, table, home, hello.token, name, waits, visitor)
     sender = asyncio.create_task(client.run())
     table.join(client)
-    listener = asyncio.create_task(_listen(client, websocket, _pace(door, visitor)))
+    listener = asyncio.create_task(_listen(hub, client, websocket, _pace(door, visitor)))
     try:
         await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -178,7 +182,9 @@ def _pace(door: Door, visitor: Visitor) -> Callable[[], float]:
     return wait
 
 
-async def _listen(client: Client, websocket: WebSocket, pace: Callable[[], float]) -> None:
+async def _listen(
+    hub: TableRegistry, client: Client, websocket: WebSocket, pace: Callable[[], float]
+) -> None:
     mistakes = 0
     while True:
         await client.room()
@@ -190,6 +196,7 @@ async def _listen(client: Client, websocket: WebSocket, pace: Callable[[], float
             return
         except msgspec.MsgspecError as error:
             mistakes += 1
+            METRICS.count("oddtrick_refusals_total", kind="malformed")
             what = str(error)[:SENTENCE]  # it may quote all that was sent
             client.answer(messages.Error("malformed", f"This frame cannot be read: {what}."))
             if mistakes >= MISTAKES:
@@ -198,16 +205,48 @@ async def _listen(client: Client, websocket: WebSocket, pace: Callable[[], float
                 return
             continue
         mistakes = 0
-        try:
-            await answer_frame(client, frame)
-        except Stale as error:
-            client.answer(messages.Error("stale", str(error)))
-            client.refresh(whole=True)
-        except IllegalAct as error:
-            client.answer(messages.Error("illegal", str(error)))
-        except OddtrickError as error:
-            client.answer(messages.Error("refused", str(error)))
-        except Exception:
-            log.exception("table %s: a frame could not be dealt with", client.table.session.id)
-            sentence = "Something went wrong here. Nothing has changed; please try again."
-            client.answer(messages.Error("refused", sentence))
+        kind = await _answered(hub, client, frame)
+        if kind:
+            METRICS.count("oddtrick_refusals_total", kind=kind)
+
+
+async def _answered(hub: TableRegistry, client: Client, frame: messages.ClientFrame) -> str:
+    """Do what a frame asks for, or say why not; the kind of the refusal, empty for none."""
+    began = time.perf_counter()
+    try:
+        if isinstance(frame, messages.Say | messages.Alert | messages.Nudge):
+            _check_talk(hub, client)
+        if isinstance(frame, messages.Arrange) and frame.name:
+            hub.moderation.check_name(frame.name)
+        await answer_frame(client, frame)
+    except Stale as error:
+        client.answer(messages.Error("stale", str(error)))
+        client.refresh(whole=True)
+        return "stale"
+    except IllegalAct as error:
+        client.answer(messages.Error("illegal", str(error)))
+        return "illegal"
+    except NotOwner as error:
+        # The line goes to whoever has the table now.
+        client.answer(messages.Error("refused", str(error)))
+        client.come_back()
+        return "moved"
+    except OddtrickError as error:
+        client.answer(messages.Error("refused", str(error)))
+        return "refused"
+    except Exception:
+        log.exception("table %s: a frame could not be dealt with", client.table.session.id)
+        sentence = "Something went wrong here. Nothing has changed; please try again."
+        client.answer(messages.Error("refused", sentence))
+        return "failed"
+    if isinstance(frame, messages.SubmitAct):
+        METRICS.count("oddtrick_acts_total", by="person")
+        METRICS.time("oddtrick_act_seconds", time.perf_counter() - began)
+    return ""
+
+
+def _check_talk(hub: TableRegistry, client: Client) -> None:
+    """Raises `Refused` for who is muted."""
+    session, host = client.table.session, client.visitor.key if client.visitor else None
+    seat = session.game.seats[client.seat] if client.seat >= 0 else ""
+    hub.moderation.check_talk(host, session.id, seat)

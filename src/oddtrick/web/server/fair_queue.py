@@ -18,15 +18,19 @@ __all__ = ["Busy", "FairQueue"]
 T = TypeVar("T")
 
 
+_LATER = "Too much is waiting to be done just now. Try again in a minute."
+
+
 class Busy(OddtrickError):
     """More waits already than can be kept waiting."""
 
 
 class FairQueue:
-    """At most `count` pieces of work at a time; `own` of one who asks may wait, of all `most`."""
+    """At most `count` pieces of work at a time; `own` of one who asks may wait, of all `most`, and
+    no longer than `patience` seconds where that is given."""
 
-    def __init__(self, count: int, own: int, most: int) -> None:
-        self.free, self.own, self.most = count, own, most
+    def __init__(self, count: int, own: int, most: int, patience: float | None = None) -> None:
+        self.free, self.own, self.most, self.patience = count, own, most, patience
         self._waiting: OrderedDict[Hashable, deque[asyncio.Future[None]]] = OrderedDict()
         self._running: set[asyncio.Future[Any]] = set()
 
@@ -36,8 +40,12 @@ class FairQueue:
         return sum(map(len, self._waiting.values()))
 
     async def do(self, who: Hashable, work: Callable[[], Awaitable[T]]) -> T:
-        """Do something when it is its turn. Raises `Busy` where too much waits already."""
-        await self._turn(who)
+        """Do something when it is its turn. Raises `Busy` where too much waits already, or where
+        the turn does not come in time."""
+        try:
+            await asyncio.wait_for(self._turn(who), self.patience)
+        except TimeoutError:
+            raise Busy(_LATER) from None
         # Work in another thread goes on when nobody waits for it: its place is taken until then.
         task = asyncio.ensure_future(work())
         self._running.add(task)
@@ -54,7 +62,7 @@ class FairQueue:
             return
         queue = self._waiting.get(who)
         if (queue is not None and len(queue) >= self.own) or self.waiting >= self.most:
-            raise Busy("Too much is being worked out for you just now. Try again in a minute.")
+            raise Busy(_LATER)
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(who, deque()).append(turn)
         try:

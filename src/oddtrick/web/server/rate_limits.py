@@ -35,6 +35,12 @@ class Limits:
     """Acts of the records from which tables of one address are made."""
     written: tuple[float, float] = (256e6, 256e6 / 86_400)
     """Bytes that one address has written to the store: a club writes 40 MB in a long day."""
+    day_tables: tuple[float, float] = (3000, 3000 / 86_400)
+    """New tables of one address in a day."""
+    day_evenings: tuple[float, float] = (40, 40 / 86_400)
+    """Club evenings made from one address in a day."""
+    day_parties: tuple[float, float] = (100, 100 / 86_400)
+    """Parties made from one address in a day."""
     sets: tuple[float, float] = (20, 0.01)
     """Sets of boards made for one address."""
     evenings: tuple[float, float] = (10, 0.01)
@@ -100,7 +106,10 @@ class Bucket:
         return self._left >= self.most
 
 
-_BOUNDED = ("tables", "files", "requests", "acts", "written", "sets", "evenings", "crowd")
+_BOUNDED = (
+    "tables", "files", "requests", "acts", "written", "sets", "evenings", "crowd",
+    "day_tables", "day_evenings", "day_parties",
+)  # fmt: skip
 """What an address may have so much of."""
 
 

@@ -106,8 +106,15 @@ class Guard:
     """Adds the security headers; turns away pages of other hosts, names that are not ours, and
     addresses that ask for too much."""
 
-    def __init__(self, app: App, door: Door, names: Collection[str] = ()) -> None:
-        self.app, self.door, self.names = app, door, names
+    def __init__(
+        self,
+        app: App,
+        door: Door,
+        names: Collection[str] = (),
+        banned: Callable[[str | None], bool] = lambda host: False,
+    ) -> None:
+        """`banned` says which addresses are let in no more."""
+        self.app, self.door, self.names, self.banned = app, door, names, banned
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -115,6 +122,8 @@ class Guard:
             return
         why = _refusal(scope, self.names)
         client = scope.get("client")
+        if why is None and self.banned(client[0] if client else None):
+            why = 403, "Whoever runs this server has banned your address."
         if why is None and not self.door.visitor(client[0] if client else None).allows("requests"):
             why = 429, "Too much is being asked for from your address. Wait a moment."
         if why is not None:

@@ -36,11 +36,14 @@ T = TypeVar("T")
 
 
 class ThreadPool:
-    """So many threads, each piece of work bounded to so many seconds of the processor."""
+    """So many threads, each piece of work bounded to so many seconds of the processor; who waits
+    longer than `patience` seconds is told to come back."""
 
-    def __init__(self, name: str, threads: int, seconds: float) -> None:
+    def __init__(
+        self, name: str, threads: int, seconds: float, patience: float | None = None
+    ) -> None:
         self.seconds = seconds
-        self.turns = FairQueue(threads, OWN, MOST)
+        self.turns = FairQueue(threads, OWN, MOST, patience)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
 
     async def do(self, who: Hashable, work: Callable[[], T]) -> T:

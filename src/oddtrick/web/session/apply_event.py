@@ -64,8 +64,8 @@ def apply_event(session: Session, event: TableEvent) -> None:
             _moved(session, one, other)
         case Arranged():
             session.house = session.house.after(event)
-        case TableClosed(stopped=stopped):
-            session.closed, session.stopped = True, stopped
+        case TableClosed(stopped=stopped, moderated=moderated):
+            session.closed, session.stopped, session.moderated = True, stopped, moderated
         case ChatSent():
             session.talk.add(event.seat, event.name, event.text, event.at, event.watchers)
         case CallExplained(seat=seat, call=call, text=text):

@@ -76,6 +76,8 @@ class Session:
         self.closed = False
         self.stopped = False
         """Whether it was closed since something at it took too long."""
+        self.moderated = False
+        """Whether a moderator of the server closed it."""
         self.talk = Talk()
         self.explained: dict[int, tuple[int, str]] = {}
         """What players told the others, but not their partners, about calls of theirs: by the

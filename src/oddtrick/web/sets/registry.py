@@ -38,7 +38,7 @@ from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.session.seats import new_token, token_hash
 from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
-from oddtrick.web.table.registry import NoTable, TablePerson, TableRegistry, new_table_id
+from oddtrick.web.table.registry import NoTable, TablePerson, TableRegistry
 
 from .preparing import FieldPlayers
 
@@ -208,7 +208,15 @@ class SetRegistry:
     def _fresh(self, kind: str, boards: int, compared: str) -> SetPlan:
         title = f"{KINDS[kind].title}, {boards} boards"
         key = secrets.token_hex(16)
-        return SetPlan(new_table_id(), kind, boards, compared, key, tables=self.tables, title=title)
+        return SetPlan(
+            self.hub.ownership.new_id(),
+            kind,
+            boards,
+            compared,
+            key,
+            tables=self.tables,
+            title=title,
+        )
 
     # -- players ---------------------------------------------------------------------------
 
@@ -281,7 +289,9 @@ class SetRegistry:
         if len(mine) > REPLAYS:
             raise Refused(f"A board is played {REPLAYS} times more at most.")
         begun = daily.present().timestamp()
-        row = PlayedBoard(plan.id, number, player, len(mine), new_table_id(), begun, None, "")
+        row = PlayedBoard(
+            plan.id, number, player, len(mine), self.hub.ownership.new_id(), begun, None, ""
+        )
         await self.hub.ask(lambda c: sets.begin_board(c, row))
         return row
 

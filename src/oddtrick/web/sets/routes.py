@@ -147,6 +147,7 @@ def _one_set_routes(visits: SetVisits, body: Callable[[Request, Any], Awaitable[
         who = visits.admitted(request, "tables")
         who.check_writes()
         name = checked_name(wish.name, NAME_LENGTH)
+        registry.hub.moderation.check_name(name)
         begun = await registry.begin(
             id_, number, bearer(request), name, again=wish.again, visitor=who
         )

@@ -154,6 +154,8 @@ class Commits:
         """Another server works on the same store. What it wrote is the truth."""
         id_ = self.session.id
         stored = await self._writer.log(id_)
+        if not stored:
+            raise Refused("This table has been put away. Whoever runs the server can restore it.")
         self.session.replace_with(
             await self._rules.pools.reading.do(
                 self, lambda: Session(id_, (read_event(e.body) for e in stored))

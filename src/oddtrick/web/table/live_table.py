@@ -28,6 +28,7 @@ from oddtrick.store import (
     TableEvent,
     write_event,
 )
+from oddtrick.store.leases import NotOwner
 from oddtrick.web.connection import messages
 from oddtrick.web.connection.client import Client
 from oddtrick.web.machine_players import turns
@@ -53,12 +54,15 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 CLOSED = "The host has closed this table."
+MODERATED = "Whoever runs this server has closed this table. What was played is kept."
 
 
 def closed(session: Session) -> str:
     """Why a table is closed, in a sentence; empty where it is not."""
     if not session.closed:
         return ""
+    if session.moderated:
+        return MODERATED
     return STOPPED if session.stopped else CLOSED
 
 
@@ -94,6 +98,8 @@ class LiveTable:
         self.machines = MachineTurns(session, self.commits, self.rules, self.clients)
         self._due = False
         """Whether the clients are to be sent the table."""
+        self.leaving = False
+        """Whether it is being handed over: nothing is asked for any more."""
         self._background: set[asyncio.Task[None]] = set()
 
     # -- changes ---------------------------------------------------------------------------
@@ -103,6 +109,8 @@ class LiveTable:
     ) -> T:
         """Commit a request (`oddtrick.web.table.commit.Commits.submit`). Raises what it raises, and
         `Refused` where the address has written too much."""
+        if self.leaving:
+            raise NotOwner("This table is changing servers. Your page finds it by itself.")
         if who is not None:
             who.check_writes()
         return await self.commits.submit(request, who, what)
@@ -205,6 +213,20 @@ class LiveTable:
         """Seconds since anything happened here; 0 while it is in use."""
         busy = self.clients or self.commits.lock.locked() or self.machines.playing
         return 0.0 if busy else time.monotonic() - self.used
+
+    async def hand_over(self) -> None:
+        """Let go of the table: what is being stored is stored and told, and then the clients are
+        sent to find it again, here after a restart or at another server."""
+        self.leaving = True
+        self.close()
+        async with self.commits.lock:
+            pass
+        self.send_away()
+
+    def send_away(self) -> None:
+        """Have the clients open their lines anew."""
+        for client in [*self.clients]:
+            client.come_back()
 
     def close(self) -> None:
         """Stop the machine players; the log has everything."""

@@ -18,6 +18,7 @@ from oddtrick.players import Decision
 from oddtrick.store import StoreError, TableEvent
 from oddtrick.web.connection.client import Client
 from oddtrick.web.machine_players import turns
+from oddtrick.web.operation.metrics import METRICS
 from oddtrick.web.requests import acting
 from oddtrick.web.server.cpu_limit import TooLong
 from oddtrick.web.server.rate_limits import Visitor
@@ -105,6 +106,7 @@ class MachineTurns:
         what = f"the {name} player’s {decision.act.kind}"
         async with self._commits.lock:
             await self._commits.commit(request, who, what)
+        METRICS.count("oddtrick_acts_total", by="machine")
         return True
 
     async def _pause(self, began: float) -> None:

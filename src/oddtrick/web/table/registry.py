@@ -6,11 +6,11 @@ import asyncio
 import gc
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple, TypeVar
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from oddtrick import __version__
 from oddtrick.errors import BadRecord, IllegalAct, OddtrickError, Refused
@@ -26,9 +26,12 @@ from oddtrick.store import (
     read_event,
     write_event,
 )
+from oddtrick.store.leases import shard_of
 from oddtrick.support.sandbox import Workers
+from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.connection.messages import NewTable
 from oddtrick.web.deals.download import made_with, seats_taken
+from oddtrick.web.operation.moderation import Moderation
 from oddtrick.web.requests import dealing, foreign_records, seating
 from oddtrick.web.server.cpu_limit import TooLong, within
 from oddtrick.web.server.fair_queue import FairQueue
@@ -41,10 +44,13 @@ from .deal_index import kept_of_log
 from .live_table import LiveTable
 from .store_writer import Writer
 
-__all__ = ["Damaged", "NoTable", "TablePerson", "TableRegistry", "new_table_id"]
+__all__ = ["Damaged", "Leaving", "NoTable", "TablePerson", "TableRegistry"]
 
 MOST_LISTED = 50
 """Tables that the lobby shows at once."""
+
+HANDING = 3.0
+"""Seconds that what is being stored may take when a table is handed over."""
 
 IDLE = 600.0
 """Seconds after which a table nobody uses is let go from memory; the store keeps it."""
@@ -57,8 +63,6 @@ MEMORY = 256 << 20
 
 OWN, MOST = 20, 100
 """Records that may wait to be laid out: of one address, and of all."""
-
-_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
 log = logging.getLogger(__name__)
@@ -73,6 +77,10 @@ class Damaged(OddtrickError):
     """A table that cannot go on. Why not is in the log: a stranger might learn cards from it."""
 
 
+class Leaving(OddtrickError):
+    """The server ends: nothing new is begun at it."""
+
+
 class TablePerson(NamedTuple):
     """Who plays a board of a set: his seat, name and token, the machines he plays with, their
     pace, and the seed that their chance follows from, the same for everybody."""
@@ -85,21 +93,20 @@ class TablePerson(NamedTuple):
     seed: str
 
 
-def new_table_id() -> str:
-    """A name for a table that nobody guesses."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(12))
-
-
 class TableRegistry:
     """The tables of one server, over one store."""
 
-    def __init__(self, store: EventLog) -> None:
+    def __init__(self, store: EventLog, ownership: Ownership | None = None) -> None:
         self.store = store
+        self.ownership = ownership or Ownership()
+        self.moderation = Moderation()
+        self.leaving = False
+        """Whether the server ends: no new tables."""
         self.tables: dict[str, LiveTable] = {}
         self.when_over: list[Callable[[LiveTable], None]] = []
         """Who is told when a deal has been played to its end and is stored."""
         self._writer = Writer(store)
-        self._pools = ThreadPools()
+        self.pools = ThreadPools()
         # What strangers bring is laid out in a process, which is killed where it takes too much.
         self._workers = Workers(1, seconds=LAYING, memory=MEMORY)
         self._laying = FairQueue(1, OWN, MOST)
@@ -119,7 +126,7 @@ class TableRegistry:
             raise BadRecord(f"The record is one of “{record.game}”, not of “{wish.game}”.")
         options = wish.options if record is None else {**wish.options, **record.options}
         session, made = seating.make(
-            new_table_id(),
+            self.ownership.new_id(),
             wish.game,
             options,
             others=others,
@@ -138,7 +145,7 @@ class TableRegistry:
             events.append(Arranged(listed=True))
         fresh = Session(session.id, events)
         if record is None:
-            events += await self._pools.acts.do(who, lambda: dealing.first_deal(fresh))
+            events += await self.pools.acts.do(who, lambda: dealing.first_deal(fresh))
         else:
             events += await self._brought(events, record, wish, who)
         return await self._open(session.id, events, who), seat, token
@@ -170,7 +177,7 @@ class TableRegistry:
             id_, record.game, record.options, others="", pace="normal", seed=seed, evening=evening
         )
         session.apply(house)
-        dealt = await self._pools.acts.do(
+        dealt = await self.pools.acts.do(
             evening, lambda: dealing.given_deal(session, record, again=True)
         )
         return await self._open(id_, [*made, house, *dealt])
@@ -187,7 +194,7 @@ class TableRegistry:
         sat = seating.sit(session, who.seat, who.name, who.token)[1]
         house = Arranged(watch="nobody", undo="alone" if session.alone else "never", talk="off")
         session.apply(house)
-        dealt = await self._pools.acts.do(
+        dealt = await self.pools.acts.do(
             visitor, lambda: dealing.given_deal(session, record, again=True)
         )
         return await self._open(id_, [*made, *sat, house, *dealt], visitor)
@@ -195,6 +202,8 @@ class TableRegistry:
     async def _open(
         self, id_: str, events: Sequence[TableEvent], who: Visitor | None = None
     ) -> LiveTable:
+        self.check_stays()
+        self.ownership.check(id_)
         # The table is folded anew from its events, like any that is read back.
         table = self._live(Session(id_))
         await table.commits.submit(lambda _: (None, events), who, "a new table")
@@ -202,7 +211,7 @@ class TableRegistry:
         return table
 
     def _live(self, session: Session) -> LiveTable:
-        return LiveTable(session, self._writer, self._over, self._pools)
+        return LiveTable(session, self._writer, self._over, self.pools)
 
     def _over(self, table: LiveTable) -> None:
         for told in self.when_over:
@@ -237,7 +246,7 @@ class TableRegistry:
     async def _write_down(self, id_: str) -> None:
         stored = await self._writer.log(id_)
         try:
-            found = await self._pools.reading.do(self, lambda: kept_of_log(id_, stored))
+            found = await self.pools.reading.do(self, lambda: kept_of_log(id_, stored))
         except TooLong as error:
             log.error("the deals of table %s are not written down: %s", id_, error)
             found = kept_of_log(id_, [])
@@ -247,11 +256,23 @@ class TableRegistry:
         """What the store says of its deals; see `oddtrick.store.deals`."""
         return await self._writer.read(lambda: self.store.ask(question))
 
+    def check_stays(self) -> None:
+        """Raises `Leaving` where the server ends."""
+        if self.leaving:
+            raise Leaving("This server is about to end. Ask again in a moment.")
+
+    async def look(self) -> None:
+        """See that the store answers, beside what is being written. Raises `StoreError`."""
+        await self._writer.beside(lambda: self.store.ask(lambda c: c.scalar(select(1))))
+
     async def get(self, id_: str) -> LiveTable:
         """A table, read back from the store where it is not in memory.
 
-        Raises `NoTable` when there is none of that id, `Damaged` when it cannot be folded.
+        Raises `NoTable` when there is none of that id, `Damaged` when it cannot be folded, and
+        `NotOwner` where another server has it.
         """
+        self.ownership.check(id_)
+        self.check_stays()
         found = self.tables.get(id_)
         if found is not None:
             return found
@@ -268,7 +289,8 @@ class TableRegistry:
 
     async def _load(self, id_: str) -> LiveTable:
         stored = await self.events(id_)
-        session = await self._pools.reading.do(id_, lambda: self._read(id_, stored))
+        session = await self.pools.reading.do(id_, lambda: self._read(id_, stored))
+        self.ownership.check(id_)  # it may have changed hands meanwhile
         found = self.tables.get(id_)  # made meanwhile, as one of an evening can be
         if found is None:
             found = self.tables[id_] = self._live(session)
@@ -312,6 +334,28 @@ class TableRegistry:
             self.tables.pop(id_).close()
         return gone
 
+    async def leave(self) -> None:
+        """The server ends: nothing new is begun, and all tables are let go of in good order."""
+        self.leaving = True
+        await self.hand_over()
+
+    async def hand_over(self, shards: Collection[int] | None = None) -> None:
+        """Let go of the tables of some shards, or of all: what is being stored is stored, and then
+        their clients are sent away to come back."""
+        going = [
+            self.tables.pop(id_)
+            for id_ in [*self.tables]
+            if shards is None or shard_of(id_) in shards
+        ]
+        waits = [asyncio.create_task(table.hand_over()) for table in going]
+        if not waits:
+            return
+        _, late = await asyncio.wait(waits, timeout=HANDING)
+        for task in late:
+            task.cancel()
+        for table in going:
+            table.send_away()
+
     async def sweep(self, every: float = 60.0) -> None:
         """Let idle tables go, and what they were made of, for ever."""
         while True:
@@ -327,6 +371,6 @@ class TableRegistry:
             self._learnt.cancel()
         for loading in self._loading.values():
             loading.cancel()
-        self._pools.close()
+        self.pools.close()
         self._workers.close()
         self._writer.close()

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from oddtrick.store import Append, EventLog, Stored
 from oddtrick.store.deals import DealSummary
+from oddtrick.web.operation.metrics import METRICS
 
 __all__ = ["Writer"]
 
@@ -52,6 +53,10 @@ class Writer:
         """Do something else with the store, in its turn."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
+    async def beside(self, work: Callable[[], T]) -> T:
+        """Read something beside what is being written."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+
     async def log(self, table: str) -> list[Stored]:
         """The events of a table, beside what is being written. Raises `StoreError`."""
         loop = asyncio.get_running_loop()
@@ -61,15 +66,21 @@ class Writer:
         while self._waiting:
             batch, self._waiting = self._waiting, []
             try:
-                outcomes = await self.read(
-                    lambda batch=batch: self.store.append_all([a for a, _ in batch])  # type: ignore[misc]
-                )
+                with METRICS.timed("oddtrick_store_commit_seconds"):
+                    outcomes = await self.read(
+                        lambda batch=batch: self.store.append_all([a for a, _ in batch])  # type: ignore[misc]
+                    )
             except BaseException as error:
                 for _, done in batch:
                     if not done.done():
                         done.set_exception(error if isinstance(error, Exception) else OSError())
                 raise
-            for (_, done), outcome in zip(batch, outcomes, strict=True):
+            METRICS.count("oddtrick_store_commits_total")
+            for (append, done), outcome in zip(batch, outcomes, strict=True):
+                if outcome is None:
+                    METRICS.count("oddtrick_store_events_total", len(append.bodies))
+                else:
+                    METRICS.count("oddtrick_store_failures_total")
                 if done.done():
                     continue
                 if outcome is None:

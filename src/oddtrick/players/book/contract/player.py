@@ -8,12 +8,12 @@ from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import SUIT_NAMES
 from oddtrick.core import Act, View
+from oddtrick.players.book.contract.hand_likelihood import fits, would_call
 from oddtrick.players.book.contract.play.declarer_leads import declare
 from oddtrick.players.book.contract.play.defence import defend
-from oddtrick.players.book.contract.system.auction_reading import Reading, announced_systems, read
-from oddtrick.players.book.contract.system.hand_likelihood import fits, would_call
+from oddtrick.players.book.contract.rule_choice import choose_call, read, take
+from oddtrick.players.book.contract.system.auction_reading import Reading, announced_systems
 from oddtrick.players.book.contract.system.rule import GAME_NEEDS, bid_of, describe
-from oddtrick.players.book.contract.system.rule_choice import choose_call
 from oddtrick.players.card_play.following_suit import CardChoice
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -136,7 +136,7 @@ class ContractPlayer:
         """What the book's reader takes a call of the view's seat to mean."""
         if act.kind != "call":
             return ""
-        taken = reading_of(view, act.by).take(cast("str", act.arg))
+        taken = take(reading_of(view, act.by), cast("str", act.arg))
         return describe(taken.shows, taken.note) or "Natural."
 
     def expert(self) -> Player:

@@ -6,7 +6,6 @@ play nothing.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Hashable, Mapping
 from typing import TypeVar
 
@@ -120,34 +119,31 @@ def _page(evening: ClubSession) -> bytes:
 def printed_routes(visits: ClubVisits) -> APIRouter:
     """The routes."""
     routes = APIRouter()
-    one = asyncio.Semaphore(1)
-
-    async def work(what: Callable[..., T], *with_: object) -> T:
-        """One sheet at a time: who waits for it keeps no thread from others."""
-        async with one:
-            return await asyncio.to_thread(what, *with_)
 
     @routes.get("/api/club/{id_}/hands.html")
     async def hands_file(id_: str, request: Request) -> Response:
         found = await visits.evening(request, id_)
-        return saved(await work(_page, found), f"{id_}-hands.html", "text/html")
+        return saved(
+            await visits.draw(request, lambda: _page(found)), f"{id_}-hands.html", "text/html"
+        )
 
     @routes.get("/api/club/{id_}/sheets/{what}.pdf")
     async def sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
         found = await visits.evening(request, id_)
-        data = await work(_pdf, found, "all", what, paper)
+        data = await visits.draw(request, lambda: _pdf(found, "all", what, paper))
         return saved(data, f"{id_}-{what}.pdf", "application/pdf")
 
     @routes.get("/api/club/{id_}/room/sheets/{what}.pdf")
     async def room_sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
         found, _ = await visits.let_in(request, id_, "director", "deputy")
-        data = await work(_pdf, found, "room", what, paper)
+        data = await visits.draw(request, lambda: _pdf(found, "room", what, paper))
         return saved(data, f"{id_}-{what}.pdf", "application/pdf")
 
     @routes.get("/api/club/{id_}/links.pdf")
     async def links_file(id_: str, request: Request, paper: str = "a4") -> Response:
         found, _ = await visits.let_in(request, id_, "director")
-        data = await work(_links, found, visits.base(request), paper)
+        base = visits.base(request)
+        data = await visits.draw(request, lambda: _links(found, base, paper))
         return saved(data, f"{id_}-links.pdf", "application/pdf")
 
     return routes

@@ -27,7 +27,7 @@ __all__ = ["club_routes"]
 
 def club_routes(
     visits: ClubVisits,
-    admitted: Callable[[Request], str | None],
+    admitted: Callable[[Request], str],
     read: Callable[..., Awaitable[bytes]],
     kept: Callable[[Request], tuple[str, int]],
 ) -> APIRouter:

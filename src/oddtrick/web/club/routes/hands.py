@@ -18,7 +18,7 @@ __all__ = ["hand_routes"]
 
 def hand_routes(
     visits: ClubVisits,
-    admitted: Callable[[Request], str | None],
+    admitted: Callable[[Request], str],
     read: Callable[..., Awaitable[bytes]],
 ) -> APIRouter:
     """The routes. `admitted` refuses an address that asks too much; `read` gives what a function
@@ -28,8 +28,8 @@ def hand_routes(
     @routes.post("/api/club/{id_}/hands")
     async def hands(id_: str, request: Request, name: str = "") -> Response:
         found, _ = await visits.directed(request, id_)
-        admitted(request)
-        data = await read(deals_of, await read_bytes(request, LARGEST), name[-255:])
+        who = admitted(request)
+        data = await read(who, deals_of, await read_bytes(request, LARGEST), name[-255:])
         deals = msgspec.json.decode(data, type=dict[int, str])
         await work(found.keep_hands, deals)
         return answer({"version": found.version, "boards": sorted(deals)})

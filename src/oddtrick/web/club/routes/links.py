@@ -43,6 +43,7 @@ def link_routes(visits: ClubVisits) -> APIRouter:
     @routes.get("/api/club/{id_}/file")
     async def file(id_: str, request: Request) -> Response:
         found, _ = await visits.let_in(request, id_, "director")
+        visits.check_files(request)
         data = await work(found.copy)
         return saved(data, f"{id_}.club", "application/octet-stream")
 

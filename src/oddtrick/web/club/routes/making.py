@@ -35,13 +35,13 @@ def making_routes(visits: ClubVisits, kept: Callable[[Request], tuple[str, int]]
 
     @routes.post("/api/club/plan")
     async def plan(request: Request) -> Response:
-        visits.check_asks(request)
+        visits.check_files(request)
         wish = await read_body(request, NewEvening)
         return answer(await work(plan_of, opened_for(wish)))
 
     @routes.post("/api/club")
     async def make(request: Request) -> Response:
-        visits.check_makes(request)
+        await visits.check_makes(request)
         found = await work(
             visits.evenings.make, await read_body(request, NewEvening), *kept(request)
         )

@@ -28,12 +28,16 @@ def result_routes(visits: ClubVisits) -> APIRouter:
         found = await visits.evening(request, id_)
         if not found.room.over:
             raise BadLink("The file is given out when the evening is over.")
-        return saved(await work(results_usebio, found), f"{id_}.xml", "application/xml")
+        return saved(
+            await visits.file(found, "usebio", results_usebio), f"{id_}.xml", "application/xml"
+        )
 
     @routes.get("/api/club/{id_}/results.pbn")
     async def boards_file(id_: str, request: Request) -> Response:
         found = await visits.evening(request, id_)
-        return saved(await work(results_pbn, found), f"{id_}.pbn", "application/x-pbn")
+        return saved(
+            await visits.file(found, "pbn", results_pbn), f"{id_}.pbn", "application/x-pbn"
+        )
 
     @routes.get("/api/club/{id_}/boards/{number}")
     async def board(id_: str, number: int, request: Request) -> Response:

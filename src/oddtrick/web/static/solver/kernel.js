@@ -1,4 +1,4 @@
-// The double-dummy solver as a program of its own (native/browser/solver.cpp), and how it is asked.
+// The double-dummy solver as a program of its own (native/solver/browser/solver.cpp), and how it is asked.
 //
 // Program and page share one buffer of numbers. A card is told to the program by its place: 16 times its
 // suit (clubs to spades), and within the suit the highest first.

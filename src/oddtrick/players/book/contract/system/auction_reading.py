@@ -1,8 +1,10 @@
-"""Reading an auction as the book does: what everybody has shown, from the calls alone."""
+"""What everybody has shown in an auction, call by call.
+
+A `Reading` is data: `rule_choice.read` makes it, as the book takes each call."""
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
 from oddtrick.core import Game
@@ -14,14 +16,13 @@ from .rule import (
     ROUND,
     BookBid,
     Promise,
-    Rule,
     bid_of,
     call,
     combine_promises,
     game_level,
 )
 
-__all__ = ["NATURAL", "ReadCall", "Reading", "announced_systems", "read"]
+__all__ = ["NATURAL", "ReadCall", "Reading", "announced_systems"]
 
 
 NATURAL = ("natural", "natural")
@@ -56,14 +57,13 @@ class Reading:
         self,
         dealer: int,
         vulnerable: int,
-        calls: tuple[str, ...],
         needs: tuple[int, int] = (GAME_NEEDS, GAME_NEEDS),
-        before: Reading | None = None,
         systems: tuple[str, str] = NATURAL,
     ) -> None:
-        self.dealer, self.vulnerable, self.codes, self.needs = dealer, vulnerable, calls, needs
+        self.dealer, self.vulnerable, self.needs = dealer, vulnerable, needs
         self.systems = systems
-        self.turn = (dealer + len(calls)) % 4
+        self.codes: tuple[str, ...] = ()
+        self.turn = dealer
         self.calls: tuple[ReadCall, ...] = ()
         self.promises: tuple[Promise, ...] = (ANY,) * 4
         self.bid: BookBid | None = None
@@ -71,13 +71,18 @@ class Reading:
         self.doubled = 0
         self.agreed = (-1, -1)
         self.to_game = (False, False)
-        if before is not None:
-            self._extend(before, calls[-1])
 
-    def _extend(self, before: Reading, code: str) -> None:
-        seat = before.turn
+    def after(self, taken: ReadCall) -> Reading:
+        """The reading after one more call, of the seat `turn`, as it is taken."""
+        longer = Reading(self.dealer, self.vulnerable, self.needs, self.systems)
+        longer._extend(self, taken)
+        return longer
+
+    def _extend(self, before: Reading, taken: ReadCall) -> None:
+        seat, code = taken.seat, taken.code
+        self.codes = (*before.codes, code)
+        self.turn = (seat + 1) % 4
         self.bid, self.bidder, self.doubled = before.bid, before.bidder, before.doubled
-        taken = before.take(code)
         self.calls = (*before.calls, taken)
         promises = list(before.promises)
         promises[seat] = combine_promises(promises[seat], taken.shows)
@@ -101,19 +106,6 @@ class Reading:
             to_game[side] = True
         self.agreed = (agreed[0], agreed[1])
         self.to_game = (to_game[0], to_game[1])
-
-    def take(self, code: str) -> ReadCall:
-        """What the book takes a call of the seat `turn` to be."""
-        from .rule_choice import take
-
-        return take(self, code)
-
-    @cached_property
-    def rules(self) -> tuple[Rule, ...]:
-        """The rules of the situation that the seat `turn` is in, first things first."""
-        from .rule_choice import rules_for
-
-        return rules_for(self)
 
     # -- who and what ----------------------------------------------------------------------
 
@@ -295,18 +287,3 @@ ARTIFICIAL = frozenset(
      "negative", "cue", "minors", "ace", "club", "two-club"}
 )  # fmt: skip
 """Kinds of bid that do not mean the suit they name."""
-
-
-@lru_cache(maxsize=512)
-def read(
-    dealer: int,
-    vulnerable: int,
-    calls: tuple[str, ...],
-    needs: tuple[int, int] = (GAME_NEEDS, GAME_NEEDS),
-    systems: tuple[str, str] = NATURAL,
-) -> Reading:
-    """The reading of an auction; each grows out of the one before its last call."""
-    if not calls:
-        return Reading(dealer, vulnerable, (), needs, None, systems)
-    before = read(dealer, vulnerable, calls[:-1], needs, systems)
-    return Reading(dealer, vulnerable, calls, needs, before, systems)

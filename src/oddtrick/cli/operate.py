@@ -1,0 +1,162 @@
+"""The commands of whoever runs a server: moderation, and tables put away."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from oddtrick.support.optional_libraries import needed_by
+
+if TYPE_CHECKING:
+    from oddtrick.store import EventLog
+
+__all__ = ["archive", "moderate", "restore"]
+
+moderate = typer.Typer(
+    no_args_is_help=True,
+    help="Close tables, mute or ban addresses, forbid names; running servers hear of it within "
+    "seconds.",
+)
+
+Database = Annotated[
+    str | None, typer.Option(envvar="ODDTRICK_DB", help="SQLite file, or a database’s address.")
+]
+Days = Annotated[float, typer.Option(help="For so many days; 0 is for good.")]
+Why = Annotated[str, typer.Option(help="A note for other moderators.")]
+
+
+@contextmanager
+def _store(database: str | None) -> Iterator[EventLog]:
+    with needed_by("The store needs", "web"):
+        from oddtrick.store import DEFAULT_PATH, open_log
+    log = open_log(database or DEFAULT_PATH)
+    try:
+        yield log
+    finally:
+        log.close()
+
+
+def _write(kind: str, subject: str, days: float, why: str, database: str | None) -> None:
+    with needed_by("The store needs", "web"):
+        from oddtrick.store.operation.sanctions import sanction_of, write_sanction
+    new = sanction_of(kind, subject, days, why)
+    with _store(database) as log:
+        number = log.ask(lambda connection: write_sanction(connection, new))
+    print(f"{number}: {_told(new.kind, new.subject, new.until)}")
+
+
+def _told(kind: str, subject: str, until: float) -> str:
+    what = {
+        "ban": f"{subject} is banned",
+        "mute": f"{subject} is muted",
+        "close": f"table {subject} is closed",
+        "word": f"no new name may have “{subject}” in it",
+    }[kind]
+    if kind == "close":
+        return f"{what} within seconds where a server runs, else when one starts."
+    return what + (f" until {time.strftime('%Y-%m-%d %H:%M', time.localtime(until))}." if until
+                   else ".")  # fmt: skip
+
+
+@moderate.command()
+def close(
+    table: Annotated[str, typer.Argument(help="What the table’s address ends in.")],
+    why: Why = "",
+    database: Database = None,
+) -> None:
+    """Close a table for good. What was played there is kept."""
+    _write("close", table, 0, why, database)
+
+
+@moderate.command()
+def mute(
+    whom: Annotated[str, typer.Argument(help="An address or network, or a seat as TABLE/N.")],
+    days: Days = 0,
+    why: Why = "",
+    database: Database = None,
+) -> None:
+    """Let nothing be said from an address, or at a seat."""
+    _write("mute", whom, days, why, database)
+
+
+@moderate.command()
+def ban(
+    whom: Annotated[str, typer.Argument(help="An address or network, or a seat as TABLE/N.")],
+    days: Days = 0,
+    why: Why = "",
+    database: Database = None,
+) -> None:
+    """Let an address in no more: its lines are closed. Of a seat: the address of who sits there."""
+    _write("ban", whom, days, why, database)
+
+
+@moderate.command()
+def word(
+    text: Annotated[str, typer.Argument(help="Letters that no new name may have in it.")],
+    days: Days = 0,
+    why: Why = "",
+    database: Database = None,
+) -> None:
+    """Forbid names with a word in them, however it is spaced or accented."""
+    _write("word", text, days, why, database)
+
+
+@moderate.command()
+def lift(
+    number: Annotated[int, typer.Argument(help="The number that “list” gives.")],
+    database: Database = None,
+) -> None:
+    """Take one of these back."""
+    with needed_by("The store needs", "web"):
+        from oddtrick.store.operation import sanctions
+    with _store(database) as log:
+        log.ask(lambda connection: sanctions.lift(connection, number))
+    print(f"{number} is lifted.")
+
+
+@moderate.command("list")
+def list_(database: Database = None) -> None:
+    """All that holds now."""
+    with needed_by("The store needs", "web"):
+        from oddtrick.store.operation.sanctions import in_force
+    with _store(database) as log:
+        found = log.ask(in_force)
+    for one in found:
+        note = f" ({one.why})" if one.why else ""
+        print(f"{one.number}: {_told(one.kind, one.subject, one.until)}{note}")
+    if not found:
+        print("Nothing is forbidden to anybody.")
+
+
+def archive(
+    file: Annotated[Path, typer.Argument(help="The archive, made where there is none.")],
+    days: Annotated[float, typer.Option(help="Tables untouched for so many days.")] = 90,
+    database: Database = None,
+) -> None:
+    """Move tables that nobody has touched for long to a file, even while a server runs.
+
+    The file is a store like any other: “oddtrick play --database FILE” opens its tables.
+    """
+    with needed_by("The store needs", "web"):
+        from oddtrick.store.operation.archive import archive as put_away
+    with _store(database) as log:
+        moved = put_away(log, file, days)
+    print(f"{moved} {'table is' if moved == 1 else 'tables are'} moved to {file}.")
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="The archive.")],
+    table: Annotated[str, typer.Argument(help="One table; all where none is named.")] = "",
+    database: Database = None,
+) -> None:
+    """Bring tables back from an archive, which keeps them too."""
+    with needed_by("The store needs", "web"):
+        from oddtrick.store.operation.archive import restore as bring_back
+    with _store(database) as log:
+        brought = bring_back(log, file, table)
+    print(f"{brought} {'table is' if brought == 1 else 'tables are'} back from {file}.")

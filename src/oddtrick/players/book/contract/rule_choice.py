@@ -1,0 +1,138 @@
+"""Reading an auction as the book does, and which rules belong to which situation of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from oddtrick.players.book.contract.bidding import (
+    advances,
+    later_calls,
+    no_trump_responses,
+    opener_rebids,
+    other_systems,
+    penalty_doubles,
+    responses,
+    slams,
+)
+from oddtrick.players.hand_evaluation.point_count import HandValue
+
+from .system import later_call_meaning, part_scores
+from .system.auction_reading import NATURAL, ReadCall, Reading
+from .system.rule import GAME_NEEDS, Promise, Rule, bid_of, lengths, weakest_promise
+
+__all__ = ["choose_call", "read", "rules_for", "take"]
+
+
+@lru_cache(maxsize=512)
+def read(
+    dealer: int,
+    vulnerable: int,
+    calls: tuple[str, ...],
+    needs: tuple[int, int] = (GAME_NEEDS, GAME_NEEDS),
+    systems: tuple[str, str] = NATURAL,
+) -> Reading:
+    """The reading of an auction; each grows out of the one before its last call."""
+    if not calls:
+        return Reading(dealer, vulnerable, needs, systems)
+    before = read(dealer, vulnerable, calls[:-1], needs, systems)
+    return before.after(take(before, calls[-1]))
+
+
+def _situation(auction: Reading) -> tuple[Rule, ...]:
+    if auction.bid is None:
+        return other_systems.openings(auction)
+    partner = auction.last(auction.partner)
+    if partner is not None and partner.kind == "penalty" and auction.doubled and not auction.ours:
+        return tuple(penalty_doubles.doubled(auction))
+    found = _love_score(auction)
+    return (part_scores.enough(auction), *found) if part_scores.is_enough(auction) else found
+
+
+def _love_score(auction: Reading) -> tuple[Rule, ...]:
+    """The rules of the situation as they are where neither side has a part score."""
+    for special in (slams.rules, slams.showing, advances.rules, _opened):
+        found = special(auction)
+        if found:
+            return found
+    return tuple(penalty_doubles.doubling(auction))
+
+
+def _opened(auction: Reading) -> tuple[Rule, ...]:
+    """The rules for the side that opened, undisturbed."""
+    first = auction.opening
+    if (
+        first is None
+        or auction.bidder != auction.partner
+        or not (auction.over_pass or auction.codes[-1] == "X")
+    ):
+        return ()
+    agreed = other_systems.rules(auction)
+    if agreed:
+        return agreed
+    own = [c for c in auction.of(auction.turn) if c.code != "P"]
+    if (
+        first.seat == auction.partner
+        and not own
+        and len(auction.bids(auction.partner)) == 1
+        and not auction.doubled
+    ):
+        return responses.rules(auction)
+    if len(own) == 1 and (
+        own[0].kind == "nt"
+        or (
+            first.seat == auction.turn
+            and not auction.bids(auction.left)
+            and not auction.bids(auction.right)
+        )
+    ):
+        return opener_rebids.rules(auction)
+    return no_trump_responses.second(auction)
+
+
+@lru_cache(maxsize=512)
+def rules_for(auction: Reading) -> tuple[Rule, ...]:
+    """The rules of the situation the seat to call is in, first things first, read to the score,
+    those whose call is not allowed left out. Where they leave off, judgement begins (`judging`)."""
+    return tuple(
+        rule
+        for rule in part_scores.to_the_score(auction, _situation(auction))
+        if auction.allows(rule.call)
+    )
+
+
+def choose_call(auction: Reading, hand: HandValue) -> Rule:
+    """The rule that a hand follows: the first of the situation that it fits, else judgement."""
+    found = next((rule for rule in rules_for(auction) if rule.fits(hand)), None)
+    if found is None:
+        found = later_calls.decide(auction, hand)
+        if not take(auction, found.call).shows.fits(hand):
+            found = found._replace(nearest_call=True)
+    return found
+
+
+def take(auction: Reading, code: str) -> ReadCall:
+    """What the book takes a call of the seat to call to be."""
+    found = [rule for rule in rules_for(auction) if rule.call == code]
+    wide = [rule for rule in found if not rule.nearest_call] or found
+    if not wide and code not in ("P", "X", "XX"):
+        wide = [later_call_meaning.meaning_of(auction, code)] if auction.bid is not None else []
+    if not wide and code == "P":
+        wide = [later_call_meaning.PASS]
+    if not wide:
+        shows, note = _odd(code)
+        return ReadCall(auction.turn, code, "odd", shows, note)
+    notes = dict.fromkeys(rule.note for rule in wide)
+    note = " or ".join(notes) if all(notes) else ""
+    return ReadCall(auction.turn, code, wide[0].kind, weakest_promise(wide), note)
+
+
+def _odd(code: str) -> tuple[Promise, str]:
+    """What to make of a call the book has no rule for: what it says by itself."""
+    if code == "X":
+        return Promise(10), "expects to beat the bid"
+    if code == "XX":
+        return Promise(10), "expects to make the bid"
+    strain = bid_of(code).strain
+    if strain == 4:
+        return Promise(16), "wants to play no-trump"
+    return Promise(13, suits=lengths(strain, 5)), "natural"

@@ -1,0 +1,233 @@
+"""Who owns which tables where several servers share a store.
+
+Tables, evenings and parties are spread over `SHARDS` by their ids. Each shard has one owner, and a
+lease with an epoch that grows whenever the owner changes. Whoever appends names the epochs he
+holds, in the transaction that appends, and the database refuses him where another has taken over:
+so two owners can never both write, whatever their clocks or their networks do.
+
+A worker is alive while its row says so by the database's clock. When it is not renewed for
+`LIFE` seconds, the others take its shards.
+"""
+
+from __future__ import annotations
+
+import secrets
+import zlib
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, insert, select, text, update
+
+from oddtrick.errors import Refused
+
+from .log import StoreError
+from .schema import lease, worker
+
+__all__ = [
+    "LIFE",
+    "SHARDS",
+    "HeldShards",
+    "Membership",
+    "NotOwner",
+    "WorkerRow",
+    "check_epochs",
+    "hold",
+    "id_in",
+    "owner_of",
+    "shard_of",
+]
+
+SHARDS = 64
+"""Parts that all tables, evenings and parties are divided into: more than there will be workers."""
+
+LIFE = 1.2
+"""Seconds after which a worker that has not been heard of is taken for dead."""
+
+_MEMBERS = 7034
+"""The number of the lock under which shards change hands, one worker at a time."""
+
+
+class NotOwner(Refused):
+    """What is asked for is another worker's. `address` is where he is, empty if not known."""
+
+    def __init__(self, message: str, address: str = "") -> None:
+        super().__init__(message)
+        self.address = address
+
+
+def shard_of(id_: str) -> int:
+    """The shard of a table, an evening, a party or a set: its id carries it, and any proxy that
+    knows CRC-32 finds it too.
+
+    >>> shard_of("h4kx2m9pqrst")
+    21
+    """
+    return zlib.crc32(id_.encode()) % SHARDS
+
+
+def id_in(shards: Collection[int], letters: str, length: int) -> str:
+    """A name that nobody guesses, in one of these shards; in any where there are none."""
+    while True:
+        found = "".join(secrets.choice(letters) for _ in range(length))
+        if not shards or shard_of(found) in shards:
+            return found
+
+
+class WorkerRow(NamedTuple):
+    """A worker that is at work: its name, and where the others find it."""
+
+    name: str
+    address: str
+
+
+class HeldShards(NamedTuple):
+    """The shards that a worker owns, with their epochs; whether it was itself taken for dead."""
+
+    epochs: Mapping[int, int]
+    lapsed: bool = False
+
+
+def _now(connection: Connection) -> float:
+    """The database's clock."""
+    return float(connection.scalar(text("SELECT extract(epoch FROM clock_timestamp())")) or 0)
+
+
+def hold(connection: Connection, ids: Iterable[str]) -> None:
+    """Keep everybody from appending to these logs until the transaction ends."""
+    if connection.dialect.name != "postgresql":
+        return  # SQLite has one writer at a time
+    shards = sorted({shard_of(id_) for id_ in ids})
+    connection.execute(select(lease.c.shard).where(lease.c.shard.in_(shards)).with_for_update())
+
+
+def owner_of(connection: Connection, id_: str) -> WorkerRow | None:
+    """The worker that owns what has this id, where it is alive."""
+    query = (
+        select(worker.c.name, worker.c.address)
+        .join(lease, lease.c.owner == worker.c.name)
+        .where(lease.c.shard == shard_of(id_), worker.c.until > _now(connection))
+    )
+    row = connection.execute(query).first()
+    return None if row is None else WorkerRow(*row)
+
+
+class Membership:
+    """One worker among those that share a store. Not safe to use from several threads."""
+
+    def __init__(self, name: str, address: str) -> None:
+        self.name, self.address = name, address
+        self.run = secrets.token_hex(8)
+        self._known = False
+        self._missed = False
+
+    def renew(self, connection: Connection, *, leaving: bool = False) -> HeldShards:
+        """Say that this worker is alive, and take what is its part of the shards: those without a
+        living owner, up to a fair share. Raises `StoreError` where another worker of this name is
+        at work."""
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({_MEMBERS})"))
+        now = _now(connection)
+        own = connection.execute(select(worker).where(worker.c.name == self.name)).first()
+        if own is not None and own.run != self.run and own.until > now:
+            if self._known:
+                raise StoreError(f"Another worker has been started as {self.name}: this one ends.")
+            raise StoreError(
+                f"A worker named {self.name} is at work already, at {own.address}. Give this one "
+                "another name with --worker."
+            )
+        lapsed = self._known and (own is None or own.until <= now)
+        row = {
+            "run": self.run,
+            "address": self.address,
+            "until": now + LIFE,
+            "leaving": int(leaving),
+        }
+        if own is None:
+            connection.execute(insert(worker).values(name=self.name, **row))
+        else:
+            connection.execute(update(worker).where(worker.c.name == self.name).values(**row))
+        if not self._known:
+            # What a worker of this name left behind was owned under other epochs.
+            self._give_up(connection, self._owned(connection))
+            self._fill(connection)
+        self._known = True
+        if leaving:
+            return HeldShards(self._owned(connection), lapsed)
+        # After an interruption of the database everybody looks dead: only who was alive himself
+        # judges others, or all shards would change hands.
+        judges = not lapsed and not self._missed
+        self._missed = lapsed
+        return HeldShards(self._claim(connection, now, judges), lapsed)
+
+    def _fill(self, connection: Connection) -> None:
+        """The rows of all shards, where this store is shared for the first time."""
+        there = set(connection.scalars(select(lease.c.shard)))
+        if new := [s for s in range(SHARDS) if s not in there]:
+            connection.execute(insert(lease), [{"shard": s, "owner": "", "epoch": 0} for s in new])
+
+    def _owned(self, connection: Connection) -> dict[int, int]:
+        query = select(lease.c.shard, lease.c.epoch).where(lease.c.owner == self.name)
+        return {shard: epoch for shard, epoch in connection.execute(query)}  # noqa: C416
+
+    def _claim(self, connection: Connection, now: float, judges: bool) -> dict[int, int]:
+        rows = connection.execute(select(worker.c.name, worker.c.until, worker.c.leaving)).all()
+        staying = {r.name for r in rows if (r.until > now or not judges) and not r.leaving}
+        owners = {r.name for r in rows if r.until > now or not judges}
+        share = self._share(len(staying | {self.name}))
+        taken = dict(connection.execute(select(lease.c.shard, lease.c.owner)).tuples().all())
+        mine = [shard for shard, owner in taken.items() if owner == self.name]
+        free = [shard for shard, owner in sorted(taken.items()) if owner not in owners]
+        wanted = free[: max(0, share - len(mine))]
+        if wanted:
+            connection.execute(
+                update(lease)
+                .where(lease.c.shard.in_(wanted))
+                .values(owner=self.name, epoch=lease.c.epoch + 1)
+            )
+        gone = [r.name for r in rows if r.until < now - 3600]
+        if gone:
+            connection.execute(delete(worker).where(worker.c.name.in_(gone)))
+        return self._owned(connection)
+
+    @staticmethod
+    def _share(workers: int) -> int:
+        return -(-SHARDS // max(1, workers))
+
+    def surplus(self, connection: Connection) -> list[int]:
+        """The shards that this worker owns beyond its fair share, to be handed over."""
+        now = _now(connection)
+        alive = select(worker.c.name).where(worker.c.until > now, worker.c.leaving == 0)
+        share = self._share(len(connection.execute(alive).all()))
+        return sorted(self._owned(connection))[share:]
+
+    def give_up(self, connection: Connection, shards: Collection[int]) -> None:
+        """Hand shards over: whoever comes next takes them."""
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({_MEMBERS})"))
+        self._give_up(connection, shards)
+
+    def _give_up(self, connection: Connection, shards: Collection[int]) -> None:
+        connection.execute(
+            update(lease)
+            .where(lease.c.shard.in_([*shards]), lease.c.owner == self.name)
+            .values(owner="", epoch=lease.c.epoch + 1)
+        )
+
+    def leave(self, connection: Connection) -> None:
+        """This worker ends, and owns nothing any more."""
+        self.give_up(connection, self._owned(connection))
+        connection.execute(
+            delete(worker).where(worker.c.name == self.name, worker.c.run == self.run)
+        )
+
+
+def check_epochs(connection: Connection, held: Mapping[int, int], ids: Collection[str]) -> None:
+    """Raises `NotOwner` where another has taken over what is to be appended to. Until the
+    transaction ends nobody takes it over."""
+    shards = sorted({shard_of(id_) for id_ in ids})
+    query = (
+        select(lease.c.shard, lease.c.epoch)
+        .where(lease.c.shard.in_(shards))
+        .with_for_update(read=True)
+    )
+    epochs = {shard: epoch for shard, epoch in connection.execute(query)}  # noqa: C416
+    if any(held.get(shard) != epochs.get(shard) or shard not in held for shard in shards):
+        raise NotOwner("Another server has taken this table over. Your page finds it by itself.")

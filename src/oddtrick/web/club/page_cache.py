@@ -1,0 +1,37 @@
+"""What an evening or a party shows, made once for all who see the same."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+__all__ = ["PageCache"]
+
+MOST = 1000
+"""Pages and files that are kept; an evening of twenty tables has some hundred and fifty."""
+
+
+class PageCache:
+    """Pages and files by what they are, each of one version; what was asked for longest ago goes
+    first."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Hashable, tuple[str, asyncio.Future[bytes]]] = OrderedDict()
+
+    async def get(self, key: Hashable, version: str, make: Callable[[], bytes]) -> bytes:
+        """What `make` gives, out of the loop's way; it is asked once for each version, and whoever
+        comes meanwhile waits for the same answer. Raises what it raises, which is not kept."""
+        kept = self._kept.get(key)
+        if kept is None or kept[0] != version:
+            kept = version, asyncio.ensure_future(asyncio.to_thread(make))
+            self._kept[key] = kept
+            if len(self._kept) > MOST:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        try:
+            return await asyncio.shield(kept[1])
+        except Exception:
+            if self._kept.get(key) is kept:
+                del self._kept[key]
+            raise

@@ -1,0 +1,81 @@
+"""Addresses for whoever runs the server: is it alive, is it ready, what does it measure."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
+
+from fastapi import APIRouter, Request, Response
+
+from oddtrick.errors import BadOption
+from oddtrick.web.server.responses import answer
+
+from .metrics import METRICS, Gauge, of_process
+
+__all__ = ["Readiness", "health_routes", "networks_of"]
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+class Readiness(NamedTuple):
+    """Whether new visitors may be sent here, and why not."""
+
+    ready: bool
+    sentence: str = "Ready."
+
+
+def networks_of(text: str) -> list[Network]:
+    """The networks that may read what is measured: this computer, and those of a list with commas.
+    Raises `BadOption`."""
+    found: list[Network] = [ipaddress.ip_network("127.0.0.0/8"), ipaddress.ip_network("::1/128")]
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        try:
+            found.append(ipaddress.ip_network(part, strict=False))
+        except ValueError:
+            raise BadOption(
+                f"“{part}” in ODDTRICK_METRICS_FROM is no network: write them as 10.0.0.0/8, with "
+                "commas between them."
+            ) from None
+    return found
+
+
+def health_routes(
+    ready: Callable[[], Awaitable[Readiness]],
+    gauges: Callable[[], Sequence[Gauge]],
+    host: Callable[[Request], str | None],
+) -> APIRouter:
+    """The routes. `ready` says whether the server can serve, `gauges` gives the figures of the
+    moment, and `host` the address that a request comes from."""
+    routes = APIRouter()
+    readers = networks_of(os.environ.get("ODDTRICK_METRICS_FROM", ""))
+
+    @routes.get("/healthz")
+    async def alive() -> Response:
+        return answer({"alive": True})
+
+    @routes.get("/readyz")
+    async def is_ready() -> Response:
+        found = await ready()
+        return answer(found._asdict(), 200 if found.ready else 503)
+
+    @routes.get("/metrics")
+    async def measured(request: Request) -> Response:
+        if not _among(host(request), readers):
+            return answer({"error": "There is nothing at this address."}, 404)
+        text = METRICS.text([*gauges(), *of_process()])
+        kind = "text/plain; version=0.0.4; charset=utf-8"
+        return Response(text, media_type=kind, headers={"cache-control": "no-store"})
+
+    return routes
+
+
+def _among(host: str | None, networks: Sequence[Network]) -> bool:
+    try:
+        address = ipaddress.ip_address((host or "").partition("%")[0])
+    except ValueError:
+        return False
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped:
+        address = address.ipv4_mapped
+    return any(address in network for network in networks)

@@ -1,0 +1,166 @@
+"""What a server measures of itself, in the text format that Prometheus reads.
+
+>>> metrics = Metrics()
+>>> metrics.count("oddtrick_refusals_total", kind="stale")
+>>> print(metrics.text([]).splitlines()[2])
+oddtrick_refusals_total{kind="stale"} 1
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+__all__ = ["METRICS", "Gauge", "Metrics", "of_process"]
+
+BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+"""Seconds that the buckets of a histogram end at."""
+
+NAMES: dict[str, tuple[str, str]] = {
+    "oddtrick_acts_total": ("counter", "Acts that are stored, by persons and by machine players."),
+    "oddtrick_act_seconds": (
+        "histogram",
+        "From the frame of a person’s act until it is stored and shown.",
+    ),
+    "oddtrick_refusals_total": ("counter", "What was refused, by kind."),
+    "oddtrick_requests_total": ("counter", "Requests over HTTP, by the class of their status."),
+    "oddtrick_request_seconds": ("histogram", "How long requests over HTTP took."),
+    "oddtrick_store_commits_total": ("counter", "Transactions that wrote events."),
+    "oddtrick_store_events_total": ("counter", "Events that were written."),
+    "oddtrick_store_failures_total": ("counter", "Appends that the store did not take."),
+    "oddtrick_store_commit_seconds": ("histogram", "How long a transaction took."),
+    "oddtrick_thinking_seconds": (
+        "histogram",
+        "From the question until a machine player that looks ahead has decided, waiting included.",
+    ),
+    "oddtrick_thinking_failures_total": ("counter", "Decisions that the book made instead."),
+    "oddtrick_takeovers_total": ("counter", "Shards that were taken over from others."),
+}
+"""What is counted and measured: its kind, and what it tells."""
+
+
+class Gauge(NamedTuple):
+    """A figure of the moment."""
+
+    name: str
+    help: str
+    value: float
+    labels: str = ""
+    kind: str = "gauge"
+
+
+class _Histogram:
+    __slots__ = ("counts", "total")
+
+    def __init__(self) -> None:
+        self.counts = [0] * (len(BOUNDS) + 1)
+        self.total = 0.0
+
+
+class Metrics:
+    """Counters and histograms, by name and labels. Safe to use from several threads."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._counts: dict[str, dict[str, float]] = {}
+        self._times: dict[str, dict[str, _Histogram]] = {}
+
+    def count(self, name: str, amount: float = 1, **labels: str) -> None:
+        """So many more of a kind."""
+        key = _labels(labels)
+        with self._lock:
+            some = self._counts.setdefault(name, {})
+            some[key] = some.get(key, 0) + amount
+
+    def time(self, name: str, seconds: float, **labels: str) -> None:
+        """Something took so many seconds."""
+        key = _labels(labels)
+        with self._lock:
+            some = self._times.setdefault(name, {})
+            found = some.get(key)
+            if found is None:
+                found = some[key] = _Histogram()
+            found.counts[bisect_left(BOUNDS, seconds)] += 1
+            found.total += seconds
+
+    @contextmanager
+    def timed(self, name: str, **labels: str) -> Iterator[None]:
+        """Something takes as long as this lasts, however it ends."""
+        began = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.time(name, time.perf_counter() - began, **labels)
+
+    def text(self, gauges: Sequence[Gauge]) -> str:
+        """All of it, with the figures of the moment."""
+        lines: list[str] = []
+        with self._lock:
+            for name, (kind, told) in NAMES.items():
+                some = [*self._of(name)]
+                if some:
+                    lines += [f"# HELP {name} {told}", f"# TYPE {name} {kind}", *some]
+        known: set[str] = set()
+        for gauge in gauges:
+            if gauge.name not in known:
+                known.add(gauge.name)
+                lines += [
+                    f"# HELP {gauge.name} {gauge.help}",
+                    f"# TYPE {gauge.name} {gauge.kind}",
+                ]
+            lines.append(f"{gauge.name}{_braced(gauge.labels)} {gauge.value:.12g}")
+        return "\n".join(lines) + "\n"
+
+    def _of(self, name: str) -> Iterator[str]:
+        for labels, value in self._counts.get(name, {}).items():
+            yield f"{name}{_braced(labels)} {value:.12g}"
+        for labels, found in self._times.get(name, {}).items():
+            below = 0
+            for bound, count in zip((*map(str, BOUNDS), "+Inf"), found.counts, strict=True):
+                below += count
+                ends = _braced(_with(labels, _labels({"le": bound})))
+                yield f"{name}_bucket{ends} {below}"
+            yield f"{name}_sum{_braced(labels)} {found.total:.6f}"
+            yield f"{name}_count{_braced(labels)} {below}"
+
+
+def _labels(labels: dict[str, str]) -> str:
+    return ",".join(f'{name}="{_escaped(value)}"' for name, value in sorted(labels.items()))
+
+
+def _escaped(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+
+
+def _braced(labels: str) -> str:
+    return f"{{{labels}}}" if labels else ""
+
+
+def _with(labels: str, more: str) -> str:
+    return f"{labels},{more}" if labels else more
+
+
+def of_process() -> list[Gauge]:
+    """What the system knows of this process, under the names that all programs use."""
+    told = "Seconds of the processor."
+    found = [Gauge("process_cpu_seconds_total", told, time.process_time(), kind="counter")]
+    try:
+        with open("/proc/self/statm") as stream:
+            pages = int(stream.read().split()[1])
+        size = pages * os.sysconf("SC_PAGE_SIZE")
+        found += [
+            Gauge("process_resident_memory_bytes", "Memory in use.", size),
+            Gauge("process_open_fds", "Files and sockets.", len(os.listdir("/proc/self/fd"))),
+        ]
+    except OSError:
+        pass  # only Linux tells so
+    return found
+
+
+METRICS = Metrics()
+"""Those of this process."""

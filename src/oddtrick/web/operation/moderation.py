@@ -1,0 +1,112 @@
+"""What moderators have done, as a running server knows it: the store is asked every few seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+import unicodedata
+from collections.abc import Awaitable, Callable, Sequence
+
+from oddtrick.errors import OddtrickError, Refused
+from oddtrick.store.operation.sanctions import Sanction
+
+__all__ = ["BANNED", "MUTED", "Moderation"]
+
+log = logging.getLogger(__name__)
+
+EVERY = 2.0
+"""Seconds after which the store is asked again."""
+
+BANNED = "Whoever runs this server has banned your address."
+MUTED = "Whoever runs this server lets nothing be said from here."
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+class Moderation:
+    """Who is banned or muted, and which words no name may have. Changes with `learn`."""
+
+    def __init__(self) -> None:
+        self._banned: list[Network] = []
+        self._muted: list[Network] = []
+        self._muted_seats: set[str] = set()
+        self._words: list[str] = []
+        self.acting: dict[int, Sanction] = {}
+        """Those that somebody has to see to: tables to be closed, seats to be banned."""
+
+    def learn(self, found: Sequence[Sanction]) -> None:
+        """All that holds now."""
+        banned, muted, seats, words = [], [], set(), []
+        acting: dict[int, Sanction] = {}
+        for one in found:
+            seat = "/" in one.subject and not _network(one.subject)
+            match one.kind:
+                case "ban" if seat:
+                    acting[one.number] = one
+                case "ban":
+                    banned.append(ipaddress.ip_network(one.subject))
+                case "mute" if seat:
+                    seats.add(one.subject)
+                case "mute":
+                    muted.append(ipaddress.ip_network(one.subject))
+                case "word":
+                    words.append(_plain(one.subject))
+                case "close":
+                    acting[one.number] = one
+        self._banned, self._muted, self._muted_seats, self._words = banned, muted, seats, words
+        self.acting = {n: one for n, one in acting.items() if not one.done}
+
+    def banned(self, host: str | None) -> bool:
+        """Whether an address is banned."""
+        return bool(self._banned) and _among(host, self._banned)
+
+    def check_talk(self, host: str | None, table: str, seat: str) -> None:
+        """Raises `Refused` for who is muted, by his address or where he sits."""
+        if f"{table}/{seat}" in self._muted_seats or (self._muted and _among(host, self._muted)):
+            raise Refused(MUTED)
+
+    def check_name(self, name: str) -> None:
+        """Raises `Refused` for a name that has a word no name may have."""
+        plain = _plain(name) if self._words else ""
+        if any(word in plain for word in self._words):
+            raise Refused("This name is not wanted on this server. Choose another.")
+
+    async def follow(
+        self,
+        ask: Callable[[], Awaitable[object]],
+        act: Callable[[Sanction], Awaitable[None]],
+    ) -> None:
+        """Have the store asked from time to time, and done what is to be done once; for ever."""
+        while True:
+            try:
+                await ask()
+                for one in [*self.acting.values()]:
+                    await act(one)
+            except OddtrickError as error:
+                log.warning("the moderators’ list waits: %s", error)
+            await asyncio.sleep(EVERY)
+
+
+def _network(subject: str) -> bool:
+    try:
+        ipaddress.ip_network(subject)
+    except ValueError:
+        return False
+    return True
+
+
+def _among(host: str | None, networks: Sequence[Network]) -> bool:
+    try:
+        address = ipaddress.ip_address((host or "").partition("%")[0].partition("/")[0])
+    except ValueError:
+        return False
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped:
+        address = address.ipv4_mapped
+    return any(address in network for network in networks)
+
+
+def _plain(text: str) -> str:
+    """Letters alone, without what stands over them: “S.p à m” is “spam”."""
+    apart = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(c for c in apart if c.isalnum())

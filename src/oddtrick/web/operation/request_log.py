@@ -1,0 +1,131 @@
+"""Structured logs: a line of JSON for each request and each message, with the request's id.
+
+What opens something is in no line: no token, no query, no body, and of an id in an address only a
+short hash, by which lines about one table are found without giving anybody its link.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import re
+import secrets
+import sys
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from contextvars import ContextVar
+from typing import Any
+
+from .metrics import METRICS
+
+__all__ = ["JsonLines", "RequestLog", "place_of", "to_json"]
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+log = logging.getLogger("oddtrick.requests")
+log.setLevel(logging.WARNING)  # of requests nothing is said unless it is asked for: `to_json`
+
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""The id of the request that is being answered."""
+
+HEADER = b"x-request-id"
+_ID = re.compile(rb"[A-Za-z0-9._-]{8,64}")
+
+_OPENED = re.compile(
+    r"/(?:table|club|party|score|review|challenge|api/(?:tables|club|parties|sets))/([^/]+)"
+)
+_WORDS = frozenset({"plan", "scores"})
+"""What stands in the place of an id and is none."""
+
+
+def place_of(path: str) -> tuple[str, str]:
+    """The path without what opens something, and a short hash of the id that was in it.
+
+    >>> place_of("/api/tables/h4kx2m9pqrst/ws")
+    ('/api/tables/*/ws', 'e3ee1f0c')
+    >>> place_of("/api/club/plan")
+    ('/api/club/plan', '')
+    """
+    found = _OPENED.match(path)
+    if found is None or found[1] in _WORDS:
+        return path[:200], ""
+    short = hashlib.sha256(found[1].encode("utf-8", "replace")).hexdigest()[:8]
+    return f"{path[: found.start(1)]}*{path[found.end(1) :]}"[:200], short
+
+
+class JsonLines(logging.Formatter):
+    """A line of JSON a message."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "time": round(record.created, 3),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if request := REQUEST.get():
+            line["request"] = request
+        line.update(getattr(record, "fields", {}))
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def to_json() -> None:
+    """Write a line of JSON for each message and each request to the error output."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    log.setLevel(logging.INFO)
+    for noisy in ("uvicorn", "websockets", "asyncio", "alembic", "sqlalchemy", "distributed"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+
+
+class RequestLog:
+    """Round the application: gives each request an id, counts it, and tells of it in the log."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        asked = next((v for n, v in scope["headers"] if n == HEADER), b"")
+        id_ = asked if _ID.fullmatch(asked) else secrets.token_hex(8).encode()
+        REQUEST.set(id_.decode())
+        began, status = time.perf_counter(), 0
+
+        async def told(message: MutableMapping[str, Any]) -> None:
+            nonlocal status
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                status = message["status"]
+                message["headers"] = [*message.get("headers", ()), (HEADER, id_)]
+            elif message["type"] == "websocket.accept":
+                status = 101
+            await send(message)
+
+        try:
+            await self.app(scope, receive, told)
+        finally:
+            took = time.perf_counter() - began
+            if scope["type"] == "http":
+                METRICS.count("oddtrick_requests_total", status=f"{status // 100}xx")
+                METRICS.time("oddtrick_request_seconds", took)
+            if log.isEnabledFor(logging.INFO):
+                path, short = place_of(scope["path"])
+                client = scope.get("client")
+                fields = {
+                    "method": scope.get("method", "SOCKET"),
+                    "path": path,
+                    "status": status,
+                    "seconds": round(took, 4),
+                    "address": client[0] if client else "",
+                }
+                if short:
+                    fields["of"] = short
+                log.info("request", extra={"fields": fields})

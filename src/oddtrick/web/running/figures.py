@@ -1,0 +1,57 @@
+"""The figures of the moment, for whoever watches a server."""
+
+from __future__ import annotations
+
+import asyncio
+
+from oddtrick import __version__
+from oddtrick.store import StoreError
+from oddtrick.web.operation.health import Readiness
+from oddtrick.web.operation.metrics import Gauge
+from oddtrick.web.server.rate_limits import Door
+from oddtrick.web.table.registry import TableRegistry
+
+ANSWER = 2.0
+"""Seconds that the store may take to say that it is there."""
+
+__all__ = ["figures", "readiness"]
+
+
+async def readiness(hub: TableRegistry) -> Readiness:
+    """Whether a server can serve: its store answers, and it does not end."""
+    if hub.leaving:
+        return Readiness(False, "This server is about to end.")
+    if hub.ownership.shared and not hub.ownership.epochs:
+        return Readiness(False, "This server owns no tables yet.")
+    try:
+        async with asyncio.timeout(ANSWER):
+            await hub.look()
+    except (StoreError, TimeoutError):
+        return Readiness(False, "The store does not answer.")
+    return Readiness(True)
+
+
+def figures(hub: TableRegistry, door: Door) -> list[Gauge]:
+    """What is open, who sits, what waits."""
+    pools = hub.pools
+    rooms = {
+        "acts": pools.acts.turns,
+        "players": pools.players.turns,
+        "reading": pools.reading.turns,
+        "thinking": pools.thinking,
+    }
+    clients = [client for table in hub.tables.values() for client in table.clients]
+    waits = "Pieces of work that wait, by room."
+    return [
+        Gauge("oddtrick_info", "The version.", 1, f'version="{__version__}"'),
+        Gauge("oddtrick_tables", "Tables in memory.", len(hub.tables)),
+        Gauge("oddtrick_connections", "Connections, lines among them.", door.total),
+        Gauge("oddtrick_sockets", "Lines to tables.", len(clients)),
+        Gauge("oddtrick_people", "People who sit.", sum(c.seat >= 0 for c in clients)),
+        Gauge("oddtrick_shards", "Shards that this server owns.", len(hub.ownership.epochs)),
+        Gauge("oddtrick_leaving", "Whether the server ends.", hub.leaving),
+        *(
+            Gauge("oddtrick_queue_waiting", waits, queue.waiting, f'room="{name}"')
+            for name, queue in rooms.items()
+        ),
+    ]

@@ -1,0 +1,73 @@
+"""Does what moderators want: closes tables, bans who sits somewhere, and lets nobody stay who is
+banned."""
+
+from __future__ import annotations
+
+import time
+
+from oddtrick.store import TableClosed
+from oddtrick.store.operation import sanctions
+from oddtrick.store.operation.sanctions import Sanction
+from oddtrick.web.connection.client import Client
+from oddtrick.web.operation.moderation import BANNED
+from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry
+
+__all__ = ["follow_moderators"]
+
+FAREWELL = 4003
+"""The closing code of a line that is not to be opened again."""
+
+
+async def follow_moderators(hub: TableRegistry) -> None:
+    """Learn what moderators have done and do it, for ever."""
+
+    async def known() -> list[Sanction]:
+        found = await hub.ask(sanctions.in_force)
+        hub.moderation.learn(found)
+        _dismiss_banned(hub)
+        return found
+
+    async def act(one: Sanction) -> None:
+        try:
+            await _see_to(hub, one)
+        except (NoTable, Damaged):
+            await _seen_to(hub, one)
+
+    await hub.moderation.follow(known, act)
+
+
+async def _seen_to(hub: TableRegistry, one: Sanction) -> None:
+    await hub.ask(lambda connection: sanctions.seen_to(connection, one.number))
+
+
+async def _see_to(hub: TableRegistry, one: Sanction) -> None:
+    """What is to be done once, where it is about a table of this server."""
+    id_, _, letter = one.subject.partition("/")
+    if not hub.ownership.owns(id_):
+        return
+    table = await hub.get(id_)
+    if one.kind == "close":
+        closed = [TableClosed(moderated=True)]
+        await table.submit(lambda session: (None, [] if session.closed else closed))
+        await _seen_to(hub, one)
+        return
+    for client in [*table.clients]:
+        if client.seat >= 0 and table.session.game.seats[client.seat] == letter:
+            await _ban(hub, one, client)
+
+
+async def _ban(hub: TableRegistry, one: Sanction, client: Client) -> None:
+    """Ban the address of whoever sits where a moderator says."""
+    if client.visitor is not None:
+        days = max(0.0, one.until - time.time()) / 86_400 if one.until else 0.0
+        ban = sanctions.sanction_of("ban", client.visitor.key, days, one.why)
+        await hub.ask(lambda connection: sanctions.write_sanction(connection, ban))
+        await _seen_to(hub, one)
+    client.dismiss(BANNED, FAREWELL)
+
+
+def _dismiss_banned(hub: TableRegistry) -> None:
+    for table in hub.tables.values():
+        for client in [*table.clients]:
+            if client.visitor is not None and hub.moderation.banned(client.visitor.key):
+                client.dismiss(BANNED, FAREWELL)

@@ -1,0 +1,168 @@
+"""The layout of the tree: few modules a folder, one class a name, and no import circles."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import oddtrick
+
+ROOT = Path(oddtrick.__file__).parent
+MODULES = sorted(p for p in ROOT.rglob("*.py") if "migrations" not in p.parts)
+FOLDERS = sorted({p.parent for p in MODULES})
+MOST_MODULES = 12
+"""Modules a folder may hold, `__init__` counted: among more nobody finds the one he needs."""
+
+
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _name(path: Path) -> str:
+    parts = ("oddtrick", *path.relative_to(ROOT).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _loaded(body: list[ast.stmt]) -> Iterator[ast.Import | ast.ImportFrom]:
+    """The imports that run when a module is loaded: none in functions, none for types alone."""
+    for node in body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield node
+        elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            yield from _loaded(node.orelse)
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            for field in ("body", "orelse", "finalbody", "handlers"):
+                yield from _loaded(getattr(node, field, []))
+
+
+NAMES = {_name(p): p for p in MODULES}
+
+
+@cache
+def _targets(path: Path) -> set[str]:
+    """The modules of ours that loading a module loads by name."""
+    package = _name(path) if path.name == "__init__.py" else _name(path).rpartition(".")[0]
+    found = set()
+    for node in _loaded(_tree(path).body):
+        if isinstance(node, ast.Import):
+            found |= {a.name for a in node.names}
+            continue
+        base = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+        module = ".".join([*base, *(node.module.split(".") if node.module else [])])
+        for alias in node.names:
+            whole = f"{module}.{alias.name}"
+            found.add(whole if whole in NAMES else module)
+    return {name for name in found if name in NAMES} - {_name(path)}
+
+
+def _circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """The sets of nodes from each of which all others are reached (Tarjan)."""
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found = []
+
+    def visit(node: str) -> None:
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        for other in graph[node]:
+            if other not in index:
+                visit(other)
+                low[node] = min(low[node], low[other])
+            elif other in stack:
+                low[node] = min(low[node], index[other])
+        if low[node] == index[node]:
+            group = stack[stack.index(node) :]
+            del stack[stack.index(node) :]
+            if len(group) > 1:
+                found.append(sorted(group))
+
+    for node in graph:
+        if node not in index:
+            visit(node)
+    return found
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda p: str(p.relative_to(ROOT)))
+def test_a_folder_holds_at_most_twelve_modules(folder: Path) -> None:
+    assert len(list(folder.glob("*.py"))) <= MOST_MODULES
+
+
+TREE = Path(__file__).resolve().parents[3]
+NATIVE = [TREE / "native", *sorted(p for p in (TREE / "native").rglob("*") if p.is_dir())]
+TESTS = sorted({p.parent for p in (TREE / "tests").rglob("*.py")})
+MOST_TESTS = 15
+"""Modules a folder of tests may hold: what they share stands beside them."""
+
+
+@pytest.mark.parametrize("folder", NATIVE, ids=lambda p: str(p.relative_to(TREE)))
+def test_a_folder_of_native_code_holds_at_most_twelve_files(folder: Path) -> None:
+    assert len(list(folder.iterdir())) <= MOST_MODULES
+
+
+@pytest.mark.parametrize("folder", TESTS, ids=lambda p: str(p.relative_to(TREE)))
+def test_a_folder_of_tests_holds_few_modules(folder: Path) -> None:
+    assert len(list(folder.glob("*.py"))) <= MOST_TESTS
+
+
+def test_a_public_class_name_means_one_thing() -> None:
+    defined = Counter(
+        node.name
+        for path in MODULES
+        for node in _tree(path).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert {name for name, times in defined.items() if times > 1} == set()
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert _circles({name: _targets(path) for name, path in NAMES.items()}) == []
+
+
+def test_folders_of_a_part_import_one_way() -> None:
+    """Inside a part too: no two folders need each other."""
+    wrong = []
+    for part in sorted(p for p in ROOT.iterdir() if p.is_dir()):
+        graph: dict[str, set[str]] = defaultdict(set)
+        for path in part.rglob("*.py"):
+            if "migrations" in path.parts or path.parent == part or path.name == "__init__.py":
+                continue
+            here = _room(path, part)
+            graph[here] |= {
+                _room(NAMES[t], part)
+                for t in _targets(path)
+                if part in NAMES[t].parents[1:] and NAMES[t].name != "__init__.py"
+            } - {here}
+        for other in {o for others in graph.values() for o in others}:
+            graph.setdefault(other, set())
+        wrong += [part.name for _ in _circles(graph)]
+    assert wrong == []
+
+
+def _room(path: Path, part: Path) -> str:
+    """The folder of a part that a module stands in, by its first step below the part."""
+    return path.relative_to(part).parts[0]
+
+
+MOST_ROUTER_LINES = 60
+"""Lines a function that makes a router may have: a longer one serves more than one concern."""
+
+
+def test_a_router_serves_one_concern() -> None:
+    lengths = {
+        f"{_name(path)}.{node.name}": node.end_lineno - node.lineno + 1
+        for path in MODULES
+        for node in _tree(path).body
+        if isinstance(node, ast.FunctionDef)
+        and node.returns is not None
+        and ast.unparse(node.returns) in ("APIRouter", "FastAPI")
+        and node.end_lineno is not None
+    }
+    assert len(lengths) > 10
+    assert {name for name, lines in lengths.items() if lines > MOST_ROUTER_LINES} == set()

@@ -1,0 +1,171 @@
+"""The four books, gone through: every example of the catalogue is a test of its own or an exception
+with its reason, and every place that `docs/books.md` names is there.
+
+``data/books/examples.tsv`` has a row an example: its id, its kind, where it is tested, and for an
+exception a dash and the reason.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer import Context
+from typer.main import get_command
+
+from oddtrick.cli import app
+from oddtrick.games import catalogue, game
+
+TESTS = Path(__file__).parents[1]
+ROWS = [
+    tuple(line.split("\t"))
+    for line in (TESTS / "data/books/examples.tsv").read_text(encoding="utf-8").splitlines()
+]
+EXCEPTIONS = {row[0]: row[3] for row in ROWS if row[2] == "—"}
+
+
+@cache
+def _rows(path: str) -> frozenset[str]:
+    """The ids of a file of vectors."""
+    text = (TESTS / path).read_text(encoding="utf-8")
+    return frozenset(json.loads(line).get("id", "") for line in text.splitlines())
+
+
+@cache
+def _words(path: str) -> frozenset[str]:
+    """The words of a test module, ids among them."""
+    text = (TESTS / path).read_text(encoding="utf-8")
+    return frozenset(word.rstrip(".") for word in re.findall(r"[\w+\-.]+", text))
+
+
+@cache
+def _modules() -> str:
+    return "\n".join(p.read_text(encoding="utf-8") for p in sorted(TESTS.rglob("test_*.py")))
+
+
+def test_the_catalogue_has_616_examples() -> None:
+    assert len({row[0] for row in ROWS}) == len(ROWS) == 616
+    assert Counter(row[1] for row in ROWS) == {
+        "bidding": 186, "odds": 158, "lead": 101, "scoring": 84, "ruling": 45, "play": 37,
+        "settlement": 5,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", sorted({row[1] for row in ROWS}))
+def test_every_example_is_a_test_of_its_own(kind: str) -> None:
+    for row in ROWS:
+        if row[1] != kind or row[2] == "—":
+            continue
+        path, _, name = row[2].partition("::")
+        if path.endswith(".jsonl"):
+            assert (name or row[0]) in _rows(path), row
+            # A file of vectors is read by a test; records stand in one folder.
+            assert path.startswith("examples/") or Path(path).name in _modules(), row
+        elif name:
+            assert f"def {name}(" in (TESTS / path).read_text(encoding="utf-8"), row
+        else:
+            assert row[0] in _words(path), row
+
+
+def test_exceptions_have_their_reasons() -> None:
+    """Two plays, of which the book leaves more than one good."""
+    assert set(EXCEPTIONS) == {"f-return-2", "f-finesse-1"}
+    for reason in EXCEPTIONS.values():
+        assert re.match(r"(Foster 1910|Scarne 1963|Bridge laws 1902|Whist text)\b.{20}", reason)
+
+
+# -- docs/books.md ---------------------------------------------------------------------------
+
+ROOT = TESTS.parent
+PAGE = ROOT / "docs" / "books.md"
+
+
+def _tables() -> dict[str, list[list[str]]]:
+    """The rows of the page by the book they are of, without the heads of the tables."""
+    found: dict[str, list[list[str]]] = {}
+    book = ""
+    for line in PAGE.read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            book = line[3:]
+        elif line.startswith("| "):
+            found.setdefault(book, []).append([cell.strip() for cell in line[1:-1].split("|")])
+    return {name: rows[1:] for name, rows in found.items()}
+
+
+BOOKS = _tables()
+LAST = [row[-1] for rows in BOOKS.values() for row in rows]
+
+
+def _covered(book: str, first: int, last: int) -> None:
+    """The ranges in the first column leave nothing out, and go on from one to the next."""
+    at = first
+    for row in BOOKS[book]:
+        start, _, end = row[0].partition("–")
+        assert int(start) in (at - 1, at), row
+        assert int(end or start) >= int(start), row
+        at = int(end or start) + 1
+    assert at == last + 1
+
+
+def test_all_laws_of_1902_have_their_places() -> None:
+    _covered("The laws of bridge, 1902", 0, 91)
+
+
+def test_all_pages_of_foster_have_their_places() -> None:
+    """His pages 71 and 72 are a title and its blank back."""
+    rows = BOOKS["Foster: Auction Bridge, 1910"]
+    pages = {n for row in rows for n in range(*_range(row[0]))}
+    assert set(range(9, 166)) - pages == {71, 72}
+    laws = [re.search(r"Laws (\d+)–(\d+)", row[1]) for row in rows]
+    found = [(int(m[1]), int(m[2])) for m in laws if m]
+    assert [n for a, b in found for n in range(a, b + 1)] == list(range(1, 102))
+
+
+def _range(cell: str) -> tuple[int, int]:
+    start, _, end = cell.partition("–")
+    return int(start), int(end or start) + 1
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_heading_has_a_place_or_a_reason(book: str) -> None:
+    assert len(BOOKS[book]) >= 9
+    for row in BOOKS[book]:
+        chapter = row[0].startswith("**") and row[0].endswith("**")
+        assert chapter or "`" in row[-1] or re.search(r"— .{15}|\]\(", row[-1]), row
+
+
+def test_every_game_of_ours_is_in_the_books() -> None:
+    """Each of the 52 stands somewhere; a game added to them is not of these books."""
+    named = {span.split()[0] for cell in LAST for span in re.findall(r"`([^`]+)`", cell)}
+    assert len(named & set(catalogue())) == 52
+
+
+@pytest.mark.parametrize("span", sorted({s for c in LAST for s in re.findall(r"`([^`]+)`", c)}))
+def test_every_place_that_is_named_is_there(span: str) -> None:
+    first, *rest = span.split()
+    if first == "oddtrick":
+        commands: Any = get_command(app)
+        assert rest[0] in commands.list_commands(Context(commands))
+    elif first in catalogue():
+        for option, _, value in (part.partition("=") for part in rest):
+            choices = next(o for o in catalogue()[first].options if o.name == option).choices
+            wanted = next(c for c in choices if str(c) == value)
+            assert dict(game(first, {option: wanted}).chosen) == {option: wanted}
+    else:
+        assert not rest
+        assert find_spec(f"oddtrick.{first}") is not None
+
+
+def test_links_lead_to_headings() -> None:
+    for target in re.findall(r"\]\(([^)]+)\)", PAGE.read_text(encoding="utf-8")):
+        path, _, anchor = target.partition("#")
+        text = (PAGE.parent / path).resolve().read_text(encoding="utf-8")
+        heads = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+        slugs = {re.sub(r"[^\w\- ]", "", h.lower()).replace(" ", "-") for h in heads}
+        assert not anchor or anchor in slugs, target

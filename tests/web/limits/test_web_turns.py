@@ -1,0 +1,181 @@
+"""What takes a while is done by turns between the addresses that wait, and once for all who see
+the same."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+
+import pytest
+from evenings import Club, played
+from wire import Server, Strict
+
+from oddtrick.web.club import page_cache
+from oddtrick.web.club.page_cache import PageCache
+from oddtrick.web.club.pages import results_pbn
+from oddtrick.web.club.routes import results
+from oddtrick.web.party import visits as party_visits
+from oddtrick.web.routes.files import FileThreads
+from oddtrick.web.server.fair_queue import Busy, FairQueue
+from oddtrick.web.server.rate_limits import Limits
+
+
+def reading(threads: FileThreads, who: str) -> Awaitable[object]:
+    return threads.read(who, len, who.encode())
+
+
+def taking(threads: FileThreads, who: str) -> Awaitable[object]:
+    return threads.take(who, lambda: threads._workers.call(len, who.encode()))
+
+
+@pytest.mark.parametrize("ask", [reading, taking])
+def test_whoever_sends_many_files_keeps_nobody_waiting(
+    ask: Callable[[FileThreads, str], Awaitable[object]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sixty files of one address wait; that of another, which comes last, is next but one."""
+    order: list[bytes] = []
+    go = threading.Event()
+
+    def call(_: object, data: bytes) -> bytes:
+        go.wait(30)
+        order.append(data)
+        return data
+
+    async def all_ask() -> None:
+        files = FileThreads()
+        monkeypatch.setattr(files._workers, "call", call)
+        asked = [asyncio.ensure_future(ask(files, "many")) for _ in range(60)]
+        await asyncio.sleep(0)
+        asked.append(asyncio.ensure_future(ask(files, "one")))
+        await asyncio.sleep(0.1)
+        go.set()
+        await asyncio.gather(*asked)
+        files.close()
+
+    asyncio.run(all_ask())
+    assert len(order) == 61
+    assert order.index(b"one") <= 2
+
+
+def test_whose_turn_does_not_come_in_time_is_told_to_come_back() -> None:
+    async def ask() -> list[str]:
+        turns, end = FairQueue(1, own=9, most=9, patience=0.05), asyncio.Event()
+        done: list[str] = []
+
+        async def first() -> None:
+            await end.wait()
+            done.append("first")
+
+        async def second() -> None:
+            done.append("second")
+
+        running = asyncio.ensure_future(turns.do("one", first))
+        await asyncio.sleep(0)
+        with pytest.raises(Busy, match="Try again in a minute"):
+            await turns.do("other", second)
+        assert turns.waiting == 0
+        end.set()
+        await running
+        await turns.do("other", second)
+        return done
+
+    assert asyncio.run(ask()) == ["first", "second"]
+
+
+def test_a_page_is_made_once_for_each_version_and_an_error_is_not_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[str] = []
+
+    def page(text: str) -> Callable[[], bytes]:
+        def make() -> bytes:
+            made.append(text)
+            if text == "wrong":
+                raise ValueError(text)
+            return text.encode()
+
+        return make
+
+    async def ask() -> None:
+        pages = PageCache()
+        found = await asyncio.gather(*(pages.get("a", "1", page("a1")) for _ in range(5)))
+        assert found == [b"a1"] * 5
+        assert await pages.get("a", "2", page("a2")) == b"a2"
+        for _ in range(2):
+            with pytest.raises(ValueError, match="wrong"):
+                await pages.get("b", "1", page("wrong"))
+        assert made == ["a1", "a2", "wrong", "wrong"]
+        monkeypatch.setattr(page_cache, "MOST", 2)
+        await pages.get("c", "1", page("c1"))
+        await pages.get("a", "2", page("a2"))  # kept, and asked for since "c"
+        await pages.get("d", "1", page("d1"))
+        await pages.get("a", "2", page("a2"))
+        await pages.get("c", "1", page("c1"))
+        assert made[4:] == ["c1", "d1", "c1"]
+
+    asyncio.run(ask())
+
+
+def test_the_results_of_an_evening_are_written_once_for_all(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[int] = []
+
+    def counted(evening: object) -> bytes:
+        written.append(1)
+        return results_pbn.results_pbn(evening)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(results, "results_pbn", counted)
+    with closing(Club.make(server.base, tables=2, movement="howell", boards=1)) as club:
+        club.links()
+        first = [club.http.get(f"/api/club/{club.id}/results.pbn").content for _ in range(3)]
+        assert len(written) == 1
+        due = next(d for d in club.table(1)["plan"] if d[1] == 1)
+        other = next(d for d in club.table(2)["plan"] if d[1] == 2 and d[2] == due[2])
+        club.enter(1, played(due, "3NT", "S", 9))
+        club.enter(2, played(other, "3NT", "S", 10))
+        after = club.http.get(f"/api/club/{club.id}/results.pbn").content
+        assert len(written) == 2
+        assert len(set(first)) == 1
+        assert after != first[0]
+
+
+@pytest.mark.parametrize("what", ["sheets/ranking.pdf", "hands.html", "room/sheets/slips.pdf",
+                                  "links.pdf", "file"])  # fmt: skip
+def test_sheets_count_as_files_of_their_address(strict: Strict, what: str) -> None:
+    with (
+        strict(Limits(files=(2, 0.001))) as server,
+        closing(Club.make(server.base, tables=2, movement="howell")) as club,
+    ):
+        codes = [club.ask("GET", what).status_code for _ in range(3)]
+        assert 429 not in codes[:2]
+        assert codes[2] == 429
+
+
+def test_a_plan_for_an_evening_counts_as_a_file(strict: Strict) -> None:
+    with strict(Limits(files=(2, 0.001))) as server:
+        asked = [server.http.post("/api/club/plan", json={}).status_code for _ in range(3)]
+        assert asked == [200, 200, 429]
+
+
+def test_a_party_is_shown_as_it_is_now(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    before = party_visits.party_view
+
+    def counted(found: object, role: str) -> object:
+        shown.append(role)
+        return before(found, role)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(party_visits, "party_view", counted)
+    made = server.http.post("/api/parties", json={"kind": "pivot", "players": ["A", "B", "C", "D"]})
+    id_, host = made.json()["id"], {"authorization": f"Bearer {made.json()['token']}"}
+    address = f"/api/parties/{id_}"
+    assert {server.http.get(address).json()["version"] for _ in range(3)} == {"1"}
+    assert server.http.get(address, headers=host).json()["role"] == "host"
+    assert shown == ["guest", "host"]
+    entered = {"type": "points", "sent": "sent-0001", "table": 1, "round": 1, "ns": 700, "ew": 100}
+    assert server.http.post(address, json=entered, headers=host).status_code == 200
+    assert server.http.get(address).json()["version"] == "2"
+    assert shown == ["guest", "host", "guest"]

@@ -1,0 +1,79 @@
+"""A server that is asked to end does so in good order: nothing acknowledged is lost, nobody is sent
+away for good."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import time
+from pathlib import Path
+
+import pytest
+from forked import oddtrick
+from websockets.exceptions import ConnectionClosed
+from wire import Line, Server, serving
+
+from oddtrick.store import open_log
+from oddtrick.web.server.rate_limits import Limits
+
+
+def _play_on(line: Line, rng: random.Random, pid: int) -> tuple[int, float, int]:
+    """Act until the line is closed, which is asked for at the sixth act: the latest version seen,
+    when it was asked for, and the closing code."""
+    seen, acts, began = 0, 0, 0.0
+    while True:
+        try:
+            view = line.my_turn()
+            seen = max(seen, view["version"])
+            line.view = {}
+            if acts == 5:
+                os.kill(pid, signal.SIGTERM)
+                began = time.monotonic()
+            acts += 1
+            if view["over"]:
+                line.send(type="next", version=view["version"])
+            else:
+                line.act(rng.choice(view["actions"])["code"], view["version"])
+        except ConnectionClosed as closed:
+            return seen, began, closed.rcvd.code if closed.rcvd else 0
+
+
+def test_sigterm_ends_a_server_under_way_and_loses_no_acknowledged_act(tmp_path: Path) -> None:
+    rng = random.Random(33)
+    path = tmp_path / "tables.sqlite3"
+    place = {"PORT": "0", "HOST": "127.0.0.1", "OPEN_BROWSER": "0", "ODDTRICK_DB": str(path)}
+    with oddtrick(tmp_path, "play", **place) as process:
+        address = process.stdout.readline().split("127.0.0.1:")[1].split("/")[0]
+        server = Server(f"http://127.0.0.1:{address}", path)
+        made = server.make("whist", others="random", seed=3)
+        with server.line(made["id"], made["token"]) as line:
+            seen, began, code = _play_on(line, rng, process.pid)
+        assert code == 1012  # the service restarts: come back
+        assert not any('"bye"' in frame for frame in line.frames)
+        assert process.wait(60) in (0, -signal.SIGTERM)  # it ended, and by that signal
+        assert time.monotonic() - began < 30  # 5 on a machine that does nothing else
+        server.close()
+    log = open_log(path)
+    assert len(log.read(made["id"])) >= seen > 5
+    log.close()
+
+
+def test_a_server_that_ends_takes_nothing_new_and_says_when_to_come_back(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.sqlite3", Limits()) as server:
+        made = server.make("whist", seat="N")
+        assert server.hub is not None
+        with server.line(made["id"], made["token"]) as line:
+            server.inside(server.hub.leave())
+            with pytest.raises(ConnectionClosed) as closed:
+                line.next_of("bye")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1012
+        for answer in (
+            server.http.post("/api/tables", json={"game": "whist"}),
+            server.http.get(f"/api/tables/{made['id']}"),
+            server.http.get("/readyz"),
+        ):
+            assert answer.status_code == 503
+        assert server.http.get(f"/api/tables/{made['id']}").headers["retry-after"] == "1"
+        assert server.http.get("/healthz").status_code == 200
