@@ -123,7 +123,7 @@ class Guard:
         why = _refusal(scope, self.names)
         client = scope.get("client")
         if why is None and self.banned(client[0] if client else None):
-            why = 403, "Whoever runs this server has banned your address."
+            why = 403, "The people who run this server have banned your address."
         if why is None and not self.door.visitor(client[0] if client else None).allows("requests"):
             why = 429, "Too much is being asked for from your address. Wait a moment."
         if why is not None:

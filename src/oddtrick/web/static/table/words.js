@@ -56,7 +56,9 @@ export const t = {
   /** @param {number} n @param {any} at */
   clubBoard: (n, at) => `board ${n} · table ${at.table} · round ${at.round}`,
   clubOn: "On with the evening",
-  againstMachines: "against machine players",
+  /** @param {string[]} levels */
+  againstMachines: (levels) =>
+    levels.length === 1 ? `machine players: ${Object(peopleWords.levels)[levels[0]]}` : "against machine players",
   auction: "Auction",
   lastTrick: "Last trick",
   undo: "Undo",
