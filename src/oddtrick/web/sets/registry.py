@@ -149,7 +149,8 @@ class SetRegistry:
 
     async def ahead(self, day: date) -> None:
         """Have the sets of a day played, which need not have come."""
-        for plan in sets_of_day(day, self.day_tables):
+        # The shortest first: it is ready while the others are being played.
+        for plan in sorted(sets_of_day(day, self.day_tables), key=lambda p: p.boards):
             stored = await self.hub.ask(partial(sets.set_of, id_=plan.id))
             if stored is None:
                 await self._write(plan, None)
