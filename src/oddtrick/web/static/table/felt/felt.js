@@ -2,7 +2,6 @@
 // The felt: the seats round it, what lies in the middle, what one is told.
 
 import { history } from "../../history/keep.js";
-import { isWon, wonPanel } from "../../patience/won.js";
 import { cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { twoTap } from "../../shared/settings.js";
@@ -12,7 +11,7 @@ import { besidesResult, dealtHand, finishedPanel } from "../panels/finish.js";
 import { timeTaken } from "../people/solo.js";
 import { asides, layout, layoutBar, toldLine } from "../piles/layout.js";
 import { isPenalty } from "../referee/referee.js";
-import { desk, sheeted, ui } from "../state.js";
+import { desk, redraw, sheeted, ui } from "../state.js";
 import { around, handOf, isHalfOpen, isOpen, seatWord, spot } from "../view.js";
 import { t } from "../words.js";
 import { closedHand, facedHand, halfOpenHand, ownHand } from "./hand.js";
@@ -189,8 +188,20 @@ export function corner() {
   return nodes.length ? h("div", { class: "corner", data: { key: "corner" } }, nodes) : null;
 }
 
+/** The end of a patience, once its module has come. */
+let won = null;
+let coming = false;
+
+async function askWon() {
+  coming = true;
+  won = await import("../../patience/won.js");
+  redraw();
+}
+
 export function layoutFelt() {
-  if (isWon(desk.view) && ui.mayGoOn && !desk.view.table.set)
+  if (!coming && desk.view.alone) askWon();
+  const { isWon, wonPanel } = won ?? {};
+  if (isWon?.(desk.view) && ui.mayGoOn && !desk.view.table.set)
     return [wonPanel(desk.view, { deals: history(), seconds: timeTaken(), more: besidesResult(desk.view) })];
   return [
     layout(desk.view, ui),
