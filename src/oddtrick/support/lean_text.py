@@ -1,4 +1,4 @@
-"""Scripts and sheets as they are sent: without the lines that are comment alone, and without indents.
+"""Scripts and sheets as they are sent: without indents and the lines that are comment alone.
 
 They are written to be read, and a third of what a table's page would fetch is notes for the reader.
 Nothing inside a line is touched, so that no text and no pattern can be mistaken for a comment.

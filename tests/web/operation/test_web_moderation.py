@@ -51,7 +51,8 @@ def test_a_moderator_closes_a_table_for_good(quick: Server) -> None:
     with quick.line(made["id"], made["token"]) as line:
         decree(quick.path, "close", made["id"])
         assert (
-            bye(line) == "The people who run this server have closed this table. What was played is kept."
+            bye(line)
+            == "The people who run this server have closed this table. What was played is kept."
         )
     with quick.open(made["id"]) as socket:
         again = Line(socket)

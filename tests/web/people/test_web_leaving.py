@@ -112,9 +112,7 @@ def test_four_people_break_off_over_their_lines(server: Server) -> None:
         assert view["finished"]["break_off"] == "rubber"
         for last in (False, True):
             lines["E"].send(type="breakoff", version=server.session(table).version)
-            assert (
-                lines["N"].see(lambda v: v["asked"])["asked"]["what"] == "to end the rubber here"
-            )
+            assert lines["N"].see(lambda v: v["asked"])["asked"]["what"] == "to end the rubber here"
             for seat in ("N", "S"):
                 lines[seat].send(type="answer", yes=True)
             lines["E"].see(lambda v: v["asked"] and v["asked"]["waits"] == ["W"])

@@ -17,6 +17,7 @@ from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
 from oddtrick.support.lean_text import lean
+
 from .security import SOLVER_POLICY
 
 __all__ = [
