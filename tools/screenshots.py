@@ -161,7 +161,7 @@ def open_table(
     held = {made["id"]: {"token": made["token"], "seat": made["seat"], "seen": 1}}
     page.evaluate("all => localStorage.setItem('oddtrick.tables', JSON.stringify(all))", held)
     page.goto(f"{address}/table/{made['id']}")
-    page.get_by_role("status").first.wait_for()
+    page.locator("[role=status]").first.wait_for(state="attached")
     return page
 
 
