@@ -9,10 +9,11 @@ SOURCES := pyproject.toml $(wildcard setup.py native/* native/*/* native/*/*/*)
 # The tests start hundreds of commands: none should compile the package anew.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play test lint bench laws docs wheel dist clean help
+.PHONY: play cluster test lint bench laws docs wheel dist clean help
 
 help:
 	@echo "make play    open a table in the browser (PORT, HOST, OPEN_BROWSER=0)"
+	@echo "make cluster start PostgreSQL, Valkey, HAProxy, two workers and a thinker here"
 	@echo "make test    check everything: style, types, tests, a real browser"
 	@echo "make lint    style and types only"
 	@echo "make laws    run the tests marked with a law, and write docs/laws.md"
@@ -25,8 +26,13 @@ help:
 play: $(VENV)/.play
 	@$(BIN)/oddtrick play
 
+cluster: $(VENV)/.cluster
+	@sh tools/need-servers.sh
+	@$(BIN)/oddtrick cluster
+
 test: lint
 	@sh tools/need-chromium.sh
+	@sh tools/need-servers.sh
 	$(BIN)/python tools/solver/build_wasm.py --check
 	$(BIN)/python -m pytest -n 3 --dist worksteal -q
 	@$(MAKE) --no-print-directory docs wheel
@@ -67,6 +73,11 @@ $(VENV)/.play: $(SOURCES) | $(BIN)/python
 	@echo "Setting up (once) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[web]"
 	@touch $@
+
+$(VENV)/.cluster: $(SOURCES) | $(BIN)/python
+	@echo "Setting up (once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[servers]"
+	@touch $@ $(VENV)/.play
 
 $(VENV)/.test: $(SOURCES) | $(BIN)/python
 	@echo "Setting up (once) ..."

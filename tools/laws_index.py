@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import pytest
 
-from oddtrick.laws.codes import CODES, DIRECTED
-from oddtrick.laws.director.compare_codes import short, side_by_side
+from oddtrick.laws.codes import DIRECTED
+from oddtrick.laws.director.compare_codes import COMPARED, short, side_by_side
 
 ROOT = Path(__file__).resolve().parent.parent
 LAWS = ROOT / "tools" / "laws.tsv"
@@ -96,7 +96,10 @@ def page(marked: Marked) -> str:
     lines += ["", "## The codes side by side", ""]
     lines += ["What is done, what may be chosen, by which law; “nothing” where a code is silent."]
     lines.append("")
-    lines += ["| what happened | " + " | ".join(CODES) + " |", "|---" * (len(CODES) + 1) + "|"]
+    lines += [
+        "| what happened | " + " | ".join(COMPARED) + " |",
+        "|---" * (len(COMPARED) + 1) + "|",
+    ]
     for situation, answers in side_by_side():
         lines.append(f"| {situation.title} | " + " | ".join(map(short, answers.values())) + " |")
     for source in dict.fromkeys(law.source for law in known):

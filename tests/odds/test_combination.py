@@ -3,17 +3,22 @@ of bridge have long printed."""
 
 from __future__ import annotations
 
+import itertools
+import operator
 import random
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import reduce
 from itertools import combinations
 from math import comb
+from time import process_time
 
 import pytest
 
 from oddtrick.errors import BadCards, OddtrickError
 from oddtrick.odds import Combination, Places, combination, read_line
-from oddtrick.odds.position import HIGH_FIRST, SuitHolding
+from oddtrick.odds.suit_play.choice import BestChoice, pruned
+from oddtrick.odds.suit_play.position import HIGH_FIRST, SuitHolding
 
 Layout = tuple[frozenset[str], frozenset[str]]
 
@@ -108,6 +113,54 @@ def test_the_search_is_brute_force(suit: SuitHolding) -> None:
 
 
 @pytest.mark.parametrize(
+    ("declarer", "dummy", "played"),
+    [("AJ", "T9", "K6"), ("KT", "87", "A54"), ("Q9", "J8", "AT5"), ("AQ", "98", "JT7")],
+)
+def test_cards_that_are_played_are_gone(declarer: str, dummy: str, played: str) -> None:
+    """The four lowest are played too, so that brute force can follow."""
+    whole = SuitHolding.read(declarer, dummy, played + "32")
+    few = SuitHolding(whole.declarer, whole.dummy, whole.missing[:4])
+    for places in (Places(9, 9), Places(7, 10)):
+        found = Combination(few, places)
+        for need in range(1, found.most + 1):
+            assert found.chance(need).fraction == _brute(few, need, places)
+    assert not set(whole.missing) & set(played + "32" + declarer + dummy)
+    assert len(whole.missing) == 13 - 4 - len(played) - 2
+
+
+def test_one_set_of_each_front_is_the_best_of_all() -> None:
+    """Branch and bound finds what trying everything finds."""
+    rng = random.Random(3)
+    for _ in range(60):
+        ways = [rng.randint(0, 9) for _ in range(14)]
+        everything = (1 << len(ways)) - 1
+        factors = []
+        for _ in range(rng.randint(1, 5)):
+            scope = rng.getrandbits(14)
+            sets = {everything & ~(scope & rng.getrandbits(14)) for _ in range(rng.randint(1, 6))}
+            factors.append(pruned(sets))
+        choice = BestChoice(ways)
+        choice.choose(factors, everything)
+        kept = [reduce(operator.and_, one, everything) for one in itertools.product(*factors)]
+        worths = [sum(w for n, w in enumerate(ways) if one >> n & 1) for one in kept]
+        assert choice.found in kept
+        assert choice.worth == choice.weigh(choice.found) == max(worths)
+
+
+@pytest.mark.parametrize(
+    ("declarer", "dummy"),
+    [("KJ9753", "-"), ("KJ9752", "-"), ("KJ964", "-"), ("AQ9753", "-"), ("AT863", "Q")],
+)
+def test_the_slowest_suits_take_no_long_time(declarer: str, dummy: str) -> None:
+    """These take longest of all: about half a second for each number of tricks. What would go on
+    for ever is a minute's work or an hour's."""
+    begun = process_time()
+    chances = Combination(SuitHolding.read(declarer, dummy)).chances()
+    assert process_time() - begun < 15
+    assert all(a.ways >= b.ways for a, b in itertools.pairwise(chances))
+
+
+@pytest.mark.parametrize(
     ("declarer", "dummy", "need", "percent"),
     [
         ("AQ", "xx", 2, 50.00),  # the finesse
@@ -158,6 +211,13 @@ def test_the_line_in_words() -> None:
         "Lead the 2 from dummy and play the Q, but the A on the K."
     ]
     assert combination("AKQ", "xxx").best(3).line == ()
+    drop = [step.when for step in combination("AKJxx", "xxxx").best(5).line]
+    assert drop == [
+        "",
+        "If left plays the Q, or right plays the Q",
+        "",
+        "If left plays one of T98 and right plays one of T98",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -181,6 +241,15 @@ def test_what_cannot_be_asked_of_a_combination() -> None:
         suit.chance(3)
     with pytest.raises(OddtrickError, match="cannot hold the A"):
         combination("AQ", "xx", left="A")
+    for played, said in [
+        ("A", "played and in a hand"),
+        ("x", "by rank"),
+        ("KJT98765432K", "twice"),
+    ]:
+        with pytest.raises(BadCards, match=said):
+            combination("AQ", "xx", played=played)
+    with pytest.raises(BadCards, match="4 cards, and 10 are played"):
+        combination("AQ", "xx", played="KJT9876543")
     with pytest.raises(OddtrickError, match="on both sides"):
         combination("AQ", "xx", left="K", right="K")
     with pytest.raises(OddtrickError, match="no room in places 2-3"):

@@ -45,6 +45,16 @@ def test_suit_with_a_line() -> None:
     assert "Any play of the suit does as well." in _run("suit", "AKQ", "xxx", "--need", "3")
 
 
+def test_a_line_is_weighed_for_every_number_of_tricks() -> None:
+    rows = json.loads(_run("suit", "AKJxx", "xxxx", "--line", "A, xJ", "--json"))["rows"]
+    assert [(row["tricks"], row["line"], round(row["percent"], 2)) for row in rows[-2:]] == [
+        ("5 or more", "best", 53.13),
+        ("5 or more", "A, xJ", 51.43),
+    ]
+    assert len(rows) == 10
+    assert "evens" in _run("suit", "AQ", "xx")
+
+
 def test_points_shapes_long_suits_hands_and_books() -> None:
     assert " 15-17  10.10" in _run("points", "15-17")
     assert "37+" not in _run("points", "37+")
@@ -65,7 +75,7 @@ def test_points_shapes_long_suits_hands_and_books() -> None:
         (["split", "5", "--places", "many"], "such as 10-8"),
         (["split", "5", "--exactly", "Qx", "--left", "x"], "leave --left and --right out"),
         (["suit", "AQ", "AJ"], "The A is in both hands"),
-        (["suit", "AQ", "xx", "--line", "xQ"], "add --need"),
+        (["suit", "AQ", "xx", "--line", "KQ"], "in neither hand"),
         (["points", "17-15"], "runs backwards"),
         (["points", "many"], "15-17 or 12+"),
         (["points", "41"], "40 at most"),

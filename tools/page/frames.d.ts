@@ -188,6 +188,8 @@ declare namespace Frames {
     hand: string;
     seats: string[];
     options: OptionLine[];
+    director: boolean;
+    showed: string[];
   }
   interface LawLine {
     about: string;

@@ -26,6 +26,8 @@ COMMANDS = {
     "odds": ("odds.command", "odds"),
     "set": ("sets.command", "board_set"),
     "today": ("sets.command", "today"),
+    "cluster": ("cli.cluster", "cluster"),
+    "cluster-proxy": ("cli.cluster", "cluster_proxy"),
     "moderate": ("cli.operate", "moderate"),
     "archive": ("cli.operate", "archive"),
     "restore": ("cli.operate", "restore"),

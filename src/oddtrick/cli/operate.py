@@ -46,7 +46,7 @@ def _write(kind: str, subject: str, days: float, why: str, database: str | None)
         from oddtrick.store.operation.sanctions import sanction_of, write_sanction
     new = sanction_of(kind, subject, days, why)
     with _store(database) as log:
-        number = log.ask(lambda connection: write_sanction(connection, new))
+        number = log.change(lambda connection: write_sanction(connection, new))
     print(f"{number}: {_told(new.kind, new.subject, new.until)}")
 
 
@@ -115,7 +115,7 @@ def lift(
     with needed_by("The store needs", "web"):
         from oddtrick.store.operation import sanctions
     with _store(database) as log:
-        log.ask(lambda connection: sanctions.lift(connection, number))
+        log.change(lambda connection: sanctions.lift(connection, number))
     print(f"{number} is lifted.")
 
 

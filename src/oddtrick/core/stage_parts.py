@@ -131,6 +131,11 @@ class Supervision(Generic[S]):
         """Turns of seats that may act and need not: machine players are asked, nobody is told."""
         return ()
 
+    def asks_director(self, sub: S) -> bool:
+        """Whether play rests until the director has answered: nature's turn, which a table where a
+        person directs leaves to him."""
+        return False
+
     def running(self, sub: S) -> tuple[Game, Stage[Any]] | None:
         """The game and the stage that a view shows instead of the table's own: those which a
         referee watches. `None` where there is no other."""

@@ -41,7 +41,9 @@ def draw(
     """Draw the boards of a file (PBN, LIN, records …) as SVG pictures.
 
     One board becomes FILE.svg, several FILE-1.svg, FILE-2.svg … beside the file, or in the folder
-    of --output. Boards that cannot be read are reported and left out, and the exit code is 1.
+    of --output. Boards that cannot be read are reported and left out, and the exit code is 1. A
+    picture shows the hands, the contract and the result; auction and play it leaves out (`convert`
+    to HTML has them, and tells what it leaves out).
     """
     if from_ and from_ not in FORMATS:
         raise Unsupported(f"There is no format “{from_}”; there are {', '.join(FORMATS)}.")

@@ -16,8 +16,8 @@ from .chance import Chance, OddsError
 from .combination import BestLine, Combination, Lead, combination, read_line
 from .finesses import eleven, finesses
 from .hands import deals, every_suit, hands, longest_suit, points, shape, shapes, suit_length
-from .lines import LineStep
 from .splits import EVEN, Missing, Places, Split, holding, split, split_table
+from .suit_play.lines import LineStep
 
 __all__ = [
     "EVEN",

@@ -1,22 +1,23 @@
 """Combinations of one suit: the chance of so many tricks by the best line and by one that is named.
 
 Entries are as many as are needed, the suit is played until neither hand has a card of it, and only
-its own tricks count. The model of the defence is in `oddtrick.odds.search`.
+its own tricks count. The model of the defence is in `oddtrick.odds.suit_play.search`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import comb, prod
 from typing import NamedTuple
 
 from .chance import Chance, OddsError
-from .lines import LineStep, steps
-from .position import HIGH_FIRST, Position, SuitHolding, SuitPlay, layouts
-from .search import NOBODY, Search
 from .splits import EVEN, Places, named
+from .suit_play.lines import LineStep, steps
+from .suit_play.position import HIGH_FIRST, Position, SuitHolding, SuitPlay, layouts
+from .suit_play.search import NOBODY, Search
 
 __all__ = ["BestLine", "Combination", "Lead", "combination", "read_line"]
 
@@ -142,9 +143,16 @@ class Combination:
 
 @lru_cache(32)
 def combination(
-    declarer: str, dummy: str, places: Places = EVEN, *, left: str = "", right: str = ""
+    declarer: str,
+    dummy: str,
+    places: Places = EVEN,
+    *,
+    left: str = "",
+    right: str = "",
+    played: str = "",
 ) -> Combination:
-    """The combination of two holdings as one writes them; each x is a low card.
+    """The combination of two holdings as one writes them; each x is a low card. `left` and `right`
+    are cards that those defenders are known to hold, `played` cards that are gone.
 
     Raises `BadCards` for holdings that there cannot be and `OddsError` for what is known and
     cannot be.
@@ -154,7 +162,10 @@ def combination(
     ['100.00', '76.00', '0.00']
     """
     return Combination(
-        SuitHolding.read(declarer, dummy), places, _ranks(left, "left"), _ranks(right, "right")
+        SuitHolding.read(declarer, dummy, played),
+        places,
+        _ranks(left, "left"),
+        _ranks(right, "right"),
     )
 
 
@@ -202,7 +213,7 @@ def _read(suit: SuitHolding, text: str) -> Lead:
 
 def _named(
     search: Search, suit: SuitHolding, defender: int, need: int, line: tuple[Lead, ...]
-) -> list[list[int]] | None:
+) -> list[Sequence[int]] | None:
     """What comes of a line at each second card; `None` where its first cards are gone."""
     first, rest = line[0], line[1:]
     position, groups = suit.position(), suit.groups()

@@ -68,6 +68,8 @@ def _odds(chance: Chance) -> str:
     if chance.ways in (0, chance.of):
         return "never" if not chance.ways else "always"
     against = float(chance.against)
+    if against == 1:
+        return "evens"
     return f"{against:,.2f} to 1 against" if against >= 1 else f"{1 / against:,.2f} to 1 on"
 
 
@@ -131,12 +133,11 @@ def show_suit(
     declarer: Annotated[str, typer.Argument(help="Declarer's cards, such as AQT9x; - for none.")],
     dummy: Annotated[str, typer.Argument(help="Dummy's cards, such as xxx.")],
     need: Annotated[int, typer.Option(help="Tricks needed; a best line is told.")] = 0,
-    line: Annotated[
-        str, typer.Option(metavar="PLAYS", help="A line of your own: “xQ, A”; needs --need.")
-    ] = "",
+    line: Annotated[str, typer.Option(metavar="PLAYS", help="A line of your own: “xQ, A”.")] = "",
     places: Vacant = "13-13",
     left: Known = "",
     right: Known = "",
+    played: Annotated[str, typer.Option(metavar="CARDS", help="Cards that are gone.")] = "",
     as_json: AsJson = False,
 ) -> None:
     """The chance of so many tricks in a suit, by the best line for just that, and the line.
@@ -144,7 +145,16 @@ def show_suit(
     Defenders know all cards and declarer's plan; declarer sees what is played; entries are never
     short. See docs/odds.md.
     """
-    found = suit_table(declarer, dummy, need=need, line=line, places=places, left=left, right=right)
+    found = suit_table(
+        declarer,
+        dummy,
+        need=need,
+        line=line,
+        places=places,
+        left=left,
+        right=right,
+        played=played,
+    )
     _show(found, as_json)
 
 

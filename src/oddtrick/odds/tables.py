@@ -174,23 +174,27 @@ def suit_table(
     places: str = "13-13",
     left: str = "",
     right: str = "",
+    played: str = "",
 ) -> OddsTable:
-    """The chance of each number of tricks in a suit; of `need` with the best line, beside a line of
-    one's own."""
-    if line and not need:
-        raise OddsError("--line is weighed for a number of tricks: add --need.")
-    suit = combination(declarer, dummy, _places(places), left=left, right=right)
+    """The chance of each number of tricks in a suit, by its own best line and by a line of one's
+    own; or of `need` tricks, with the best line in words."""
+    suit = combination(declarer, dummy, _places(places), left=left, right=right, played=played)
     held = f"{suit.suit.declarer or '-'} opposite {suit.suit.dummy or '-'}"
+    plays = read_line(suit.suit, line) if line else ()
     if not need:
-        rows = [
-            {"tricks": f"{n} or more", "chance": chance}
-            for n, chance in enumerate(suit.chances(), 1)
-        ]
+        rows: list[Row] = []
+        for n, chance in enumerate(suit.chances(), 1):
+            tricks = f"{n} or more"
+            if not line:
+                rows.append({"tricks": tricks, "chance": chance})
+                continue
+            rows.append({"tricks": tricks, "line": "best", "chance": chance})
+            rows.append({"tricks": tricks, "line": line, "chance": suit.by(plays, n)})
         return OddsTable(held, tuple(rows))
     best = suit.best(need)
     rows = [{"line": "best", "chance": best.chance}]
     if line:
-        rows.append({"line": line, "chance": suit.by(read_line(suit.suit, line), need)})
+        rows.append({"line": line, "chance": suit.by(plays, need)})
     told = [f"{'  ' * s.depth}{f'{s.when}: ' if s.when else ''}{s.text}" for s in best.line]
     told = told or ["Any play of the suit does as well."]
     return OddsTable(f"{held}, {need} or more tricks", tuple(rows), tuple(told))
@@ -227,7 +231,7 @@ _ASKED: Mapping[str, tuple[frozenset[str], Callable[[Mapping[str, str]], OddsTab
         ),
     ),
     "suit": (
-        frozenset({"declarer", "dummy", "need", "line", "places", "left", "right"}),
+        frozenset({"declarer", "dummy", "need", "line", "places", "left", "right", "played"}),
         lambda w: suit_table(
             w.get("declarer", ""),
             w.get("dummy", ""),
@@ -236,6 +240,7 @@ _ASKED: Mapping[str, tuple[frozenset[str], Callable[[Mapping[str, str]], OddsTab
             places=w.get("places", "") or "13-13",
             left=w.get("left", ""),
             right=w.get("right", ""),
+            played=w.get("played", ""),
         ),
     ),
 }

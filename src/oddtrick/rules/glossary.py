@@ -12,7 +12,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-__all__ = ["TERMS", "Word", "first_uses", "term", "terms_in"]
+__all__ = ["TERMS", "Word", "first_uses", "forms_of", "term", "terms_in", "terms_of"]
 
 
 class Word(NamedTuple):
@@ -250,6 +250,21 @@ def first_uses(
             seen.add(entry.name)
             found.append((*match.span(), entry))
     return found
+
+
+def terms_of(kind: str = "") -> list[Word]:
+    """The entries for games of a kind; all where none is given."""
+    others = [words for name, words in ONLY.items() if kind and name != kind]
+    return [entry for entry in TERMS if not any(entry.name in words for words in others)]
+
+
+def forms_of(entry: Word) -> list[str]:
+    """The forms by which a text is known to use a word.
+
+    >>> forms_of(term("suit"))
+    ['suit', 'suits']
+    """
+    return [*((entry.name,) if entry.plain else ()), *entry.forms]
 
 
 def terms_in(text: str, kind: str = "") -> list[Word]:

@@ -52,7 +52,7 @@ class StoredBook(EventLog):
             for log, first, bodies, _ in appends
             for i, body in enumerate(bodies)
         ]
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             if self._store.fence is not None:
                 self._store.fence(connection, {self.id})
             connection.execute(insert(book_entry), rows)

@@ -28,6 +28,7 @@ __all__ = [
     "SHARDS",
     "HeldShards",
     "Membership",
+    "NameTaken",
     "NotOwner",
     "WorkerRow",
     "check_epochs",
@@ -73,6 +74,10 @@ def id_in(shards: Collection[int], letters: str, length: int) -> str:
             return found
 
 
+class NameTaken(StoreError):
+    """Another worker of the same name is at work."""
+
+
 class WorkerRow(NamedTuple):
     """A worker that is at work: its name, and where the others find it."""
 
@@ -81,10 +86,13 @@ class WorkerRow(NamedTuple):
 
 
 class HeldShards(NamedTuple):
-    """The shards that a worker owns, with their epochs; whether it was itself taken for dead."""
+    """The shards that a worker owns, with their epochs, and whether it had itself not been heard of
+    for too long."""
 
     epochs: Mapping[int, int]
     lapsed: bool = False
+    owners: Mapping[int, str] = {}
+    """The addresses of the owners of all shards that have one alive."""
 
 
 def _now(connection: Connection) -> float:
@@ -120,26 +128,26 @@ class Membership:
         self._known = False
         self._missed = False
 
-    def renew(self, connection: Connection, *, leaving: bool = False) -> HeldShards:
+    def renew(self, connection: Connection) -> HeldShards:
         """Say that this worker is alive, and take what is its part of the shards: those without a
-        living owner, up to a fair share. Raises `StoreError` where another worker of this name is
+        living owner, up to a fair share. Raises `NameTaken` where another worker of this name is
         at work."""
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_MEMBERS})"))
         now = _now(connection)
         own = connection.execute(select(worker).where(worker.c.name == self.name)).first()
         if own is not None and own.run != self.run and own.until > now:
             if self._known:
-                raise StoreError(f"Another worker has been started as {self.name}: this one ends.")
-            raise StoreError(
+                raise NameTaken(f"Another worker has been started as {self.name}: this one ends.")
+            raise NameTaken(
                 f"A worker named {self.name} is at work already, at {own.address}. Give this one "
-                "another name with --worker."
+                "another name."
             )
         lapsed = self._known and (own is None or own.until <= now)
         row = {
             "run": self.run,
             "address": self.address,
             "until": now + LIFE,
-            "leaving": int(leaving),
+            "leaving": 0,
         }
         if own is None:
             connection.execute(insert(worker).values(name=self.name, **row))
@@ -150,13 +158,21 @@ class Membership:
             self._give_up(connection, self._owned(connection))
             self._fill(connection)
         self._known = True
-        if leaving:
-            return HeldShards(self._owned(connection), lapsed)
         # After an interruption of the database everybody looks dead: only who was alive himself
         # judges others, or all shards would change hands.
         judges = not lapsed and not self._missed
         self._missed = lapsed
-        return HeldShards(self._claim(connection, now, judges), lapsed)
+        return HeldShards(
+            self._claim(connection, now, judges), lapsed, self._owners(connection, now)
+        )
+
+    def _owners(self, connection: Connection, now: float) -> dict[int, str]:
+        query = (
+            select(lease.c.shard, worker.c.address)
+            .join(worker, lease.c.owner == worker.c.name)
+            .where(worker.c.until > now)
+        )
+        return {shard: address for shard, address in connection.execute(query)}  # noqa: C416
 
     def _fill(self, connection: Connection) -> None:
         """The rows of all shards, where this store is shared for the first time."""
@@ -173,7 +189,7 @@ class Membership:
         staying = {r.name for r in rows if (r.until > now or not judges) and not r.leaving}
         owners = {r.name for r in rows if r.until > now or not judges}
         share = self._share(len(staying | {self.name}))
-        taken = dict(connection.execute(select(lease.c.shard, lease.c.owner)).tuples().all())
+        taken = {s: owner for s, owner in connection.execute(select(lease.c.shard, lease.c.owner))}  # noqa: C416
         mine = [shard for shard, owner in taken.items() if owner == self.name]
         free = [shard for shard, owner in sorted(taken.items()) if owner not in owners]
         wanted = free[: max(0, share - len(mine))]

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine, func, insert, select, tuple_
@@ -141,7 +142,7 @@ class EventLog:
             for table, first, bodies, _ in appends
             for i, body in enumerate(bodies)
         ]
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             if self.fence is not None:
                 self.fence(connection, {append.table for append in appends})
             self._check_goes_on(connection, appends)
@@ -176,6 +177,11 @@ class EventLog:
         except SQLAlchemyError as error:
             raise self._failed("read", error) from error
 
+    def length(self, table: str) -> int:
+        """How many events a table has."""
+        last = select(func.max(event.c.number)).where(event.c.table_id == table)
+        return self.ask(lambda connection: connection.scalar(last) or 0)
+
     def ask(self, question: Callable[[Connection], T]) -> T:
         """What a question of `oddtrick.store.deals` says, asked in a transaction of its own."""
         try:
@@ -183,6 +189,24 @@ class EventLog:
                 return question(connection)
         except SQLAlchemyError as error:
             raise self._failed("read", error) from error
+
+    def change(self, change: Callable[[Connection], T]) -> T:
+        """What reads and then writes, in a transaction of its own that is a writer's from its
+        first statement: SQLite lets nobody who has read become a writer once another has
+        written."""
+        try:
+            with self._writing() as connection:
+                return change(connection)
+        except SQLAlchemyError as error:
+            raise self._failed("changed", error) from error
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A transaction that is a writer's from its first statement."""
+        with self._engine.connect() as connection:
+            connection = connection.execution_options(sqlite_begin="BEGIN IMMEDIATE")
+            with connection.begin():
+                yield connection
 
     def tables(self) -> list[str]:
         """The ids of all tables."""

@@ -149,7 +149,11 @@ def open_log(where: str | Path = DEFAULT_PATH) -> EventLog:
             raise StoreError(f"{shown} is a database of another program: nothing is stored in it.")
         with _drivers(url):
             engine = _engine(url)
-        _bring_up_to_date(engine, shown)
+        try:
+            _bring_up_to_date(engine, shown)
+        except BaseException:
+            engine.dispose()
+            raise
     except (SQLAlchemyError, OSError, ImportError, RuntimeError, sqlite3.Error) as error:
         reason = first_line(error) if isinstance(error, SQLAlchemyError) else str(error)
         raise StoreError(f"The store at {shown} cannot be opened: {reason.rstrip('.')}.") from error

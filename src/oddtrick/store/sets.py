@@ -98,10 +98,11 @@ def ready_set(connection: Connection, kind: str) -> str | None:
 
 def give_ready(connection: Connection, kind: str) -> str | None:
     """Give such a set to somebody; nobody else is given it after."""
-    id_ = ready_set(connection, kind)
-    if id_ is not None:
-        connection.execute(update(board_set).where(board_set.c.id == id_).values(given=1))
-    return id_
+    while (id_ := ready_set(connection, kind)) is not None:
+        mine = (board_set.c.id == id_) & (board_set.c.given == 0)
+        if connection.execute(update(board_set).where(mine).values(given=1)).rowcount:
+            return id_  # and no other server has given it meanwhile
+    return None
 
 
 def add_player(connection: Connection, token: str, name: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 
 from fastapi import APIRouter, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
@@ -18,6 +19,7 @@ from oddtrick.web.club.online_tables import Sittings
 from oddtrick.web.club.registry import Evenings
 from oddtrick.web.club.routes import club_routes
 from oddtrick.web.club.visits import ClubVisits
+from oddtrick.web.cluster.sharing import Sharing
 from oddtrick.web.machine_players import turns
 from oddtrick.web.offline.routes import offline_routes
 from oddtrick.web.operation.health import Readiness, health_routes
@@ -39,6 +41,8 @@ from oddtrick.web.routes.review import Reviewer, review_routes
 from oddtrick.web.routes.tables import table_routes
 from oddtrick.web.routes.visitors import Visitors
 from oddtrick.web.running.figures import figures, readiness
+from oddtrick.web.running.lobby import follow_others, lobby_of
+from oddtrick.web.running.member import ClusterMember
 from oddtrick.web.running.moderating import follow_moderators
 from oddtrick.web.server.rate_limits import Door, Limits
 from oddtrick.web.server.request_body import read_body
@@ -53,10 +57,13 @@ __all__ = ["create_app"]
 
 
 @asynccontextmanager
-async def _at_work(hub: TableRegistry) -> AsyncIterator[None]:
+async def _at_work(hub: TableRegistry, sharing: Sharing | None) -> AsyncIterator[None]:
     """What goes on beside the requests: tables left alone are let go, moderators are followed, and
     cards that have been played are learnt."""
-    background = [asyncio.create_task(w) for w in (hub.sweep(), follow_moderators(hub))]
+    work = [hub.sweep(), follow_moderators(hub)]
+    if sharing is not None:
+        work.append(follow_others(hub, sharing))
+    background = [asyncio.create_task(one) for one in work]
     # Whoever asks for a review waits for it, and is told where it failed.
     learning = asyncio.create_task(hub.learn())
     learning.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -74,16 +81,19 @@ def create_app(
     parties: Parties | None = None,
     names: Collection[str] = (),
     field: Sequence[TablePlayers] = FULL_FIELD,
+    member: ClusterMember | None = None,
 ) -> FastAPI:
     """The application over a store, with a club's evenings, and parties beside them. `names` are
     those of the host, beside the ones it has in any case (`oddtrick.web.server.security.is_ours`);
-    `field` are the machine tables that play sets of boards beforehand. Serve it with
-    `oddtrick.web.start`."""
+    `field` are the machine tables that play sets of boards beforehand; `member` is this server's
+    place among several. Serve it with `oddtrick.web.start`."""
     evenings = evenings or Evenings()
     parties = parties or Parties(evenings.folder)
-    hub, door = TableRegistry(store), Door(limits)
+    hub, door = TableRegistry(store, member.ownership if member else None), Door(limits)
     visitors, threads, reviewer = Visitors(door), FileThreads(), Reviewer(hub)
-    board_sets = SetRegistry(hub, field)
+    board_sets, sharing = SetRegistry(hub, field), member.sharing if member else None
+    if sharing is not None:
+        visitors.counted = sharing.counted
     club = ClubVisits(
         evenings,
         Sittings(hub, evenings),
@@ -96,8 +106,12 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with _at_work(hub):
+        if member is not None:
+            member.begin(hub, evenings, parties)
+        async with _at_work(hub, sharing):
             yield
+        if member is not None:
+            await asyncio.to_thread(member.end)
         await board_sets.close()
         for part in (hub, evenings, parties, threads, club, reviewer, turns):
             part.close()
@@ -105,13 +119,13 @@ def create_app(
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
     app.state.hub, app.state.door = hub, door
-    app.state.leave = hub.leave
+    app.state.leave = partial(member.leave, hub) if member else hub.leave
     app.state.listening = None  # the host that is listened on, where the server knows it
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Guard, door=door, names=names, banned=hub.moderation.banned)
     app.add_middleware(RequestLog)
     add_error_handlers(app)
-    for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer):
+    for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer, sharing):
         app.include_router(routes)
     return app
 
@@ -124,6 +138,7 @@ def _routers(
     board_sets: SetRegistry,
     threads: FileThreads,
     reviewer: Reviewer,
+    sharing: Sharing | None,
 ) -> Sequence[APIRouter]:
     """All addresses of the server."""
 
@@ -139,7 +154,7 @@ def _routers(
         law_routes(),
         worked_routes(),
         odds_routes(visitors.admitted, threads.read),
-        table_routes(hub, reviewer, visitors),
+        table_routes(hub, reviewer, visitors, lobby_of(sharing)),
         file_routes(hub, threads, visitors),
         invitation_routes(hub, threads, visitors),
         review_routes(reviewer, visitors.admitted, read_body),

@@ -19,13 +19,15 @@ import uvicorn
 from fastapi import FastAPI
 
 from oddtrick.errors import BadOption, OddtrickError
-from oddtrick.store import DEFAULT_PATH, damage, open_log
+from oddtrick.store import DEFAULT_PATH, EventLog, damage, open_log
 from oddtrick.store.opening import sqlite_file
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.registry import Evenings
+from oddtrick.web.cluster.proxy import ProxyMap
 from oddtrick.web.connection.limits import doorway
 from oddtrick.web.operation.request_log import to_json
 from oddtrick.web.party.registry import Parties
+from oddtrick.web.running.member import ClusterMember
 from oddtrick.web.server.log_throttle import keep_quiet
 from oddtrick.web.server.network_addresses import own_address, starting_lines
 from oddtrick.web.server.rate_limits import Limits
@@ -191,6 +193,33 @@ def _limits() -> Limits:
     return replace(Limits(total=_room()), **found)  # type: ignore[arg-type]
 
 
+def _proxies() -> frozenset[str]:
+    """The proxies whose word is taken for where a visitor comes from."""
+    named = os.environ.get("FORWARDED_ALLOW_IPS", "")
+    return frozenset(filter(None, (part.strip() for part in named.split(","))))
+
+
+def _member(store: EventLog, address: str) -> ClusterMember | None:
+    """This server's place among those that share its store; None where it has one of its own.
+    Raises `OddtrickError` where what it is told of that cannot be."""
+    if store.engine.dialect.name != "postgresql":
+        for name in ("ODDTRICK_PROXY", "ODDTRICK_WORKER", "ODDTRICK_CACHE"):
+            if os.environ.get(name):
+                raise BadOption(
+                    f"{name} is for servers that share a store: several need PostgreSQL, as "
+                    "ODDTRICK_DB=postgresql://user:password@host/database."
+                )
+        return None
+    port = address.rpartition(":")[2]
+    name = os.environ.get("ODDTRICK_WORKER") or f"{socket.gethostname()}-{port}"
+    admin, _, map_file = os.environ.get("ODDTRICK_PROXY", "").partition("@")
+    if admin and not map_file:
+        raise BadOption("ODDTRICK_PROXY is the proxy’s command socket, @ and the file of its map.")
+    proxy = ProxyMap(admin, map_file) if admin else None
+    address = os.environ.get("ODDTRICK_ADDRESS") or address
+    return ClusterMember.of(store, name[:64], address, proxy, os.environ.get("ODDTRICK_CACHE", ""))
+
+
 def _folder(database: str | Path | None) -> Path:
     """Where evenings are kept that are made in the lobby: beside the tables."""
     file = sqlite_file(database or DEFAULT_PATH)
@@ -223,13 +252,17 @@ def serve(
             to_json()
         else:
             keep_quiet()
-        evenings = Evenings(_folder(database))
-        found = evenings.include(evening) if evening else None
-        parties = Parties(_folder(database))
-        held = parties.include(party) if party else None
-        app = create_app(store, _limits(), evenings, parties, {host, *names})
         listening, heard = sock.getsockname()[:2]
+        member = _member(store, own_address(listening, heard))
+        if member is None:
+            evenings, parties = Evenings(_folder(database)), Parties(_folder(database))
+        else:
+            evenings, parties = Evenings(None, member.shelves), Parties(None, member.shelves)
+        found = evenings.include(evening) if evening else None
+        held = parties.include(party) if party else None
+        app = create_app(store, _limits(), evenings, parties, {host, *names}, member=member)
         app.state.listening = listening
+        app.state.door.proxies = _proxies()
         lines, page = starting_lines(listening, heard), f"{own_address(listening, heard)}/"
         if found is not None:
             page += f"club/{found.id}/room#{found.token(Role('director'))}"

@@ -58,6 +58,28 @@ def opened(page: Page, address: str, table: str) -> Page:
     return page
 
 
+def test_a_suit_tapped_gives_its_odds(browse: Open, address: str, played: dict[str, str]) -> None:
+    page = browse()
+    page.set_viewport_size({"width": 390, "height": 664})
+    opened(page, address, played["contract-duplicate"])
+    page.get_by_role("button", name="The odds of this suit").first.click()
+    told = page.get_by_role("dialog", name="The odds in spades")
+    expect(told).to_contain_text("1 or more")
+    expect(told.get_by_role("img")).to_be_visible()
+    # The missing cards of a suit lie in one way, and the chances of all ways are one.
+    expect(told.locator("tr.here")).to_have_count(1)
+    shares = told.locator("table").nth(1).locator("td.w6").all_inner_texts()
+    assert abs(sum(float(text.removesuffix(" %")) for text in shares) - 100) < 0.05
+    assert page.evaluate(WIDE) == 0
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert page.evaluate(RUN) == []
+    page.get_by_role("link", name="Open in the calculator").click()
+    expect(page.get_by_label("Your cards")).not_to_have_value("")
+    # Euchre has another pack: its suits have no odds here.
+    opened(page, address, played["euchre"])
+    expect(page.get_by_role("button", name="The odds of this suit")).to_have_count(0)
+
+
 def test_a_deal_is_stepped_through_and_a_card_tried(
     browse: Open, address: str, played: dict[str, str]
 ) -> None:

@@ -48,3 +48,34 @@ def test_beginners_find_what_all_games_share(browse: Open, address: str) -> None
     page.get_by_text("New to this kind of game? Begin here").click()
     page.get_by_role("link", name="How games of tricks go, as a page").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("How games of tricks go")
+
+
+def test_words_are_told_at_the_table(browse: Open, address: str) -> None:
+    page = browse()
+    page.goto(address)
+    page.get_by_role("button", name="Bridge").first.click()
+    page.wait_for_url("**/table/**")
+    for _ in range(200):
+        if page.evaluate("CSS.highlights.get('terms')?.size ?? 0"):
+            break
+        page.wait_for_timeout(100)
+    at = page.evaluate(
+        """() => {
+          for (const range of CSS.highlights.get("terms")) {
+            const { left, top, width, height } = range.getBoundingClientRect();
+            const [x, y] = [left + width / 2, top + height / 2];
+            if (range.startContainer.parentElement === document.elementFromPoint(x, y))
+              return [x, y, range.toString()];
+          }
+        }"""
+    )
+    page.mouse.click(at[0], at[1])
+    told = page.locator(".meaning")
+    expect(told).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    page.get_by_role("button", name="Menu").first.click()
+    page.get_by_role("button", name="Words here").click()
+    words = page.get_by_role("dialog", name="Words here")
+    expect(words.locator("dt").first).to_be_visible()
+    assert at[2].casefold().rstrip("s") in " ".join(words.locator("dt").all_inner_texts())

@@ -111,7 +111,10 @@ def two_at_once(
 
 
 GAMES = ("contract-rubber", "three-hand", "auction-1910", "bridge-1902", "euchre", "whist")
-BY_CODE = [(name, code) for name, code in offered() if name in GAMES]
+BY_CODE = [
+    *((name, code) for name, code in offered() if name in GAMES),
+    ("contract-duplicate", "duplicate2017"),
+]
 
 
 @pytest.mark.parametrize(("name", "code"), BY_CODE)

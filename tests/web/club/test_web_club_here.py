@@ -21,11 +21,12 @@ from oddtrick.club.event.entries import (
     Withdrawn,
 )
 from oddtrick.club.movements import howell
-from oddtrick.errors import Refused
+from oddtrick.errors import IllegalAct, Refused
 from oddtrick.formats.pbn.model.values import read_deal
 from oddtrick.solver import hands_of
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.store import Paced, StoreError, open_log
+from oddtrick.web.club import online_tables
 from oddtrick.web.club.online_tables import OnlineSeat, Sittings, play_here
 from oddtrick.web.club.registry import Evenings
 from oddtrick.web.club.room.entries import Begun, Retracted, TableOpened
@@ -261,31 +262,47 @@ def test_machine_players_take_empty_seats_where_the_director_says_so(tmp_path: P
     run(evening())
 
 
-def test_the_referees_rulings_stay_with_the_deal(tmp_path: Path) -> None:
-    """An insufficient bid, which the left-hand opponent lets stand."""
+def test_the_clubs_director_answers_and_the_rulings_stay_with_the_deal(tmp_path: Path) -> None:
+    """An insufficient bid: the director is called and says that it is no slip, no player can say it
+    in his place, and the left-hand opponent lets it stand."""
     opened(tmp_path, referee=True)
 
     async def evening() -> None:
         with room(tmp_path) as club:
             found = club.evenings.get("monday")
             seated = await club.sat(found, 1)
-            session = (await club.hub.get(seated["N"].id)).session
-            assert dict(session.game.chosen)["laws"] == "contract1963"
+            table = await club.hub.get(seated["N"].id)
+            assert dict(table.session.game.chosen)["laws"] == "duplicate2017"
             await club.act(seated, "2S")
             await club.act(seated, "1H")
-            table = await club.hub.get(seated["N"].id)
-            session = table.session
-            south = session.game.seat("S")
-            await table.submit(lambda now: (None, acting.act(now, south, now.version, "call?E")))
+            south = table.session.game.seat("S")
+
+            async def said(by: int, code: str) -> None:
+                await table.submit(lambda now: (None, acting.act(now, by, now.version, code)))
+
+            await said(south, "call?E")
+            await club.settled()
+            (call,) = [call.note for call in found.room.calls.values()]
+            assert (call.table, call.board) == (1, 1)
+            assert "slip" in call.reason
+            assert table.session.asks_director
+            for seat in range(4):
+                assert not table.session.directs(seat)
+                with pytest.raises(IllegalAct, match="the director is asked"):
+                    await said(seat, "no")
+            with pytest.raises(IllegalAct, match="The director may choose from: no, yes"):
+                await said(-1, "perhaps")
+            await said(-1, "no")
+            await said(south, "accept")
             while not table.session.state.over:
                 state = table.session.state
                 codes = [state.stage.words.code(a) for a in state.legal(state.turns[0].by)]
                 await club.act(seated, "P" if "P" in codes else codes[0])
             await club.settled()
             rulings = [ruling.note for ruling in found.room.rulings.values()]
-            assert rulings
             assert {(r.board, r.ns, r.ew) for r in rulings} == {(1, 4, 1)}
-            assert any("insufficient" in r.text.lower() for r in rulings), rulings
+            (ruled,) = rulings  # what was asked is no ruling
+            assert "accepted and stands" in ruled.text
             assert len(entered(found)) == 1
 
     run(evening())
@@ -371,8 +388,12 @@ def test_a_board_is_played_anew_and_on_another_machine(tmp_path: Path) -> None:
     run(evening())
 
 
-def test_a_deal_that_does_not_count_calls_the_director(tmp_path: Path) -> None:
-    """A misdeal with an imperfect pack, drawn attention to: there must be a new deal."""
+def test_a_deal_that_does_not_count_calls_the_director(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An evening by the laws of contract, as they could be held before. A misdeal with an imperfect
+    pack, drawn attention to: there must be a new deal."""
+    monkeypatch.setattr(online_tables, "LAWS", {"laws": "contract1963"})
     opened(tmp_path, referee=True)
 
     async def evening() -> None:

@@ -63,8 +63,12 @@ def test_a_finished_deal_is_told_and_reckoned(server: Server, game: str) -> None
     assert told["finished"]
     assert set(found[0][1]["names"]) == set(told["seats"])
     record: Record = read_record(msgspec.json.encode(told["record"]))
-    assert found[1][1] == msgspec.to_builtins(costs(record))
-    assert found[2][1] == msgspec.to_builtins(makeable(record))
+    solved = [msgspec.to_builtins(costs(record)), msgspec.to_builtins(makeable(record))]
+    for _ in range(6):  # on a busy machine the solver's seconds may be over before it is done
+        if [part for _, part in found[1:3]] == solved:
+            break
+        found = events(review(server, table))
+    assert [part for _, part in found[1:3]] == solved
     book = [o for name, part in found if name == "book" for o in part]
     assert book == msgspec.to_builtins(opinions(record))
     # The machines that played it were the book's, but for what is drawn by lot.
@@ -418,7 +422,7 @@ def test_where_nobody_may_watch_only_who_sat_there_looks_again(server: Server) -
         await live.submit(lambda _: (None, [Arranged(watch="nobody")]))
 
     server.inside(close())
-    assert review(server, made["id"]).status_code == 409
+    assert review(server, made["id"]).status_code == 403
     known = {"authorization": f"Bearer {made['token']}"}
     assert review(server, made["id"], headers=known).status_code == 200
 

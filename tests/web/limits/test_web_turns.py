@@ -5,21 +5,28 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable
+import time
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 
+import httpx
 import pytest
 from evenings import Club, played
-from wire import Server, Strict
+from wire import WAIT, Server, Strict
 
+from oddtrick.store import Stored
+from oddtrick.support.sandbox import Workers
 from oddtrick.web.club import page_cache
 from oddtrick.web.club.page_cache import PageCache
 from oddtrick.web.club.pages import results_pbn
 from oddtrick.web.club.routes import results
+from oddtrick.web.deals import review_jobs
 from oddtrick.web.party import visits as party_visits
 from oddtrick.web.routes.files import FileThreads
+from oddtrick.web.routes.review import Reviewer
 from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.rate_limits import Limits
+from oddtrick.web.table import registry
 
 
 def reading(threads: FileThreads, who: str) -> Awaitable[object]:
@@ -140,6 +147,73 @@ def test_the_results_of_an_evening_are_written_once_for_all(
         assert len(written) == 2
         assert len(set(first)) == 1
         assert after != first[0]
+
+
+def test_the_log_of_a_table_is_read_when_it_is_its_turn(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long table asked for twenty times at once is in memory once."""
+    made = server.make("whist")
+    assert server.hub is not None
+    at_once, most, lock = 0, 0, threading.Lock()
+    before = review_jobs.packed
+
+    def packed(stored: Sequence[Stored]) -> bytes:
+        nonlocal at_once, most
+        with lock:
+            at_once += 1
+            most = max(most, at_once)
+        time.sleep(0.02)
+        data = before(stored)
+        with lock:
+            at_once -= 1
+        return data
+
+    monkeypatch.setattr(review_jobs, "packed", packed)
+    address = f"{server.base}/api/tables/{made['id']}/deals/1/review"
+
+    async def ask() -> set[int]:
+        async with httpx.AsyncClient(timeout=WAIT, trust_env=False) as http:
+            return {a.status_code for a in await asyncio.gather(*(http.get(address),) * 20)}
+
+    assert asyncio.run(ask()) == {404}  # no deal is finished
+    assert most == 1
+
+
+def test_what_the_solver_had_no_time_for_is_asked_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine that is busy for a moment costs nobody the answer for good."""
+    answers = iter([b"null", b"7"])
+    monkeypatch.setattr(Workers, "call", lambda *_: next(answers))
+    assert server.hub is not None
+    reviewer = Reviewer(server.hub)
+
+    async def ask() -> list[bytes]:
+        return [await reviewer.ask("one", review_jobs.costs_of, b"{}") for _ in range(3)]
+
+    assert asyncio.run(ask()) == [b"null", b"7", b"7"]
+    reviewer.close()
+
+
+@pytest.mark.parametrize("form", ["jsonl", "pbn"])
+def test_who_sat_at_a_table_is_looked_up_beside_the_loop(
+    server: Server, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = server.make("contract-rubber")
+    before, beside = registry.seats_taken, []
+
+    def looked_up(stored: Sequence[Stored]) -> set[str]:
+        with pytest.raises(RuntimeError):
+            asyncio.get_running_loop()
+        beside.append(len(stored))
+        return before(stored)
+
+    monkeypatch.setattr(registry, "seats_taken", looked_up)
+    stranger = server.http.get(f"/api/tables/{made['id']}/session.{form}")
+    assert stranger.status_code == 403
+    assert stranger.json() == {"error": "This token holds no seat at this table."}
+    assert len(beside) == 1
 
 
 @pytest.mark.parametrize("what", ["sheets/ranking.pdf", "hands.html", "room/sheets/slips.pdf",

@@ -37,7 +37,7 @@ def decree(path: Path, kind: str, subject: str, days: float = 0) -> int:
     """As the command does, from another program."""
     log = open_log(path)
     try:
-        return log.ask(lambda c: write_sanction(c, sanction_of(kind, subject, days)))
+        return log.change(lambda c: write_sanction(c, sanction_of(kind, subject, days)))
     finally:
         log.close()
 
@@ -90,7 +90,7 @@ def test_whoever_sits_at_a_banned_seat_loses_his_line_and_every_page(quick: Serv
     assert until(lambda: quick.http.get("/api/games").status_code == 403)
     assert quick.http.get("/").json() == {"error": moderation.BANNED}
     for one in found:
-        log.ask(lambda c, one=one: lift(c, one.number))  # type: ignore[misc]
+        log.change(lambda c, one=one: lift(c, one.number))  # type: ignore[misc]
     log.close()
     assert number == found[0].number
     assert until(lambda: quick.http.get("/api/games").status_code == 200)
@@ -127,11 +127,11 @@ def test_what_is_for_days_ends() -> None:
     log = open_log("sqlite://")
     short = sanction_of("ban", "192.0.2.7", days=1)
     old = short._replace(until=short.at - 1)
-    log.ask(lambda c: write_sanction(c, old))
-    log.ask(lambda c: write_sanction(c, short))
+    log.change(lambda c: write_sanction(c, old))
+    log.change(lambda c: write_sanction(c, short))
     assert [one.subject for one in log.ask(in_force)] == ["192.0.2.7/32"]
     with pytest.raises(Refused, match="no sanction 99"):
-        log.ask(lambda c: lift(c, 99))
+        log.change(lambda c: lift(c, 99))
     log.close()
 
 
@@ -147,7 +147,7 @@ def test_bad_orders_are_told_in_a_sentence(kind: str, subject: str) -> None:
 def test_a_table_that_there_is_not_cannot_be_closed() -> None:
     log = open_log("sqlite://")
     with pytest.raises(Refused, match="no table abc"):
-        log.ask(lambda c: write_sanction(c, sanction_of("close", "abc")))
+        log.change(lambda c: write_sanction(c, sanction_of("close", "abc")))
     log.close()
 
 

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[3]
 STATIC = ROOT / "src/oddtrick/web/static"
-UNCHECKED = 14999
+UNCHECKED = 7000
 """Lines of the scripts that no type checker reads yet. The number only falls."""
 LONGEST = 300
 """Lines that a script may have."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from oddtrick.club.storage.log_file import OwnFile
+from oddtrick.club.storage.log_file import OwnFile, Place
 from oddtrick.store.log import EventLog
 
 from .entries import Began, Entry, read_entry, write_entry
@@ -28,13 +28,13 @@ class PartyBook:
         self.times = list(times)
 
     @staticmethod
-    def create(path: Path, began: Began) -> PartyBook:
+    def create(path: Place, began: Began) -> PartyBook:
         """A new file. Raises `Refused` where there is one already, `StoreError`."""
         evening = PartyState.of([began])
         return PartyBook(_FILE.create(path, write_entry(began)), evening, [time.time()])
 
     @staticmethod
-    def open(path: Path) -> PartyBook:
+    def open(path: Place) -> PartyBook:
         """The party of a file. Raises `Refused` for no such file, `StoreError`, `BadRecord`."""
         found = _FILE.open(path, lambda bodies: PartyState.of([read_entry(b) for b in bodies]))
         return PartyBook(*found)

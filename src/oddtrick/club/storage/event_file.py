@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from pathlib import Path
 from types import TracebackType
 
 from oddtrick.club.boards.sealed_deals import sealed_in, showing, shown_in
@@ -25,7 +24,7 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.errors import Refused
 from oddtrick.store.log import Append, EventLog
 
-from .log_file import OwnFile
+from .log_file import OwnFile, Place
 
 __all__ = ["Book"]
 
@@ -42,13 +41,13 @@ class Book:
         self.times = list(times)
 
     @staticmethod
-    def create(path: Path, opened: EventOpened) -> Book:
+    def create(path: Place, opened: EventOpened) -> Book:
         """A new file. Raises `Refused` where there is one already, `StoreError`."""
         event = ClubEvent.of([opened])
         return Book(_FILE.create(path, write_entry(opened)), event, [time.time()])
 
     @staticmethod
-    def open(path: Path) -> Book:
+    def open(path: Place) -> Book:
         """The event of a file. Raises `Refused` for no such file, `StoreError`, `BadRecord`."""
         return Book(*_FILE.open(path, lambda bodies: ClubEvent.of([read_entry(b) for b in bodies])))
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from oddtrick.errors import Refused
+from oddtrick.store.books import StoredBook
 from oddtrick.store.log import EventLog
 from oddtrick.store.opening import open_log
 
-__all__ = ["OwnFile"]
+__all__ = ["OwnFile", "Place"]
 
 T = TypeVar("T")
+
+Place: TypeAlias = Path | StoredBook
+"""Where an event or a party is kept: in a file of its own, or in a store that servers share."""
 
 
 class OwnFile(NamedTuple):
@@ -25,14 +29,14 @@ class OwnFile(NamedTuple):
     what: str
     command: str
 
-    def create(self, path: Path, first: str) -> EventLog:
+    def create(self, place: Place, first: str) -> EventLog:
         """A new file with its first entry. Raises `Refused` where there is one already,
         `StoreError`."""
-        if path.exists():
+        if isinstance(place, Path) and place.exists():
             raise Refused(
-                f"There is a file {path} already; {self.article} {self.what} needs one of its own."
+                f"There is a file {place} already; {self.article} {self.what} needs one of its own."
             )
-        log = open_log(path)
+        log = place if isinstance(place, StoredBook) else open_log(place)
         try:
             log.append(self.log, 1, [first])
         except BaseException:
@@ -41,18 +45,19 @@ class OwnFile(NamedTuple):
         return log
 
     def open(
-        self, path: Path, fold: Callable[[Sequence[str]], T]
+        self, place: Place, fold: Callable[[Sequence[str]], T]
     ) -> tuple[EventLog, T, list[float]]:
         """The log of a file, what `fold` makes of its entries, and when each was written (Unix
         time). Raises `Refused` where there is no such file, `StoreError`, and what `fold` does."""
         make = f"make one with “{self.command}”."
-        if not path.is_file():
-            raise Refused(f"There is no {self.what} at {path}; {make}")
-        log = open_log(path)
+        if isinstance(place, Path) and not place.is_file():
+            raise Refused(f"There is no {self.what} at {place}; {make}")
+        log = place if isinstance(place, StoredBook) else open_log(place)
         try:
             stored = log.read(self.log)
             if not stored:
-                raise Refused(f"There is no {self.what} in {path}; {make}")
+                where = place if isinstance(place, Path) else "this store"
+                raise Refused(f"There is no {self.what} in {where}; {make}")
             return log, fold([entry.body for entry in stored]), [entry.at for entry in stored]
         except BaseException:
             log.close()

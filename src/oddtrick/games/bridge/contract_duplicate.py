@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from oddtrick.core import Game, Option, by_keyword
+from oddtrick.laws import CONTRACT_1963, DUPLICATE_2017, laws_option
 from oddtrick.scoring.contract.scales import SCALE_1963, SCALE_PRESENT, score_duplicate
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 
-from .contract import CONTRACT_RUBBER, LAWS, SYSTEMS
+from .contract import CONTRACT_RUBBER, SYSTEMS
 
 __all__ = ["GAMES", "duplicate_board"]
 
@@ -72,7 +73,7 @@ CONTRACT_DUPLICATE = replace(
             "Four or five trump honours, or four aces, in one hand: where total points are scored",
         ),
         *SYSTEMS,
-        LAWS,
+        laws_option(CONTRACT_1963, DUPLICATE_2017),
     ),
 )
 

@@ -38,7 +38,9 @@ PATIENCES: dict[str, Game] = {
 """Every patience with foundations, by its name."""
 
 SAME_DEAL = yes_no(
-    "same_deal", "The same deal for all", "Nobody sees the others' cards, which would show him his"
+    "same_deal",
+    "The same deal for all",
+    "Then nobody sees the others' cards, which would show him his own",
 )
 DEALS = choice("deals", "Deals of a competition", (1, 3, 5, 10), "Points are added up")
 

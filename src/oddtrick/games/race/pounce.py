@@ -69,8 +69,8 @@ GAMES = (
                 "patience",
                 "Patience",
                 (CANFIELD, *OTHERS),
-                "Each with aces for foundations; the stock is what has still to be laid out, and "
-                "all the cards where nothing has",
+                "Any patience whose foundations begin with aces. What it has still to lay out is "
+                "the stock; where it lays out everything, all cards must be built",
             ),
             choice(
                 "win",

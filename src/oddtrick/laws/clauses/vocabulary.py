@@ -15,6 +15,7 @@ __all__ = [
     "DIRECTOR",
     "DOUBLED",
     "DUE",
+    "DUMMY",
     "DUPLICATE_DUMMY",
     "ELDEST",
     "LAST",
@@ -42,6 +43,7 @@ SIDE = "offenders"
 OTHERS = "others"
 CHOOSERS = "choosers"
 DECLARER = "declarer"
+DUMMY = "dummy"
 LEFT = "left"
 DUE = "due"
 DEALER = "dealer"
@@ -61,6 +63,7 @@ WHO = {
     OTHERS: "either of the other side",
     CHOOSERS: "either of the other side, but not dummy",
     DECLARER: "declarer",
+    DUMMY: "declarer’s partner",
     LEFT: "the player on the offender’s left",
     DUE: "the hand whose turn it was",
     DEALER: "the dealer",

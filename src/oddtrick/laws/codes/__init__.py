@@ -29,7 +29,10 @@ __all__ = [
     "code_of_laws",
 ]
 
-CODES = {code.name: code for code in (CONTRACT_1963, AUCTION_1910, BRIDGE_1902, EUCHRE, WHIST)}
+CODES = {
+    code.name: code
+    for code in (CONTRACT_1963, DUPLICATE_2017, AUCTION_1910, BRIDGE_1902, EUCHRE, WHIST)
+}
 """The codes that a table can be refereed by, by their names."""
 
 DIRECTED = {

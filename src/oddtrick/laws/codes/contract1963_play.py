@@ -23,9 +23,9 @@ from oddtrick.laws.clauses.effects_vocabulary import (
 )
 from oddtrick.laws.clauses.vocabulary import CHOOSERS, DECLARER, DUE, OFFENDER, PARTNER, SIDE
 from oddtrick.laws.irregularities.detection import AT_THE_TABLE
-from oddtrick.laws.irregularities.in_auction import auction_before, auction_now, must_pass
+from oddtrick.laws.irregularities.in_auction import auction_now, in_turn_after_all, must_pass
 from oddtrick.laws.irregularities.in_play import faced_by_hand
-from oddtrick.laws.notes.code import OPEN, Matter, Notes
+from oddtrick.laws.notes.code import Matter, Notes
 from oddtrick.laws.notes.penalties import outstanding
 from oddtrick.laws.notes.penalty import (
     BID_OR_PASS,
@@ -412,20 +412,7 @@ def _excused(notes: Notes, act: Act) -> tuple[Act, ...]:
         owes = outstanding(notes.duties, act.hand, BID_OR_PASS)
         as_pass = act.arg in ("X", "XX") and any(d.law == "insufficient" for d in owes)
         return (act._replace(arg="P"),) if as_pass and not must_pass(notes, act.hand) else ()
-    right = sub.turn
-    if sub.following[right] == act.hand and must_pass(notes, right):
-        now = notes.line.now
-        passed = Act(right, right, "call", "P")
-        after = now.step(passed)
-        if after.over or after.stage is not now.stage or now.stage.violations(after.sub, act):
-            return ()
-        return (passed, act)
-    last = notes.breach(notes.line.at - 1, "call")
-    if last is None or last.state != OPEN or last.law.name != "call":
-        return ()
-    before = notes.line.past[last.at]
-    in_turn = auction_before(notes, last.at).turn == act.hand
-    return (act,) if in_turn and not before.stage.violations(before.sub, act) else ()
+    return in_turn_after_all(notes, act)
 
 
 def _prepare(stage: Stage[Any]) -> Stage[Any]:

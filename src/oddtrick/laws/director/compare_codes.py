@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from oddtrick.laws.clauses.clause import find
-from oddtrick.laws.codes import CODES
+from oddtrick.laws.codes import CODES, DUPLICATE_2017
 from oddtrick.laws.questions.at_table import Value
 
 from .assistant import RulingAnswer, rule
 
-__all__ = ["SITUATIONS", "ComparedSituation", "short", "side_by_side"]
+__all__ = ["COMPARED", "SITUATIONS", "ComparedSituation", "short", "side_by_side"]
 
 
 class ComparedSituation(NamedTuple):
@@ -91,11 +91,16 @@ SITUATIONS = (
 """Offences on which the codes differ."""
 
 
+COMPARED = tuple(name for name, code in CODES.items() if code is not DUPLICATE_2017)
+"""The codes of the books, which ask for the same facts. The laws of 2017 part what happened in
+another way: they have their own list."""
+
+
 def side_by_side() -> list[tuple[ComparedSituation, dict[str, RulingAnswer | None]]]:
     """Each situation with what every code says of it; `None` where a code is silent. What a game
     cannot have is asked of it as it can be: a hand is a player's where there is no declarer. Where
     there is no dummy, there is nothing to say of one."""
-    return [(s, {name: _said(name, s) for name in CODES}) for s in SITUATIONS]
+    return [(s, {name: _said(name, s) for name in COMPARED}) for s in SITUATIONS]
 
 
 def _said(name: str, situation: ComparedSituation) -> RulingAnswer | None:

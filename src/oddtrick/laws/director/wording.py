@@ -73,6 +73,11 @@ _DUTIES = {
     "pass-costs": f"is under a lead penalty if he passes now: {_LEAD_PENALTY}",
     "no-making": "may not make the trump",
     "legal-call": "makes a legal call",
+    "repeat-or-call": "makes the call again if the player on his right passes, and any call "
+    "otherwise",
+    "lies-open": "leaves the card face up until the auction period ends",
+    "same-answer": "plays the card again that he played, unless an opponent changes the one "
+    "before it",
     "minor-penalty-card": "leaves the card face up as a minor penalty card: before another card "
     "of its suit below the ten it is played, unless an honour is",
     "suit-ban": "may be forbidden to lead one suit that his partner has not shown in the legal "
@@ -81,6 +86,9 @@ _DUTIES = {
 }
 """What somebody does who owes a duty, without a table."""
 
+
+_PUT = {"P": "pass", "raised": "what is enough", "meant": "the second call"}
+"""Calls that are put in another’s place."""
 
 REVIEWS = {
     "11A": "what was gained because an opponent did not know the law",
@@ -161,7 +169,7 @@ def said(do: Do, table: LawTable) -> str:
         case "back":
             return "it is taken back, with all that came after it"
         case "put":
-            return f"{who} is taken to have called {'what is enough' if do.what != 'P' else 'pass'}"
+            return f"{who} is taken to have called {_PUT[do.what]}"
         case "owe":
             told = _DUTIES[do.what]
             return f"{who} {told.replace('the card', 'the other') if do.thing == 'rest' else told}"

@@ -75,6 +75,7 @@ def _others_called(notes: Notes, breach: Breach, act: Act) -> bool:
 CLOSES: Mapping[str, Callable[[Notes, Breach, Act], bool]] = {
     "side plays on": lambda n, b, a: _plays_on(n, b, a) and same_side(n, a.hand, b.hand),
     "side claims": _side_claims,
+    "claims": lambda n, b, a: a.kind == "claim" and same_side(n, a.hand, b.hand),
     "quitted": _quitted,
     "next plays": lambda n, b, a: a.kind == "play" and _by_next(n, b, a),
     "all followed": _all_followed,

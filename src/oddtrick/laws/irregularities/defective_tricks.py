@@ -11,7 +11,7 @@ from oddtrick.core import Act, Violation
 from oddtrick.laws.notes.code import ESTABLISHED, OPEN, RULED, Breach, Code, Notes, Query
 from oddtrick.laws.notes.incident import Omitted, Surplus
 from oddtrick.stages.tricks.defective_tricks import rounds_left
-from oddtrick.stages.tricks.tricks import TrickState
+from oddtrick.stages.tricks.tricks import Played, TrickState
 
 from .in_play import CardPlay, declarer, led, play_before, play_now, plays_since, same_side
 from .table_actions import deed_of
@@ -119,7 +119,15 @@ def describe_omitted(notes: Notes, breach: Breach, by: int) -> Omitted:
         quitted=bool(later) or _over(notes, breach.at),
         matched=_matched(notes, hand),
         by=by,
+        won_any=_won_since(notes, hand, len(then.tricks)),
     )
+
+
+def _won_since(notes: Notes, hand: int, tricks: int) -> bool:
+    """Whether a hand's side has won one of the tricks after so many."""
+    sub = notes.line.now.sub
+    played = sub.tricks if isinstance(sub, TrickState) else notes.line.now.table.get(Played).tricks
+    return any(same_side(notes, trick.winner, hand) for trick in played[tricks:])
 
 
 def describe_surplus(notes: Notes, breach: Breach, by: int) -> Surplus:

@@ -4,7 +4,7 @@ codes; no law stands here."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from oddtrick.core import Act, Violation
@@ -66,10 +66,12 @@ from oddtrick.laws.notes.penalty import (
     HIGHEST,
     LOSE,
     LOWEST,
+    NOT_THAT_SUIT,
     NOT_THIS_CARD,
     OF_A_SUIT,
-    PENALTY_CARD,
+    PENALTY_CARDS,
     REQUIRE,
+    SAME_ANSWER,
     THIS_CARD,
     WIN,
 )
@@ -88,6 +90,7 @@ from .defective_tricks import (
 )
 from .in_auction import (
     as_pass,
+    auction_now,
     bids_too_little,
     calls_out_of_turn,
     calls_though_barred,
@@ -98,6 +101,7 @@ from .in_auction import (
     describe_inadmissible,
     describe_insufficient,
     doubles_too_often,
+    must_pass,
     replaced_calls,
 )
 from .in_play import (
@@ -134,7 +138,7 @@ from .table_action_incidents import (
 )
 from .table_actions import OF_THE_NUMBER, TableAction, moment
 
-__all__ = ["AT_THE_TABLE", "Offence"]
+__all__ = ["AT_THE_TABLE", "AT_THE_TABLE_2017", "Offence"]
 
 
 @dataclass(frozen=True)
@@ -142,7 +146,8 @@ class Offence:
     """How an offence comes before the referee: by an act he recognises (`covers`, `describe`), or
     by falling `due`. `at_once` is ruled on unasked; `counts_as` is the act that stands in its
     place as long as nobody asks. A `deed` is done beside the game. It is past when it `lapses`.
-    It `tells` beforehand what it may come to, where a code may have no clause on that."""
+    It `tells` beforehand what it may come to, where a code may have no clause on that. Its clauses
+    stand under the name `rows`, where that is not its own. What `stays` is not taken back."""
 
     incident: type[Any]
     matter: str = ""
@@ -154,6 +159,8 @@ class Offence:
     deed: bool = False
     lapses: Callable[[Notes, Breach, Act], bool] | None = None
     tells: Callable[[Notes, Act, int], Incident] | None = None
+    rows: str = ""
+    stays: bool = False
 
 
 # -- plays ------------------------------------------------------------------------------------
@@ -193,7 +200,7 @@ def _faced(notes: Notes, act: Act, fault: Violation) -> bool:
 
 
 def _kept(notes: Notes, act: Act, fault: Violation) -> bool:
-    return fault.kind == PENALTY_CARD
+    return fault.kind in PENALTY_CARDS
 
 
 def _premature(notes: Notes, act: Act, fault: Violation) -> bool:
@@ -341,7 +348,24 @@ def _demanded(notes: Notes, act: Act, fault: Violation) -> bool:
     return act.kind == "play" and fault.kind in _DEMANDS and play_now(notes) is not None
 
 
-_DEMANDS = (THIS_CARD, NOT_THIS_CARD, REQUIRE, FORBID, HIGHEST, LOWEST, WIN, LOSE, OF_A_SUIT)
+_DEMANDS = (
+    *(THIS_CARD, NOT_THIS_CARD, REQUIRE, FORBID, HIGHEST, LOWEST, WIN, LOSE, OF_A_SUIT),
+    *(NOT_THAT_SUIT, SAME_ANSWER),
+)
+
+
+# -- as the laws of 2017 see them ---------------------------------------------------------------
+
+
+def _doubles_wrongly(notes: Notes, act: Act, fault: Violation) -> bool:
+    """In turn: a double or redouble that cannot be made, by a hand that need not pass."""
+    sub = auction_now(notes)
+    in_turn = sub is not None and act.hand == sub.turn
+    return in_turn and fault.kind == "double" and not must_pass(notes, act.hand)
+
+
+def _of_dummy_2017(notes: Notes, act: Act, fault: Violation) -> bool:
+    return _speaks(notes, act, fault) or _peeked(notes, act, fault)
 
 
 AT_THE_TABLE: Mapping[str, Offence] = {
@@ -432,3 +456,17 @@ AT_THE_TABLE: Mapping[str, Offence] = {
     "leave": Offence(LeaveToDouble, due=leave),
 }
 """The offences by the names that clauses use."""
+
+_ALSO_2017 = {
+    "double": replace(AT_THE_TABLE["double"], covers=_doubles_wrongly),
+    "winners": replace(AT_THE_TABLE["winners"], rows="premature", stays=True),
+    "dummy": replace(AT_THE_TABLE["dummy"], covers=_of_dummy_2017),
+}
+_NOT_2017 = ("demanded", "claim", "deal", "number", "remark", "suggested", "consulting")
+
+AT_THE_TABLE_2017: Mapping[str, Offence] = {
+    name: row for name, row in {**AT_THE_TABLE, **_ALSO_2017}.items() if name not in _NOT_2017
+}
+"""The offences that can happen at a table under the laws of 2017. What was demanded is not refused,
+for it could be put right at once; how a board came to the table, and what was said at it, is for a
+director to ask about."""

@@ -16,7 +16,14 @@ from oddtrick.laws.notes.incident import (
     InsufficientBid,
 )
 from oddtrick.laws.notes.penalties import outstanding
-from oddtrick.laws.notes.penalty import PASS_ALWAYS, PASS_ONCE, PASS_UNTIL, RENAME, REPLACING
+from oddtrick.laws.notes.penalty import (
+    LEGAL_CALL,
+    PASS_ALWAYS,
+    PASS_ONCE,
+    PASS_UNTIL,
+    RENAME,
+    REPLACING,
+)
 from oddtrick.stages.calling.auction import Auction, AuctionState
 from oddtrick.terms import Bid
 
@@ -35,6 +42,7 @@ __all__ = [
     "describe_inadmissible",
     "describe_insufficient",
     "doubles_too_often",
+    "in_turn_after_all",
     "must_pass",
     "replaced_calls",
 ]
@@ -67,12 +75,22 @@ def _called(notes: Notes, breach: Breach) -> str:
     return cast("str", breach.act.arg) if breach.act else call_at(notes, breach.at)
 
 
+_OF_BIDS = ("27A", "26B")
+"""The laws by which a call is owed in place of an insufficient bid (2017)."""
+
+
 def describe_insufficient(notes: Notes, breach: Breach, by: int) -> InsufficientBid:
     """A bid that was not enough."""
     at = breach.at
     bid, over = call_at(notes, at), auction_before(notes, at).bid
     bids = cast("Auction", notes.line.past[at].stage).ladder.bids
-    return InsufficientBid(breach.hand, bid, _standing(notes, at), by, _raised(bids, bid, over))
+    raised = _raised(bids, bid, over)
+    # The duty to replace the first was met by this call, or would have been.
+    again = any(
+        d.hand == breach.hand and d.kind == LEGAL_CALL and d.law in _OF_BIDS and d.born == at
+        for d in notes.duties
+    )
+    return InsufficientBid(breach.hand, bid, _standing(notes, at), by, raised, again)
 
 
 def _raised(bids: Sequence[Bid], bid: str, over: int) -> str:
@@ -87,7 +105,8 @@ def describe_call(notes: Notes, breach: Breach, by: int) -> CallOutOfTurn:
     sub = auction_before(notes, at)
     call, over = _called(notes, breach), _standing(notes, at)
     doubled = _doubled(sub, call)
-    return CallOutOfTurn(breach.hand, call, sub.turn, over, not sub.calls, by, doubled)
+    before = any(hand == breach.hand for hand, _ in sub.calls)
+    return CallOutOfTurn(breach.hand, call, sub.turn, over, not sub.calls, by, doubled, before)
 
 
 def _doubled(sub: AuctionState, call: str) -> int:
@@ -109,12 +128,16 @@ def describe_double(notes: Notes, breach: Breach, by: int) -> ImpossibleDouble:
     """A double or redouble too many."""
     call, over = _called(notes, breach), _standing(notes, breach.at)
     doubled = _doubled(auction_before(notes, breach.at), call)
-    return ImpossibleDouble(breach.hand, call, over, by, doubled)
+    later = notes.line.at > breach.at + 1
+    return ImpossibleDouble(breach.hand, call, over, by, doubled, later)
 
 
 def describe_inadmissible(notes: Notes, breach: Breach, by: int) -> InadmissibleCall:
     """A call by a hand that had to pass."""
-    return InadmissibleCall(breach.hand, _called(notes, breach), by)
+    call, stage = _called(notes, breach), cast("Auction", notes.line.past[breach.at].stage)
+    above = call in {bid.code for bid in stage.above}
+    later = notes.line.at > breach.at + 1
+    return InadmissibleCall(breach.hand, call, by, above, later)
 
 
 def replaced_calls(notes: Notes) -> tuple[CallReplaced, ...]:
@@ -220,3 +243,27 @@ def as_pass(notes: Notes, act: Act) -> Act:
     fits = sub.doubled == 1 and ours if act.arg == "XX" else sub.bid >= 0 and not ours
     fits = fits and (act.arg == "XX" or not sub.doubled)
     return act if fits and not must_pass(notes, act.hand) else act._replace(arg="P")
+
+
+def in_turn_after_all(notes: Notes, act: Act) -> tuple[Act, ...]:
+    """What counts where a call that seems out of turn is not: one before a pass that the right-hand
+    opponent owes, after that pass; and one by the player whose turn it was, but for an opponent's
+    call out of turn. Nothing for any other. Sources: Scarne 1963, “Call Out of Rotation”; 2017, law
+    28."""
+    sub = auction_now(notes)
+    if sub is None or act.kind != "call" or act.hand == sub.turn:
+        return ()
+    right = sub.turn
+    if sub.following[right] == act.hand and must_pass(notes, right):
+        now = notes.line.now
+        passed = Act(right, right, "call", "P")
+        after = now.step(passed)
+        if after.over or after.stage is not now.stage or now.stage.violations(after.sub, act):
+            return ()
+        return (passed, act)
+    last = notes.breach(notes.line.at - 1, "call")
+    if last is None or last.state != OPEN or last.law.name != "call":
+        return ()
+    before = notes.line.past[last.at]
+    in_turn = auction_before(notes, last.at).turn == act.hand
+    return (act,) if in_turn and not before.stage.violations(before.sub, act) else ()

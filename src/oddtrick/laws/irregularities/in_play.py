@@ -18,7 +18,7 @@ from oddtrick.laws.notes.incident import (
     Premature,
     Revoke,
 )
-from oddtrick.laws.notes.penalty import PENALTY_CARD
+from oddtrick.laws.notes.penalty import PENALTY_CARDS
 from oddtrick.scoring.rulings import NoScore, Transfer
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.calling.declaring import DeclaringState
@@ -185,7 +185,8 @@ def describe_lead(notes: Notes, breach: Breach, by: int) -> LeadOutOfTurn:
     c = cast("Card", notes.line.act(breach.at).arg)
     alone = lone(sub.cast, seating_of(notes), breach.hand)
     suit = sub.cast.order.suit[c]
-    return LeadOutOfTurn(breach.hand, declarer(notes), sub.to_play, c, suit, by, alone)
+    opening = not sub.tricks
+    return LeadOutOfTurn(breach.hand, declarer(notes), sub.to_play, c, suit, by, alone, opening)
 
 
 def describe_faced(notes: Notes, breach: Breach, by: int) -> DeclarerFaced:
@@ -200,7 +201,7 @@ def describe_kept_penalty_card(notes: Notes, breach: Breach, by: int) -> Penalty
     cards = tuple(
         d.arg
         for d in notes.duties
-        if d.kind == PENALTY_CARD and d.hand == breach.hand and d.owed and d.arg in legal
+        if d.kind in PENALTY_CARDS and d.hand == breach.hand and d.owed and d.arg in legal
     )
     later = tuple((p.hand, p.card) for p in plays_since(notes, breach.at))
     c = cast("Card", notes.line.act(breach.at).arg)
@@ -266,6 +267,17 @@ def _established(notes: Notes, breach: Breach, revoke: Revoke) -> Revoke:
     mine = seating.sides[seating.side_of[hand]]
     ledger = {notes.line.now.game.side_of[s] for s in mine}
     played = notes.line.now.table.get(Played)
+    at = revoke.trick - 1
+    winner = played.tricks[at].winner if at < len(played.tricks) else -1
+    later = Played(played.tricks[revoke.trick :], played.claimed).taken(mine)
+    theirs = any(
+        b.law is breach.law
+        and b.state in (ESTABLISHED, RULED)
+        and not b.deed
+        and not same_side(notes, b.hand, hand)
+        and _stood(notes, b)
+        for b in notes.breaches
+    )
     paid = [r for r in notes.given if isinstance(r, Transfer) and r.giver in ledger]
     barred = [r for r in notes.given if isinstance(r, NoScore) and r.side in ledger]
     return revoke._replace(
@@ -277,7 +289,16 @@ def _established(notes: Notes, breach: Breach, revoke: Revoke) -> Revoke:
             b.hand == hand and not b.deed and led(play_before(notes, b.at)) == revoke.suit
             for b in ruled
         ),
+        trick_winner=winner,
+        later_won=later > 0,
+        both_sides=theirs,
     )
+
+
+def _stood(notes: Notes, breach: Breach) -> bool:
+    """Whether the card of a revoke is still where it was played."""
+    act = notes.line.act(breach.at) if breach.at < notes.line.at else None
+    return act is not None and (act.kind, act.hand) == ("play", breach.hand)
 
 
 def _choice(notes: Notes, answer: CardPlay) -> tuple[Card, ...]:
@@ -290,7 +311,7 @@ def _kept(notes: Notes, breach: Breach, sub: TrickState) -> bool:
     """Whether the hand revoked by not playing a penalty card it could have followed with."""
     suit = sub.cast.order.suits[led(sub)] & sub.hands[breach.hand]
     return any(
-        d.kind == PENALTY_CARD
+        d.kind in PENALTY_CARDS
         and d.hand == breach.hand
         and d.born <= breach.at
         and not 0 <= d.freed <= breach.at

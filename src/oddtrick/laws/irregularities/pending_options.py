@@ -21,6 +21,7 @@ from oddtrick.laws.irregularities.in_play import (
 from oddtrick.laws.notes.code import Notes
 from oddtrick.laws.notes.incident import (
     CallableCards,
+    CardExposed,
     ClaimDisputed,
     LeadPenaltyDue,
     LeaveToDouble,
@@ -28,7 +29,7 @@ from oddtrick.laws.notes.incident import (
     SeveralPenaltyCards,
     SuggestedPlay,
 )
-from oddtrick.laws.notes.penalties import open_cards, outstanding
+from oddtrick.laws.notes.penalties import outstanding
 from oddtrick.laws.notes.penalty import (
     CALLABLE,
     CALLED_SUIT,
@@ -37,6 +38,7 @@ from oddtrick.laws.notes.penalty import (
     HIGHEST,
     LEAD_PENALTY,
     LEAVE_TO_DOUBLE,
+    LIES_OPEN,
     LOSE,
     LOWEST,
     NOT_DOUBLING,
@@ -44,18 +46,22 @@ from oddtrick.laws.notes.penalty import (
     OPENING_LEAD_PENALTY,
     OPENING_SUIT,
     PASS_COSTS,
+    PENALTY_CARD,
     REQUIRE,
     SUGGESTED,
+    SUIT_BAN,
     THIS_CARD,
     WIN,
 )
-from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.calling.doubling import DoublingState
 from oddtrick.stages.tricks.statement import SILENT, Statement
 from oddtrick.stages.tricks.tricks import TrickState, Trump
+from oddtrick.terms import CONTRACT_BIDS
 
 __all__ = [
     "any_due",
+    "auction_cards",
     "callable_cards",
     "disputed_claim",
     "lead_due",
@@ -108,6 +114,11 @@ def lead_due(notes: Notes) -> tuple[LeadPenaltyDue, ...]:
         for d in mine
         if d.kind == CALLED_SUIT
     ]
+    found += [
+        LeadPenaltyDue(hand, decl, kind=d.kind, shown=_named_by(notes, partner_of(notes, hand)))
+        for d in mine
+        if d.kind == SUIT_BAN
+    ]
     if opening:
         found += [
             LeadPenaltyDue(hand, decl, call_only=True, kind=d.kind)
@@ -122,11 +133,20 @@ def lead_due(notes: Notes) -> tuple[LeadPenaltyDue, ...]:
     return tuple(found)
 
 
+def _named_by(notes: Notes, hand: int) -> tuple[int, ...]:
+    """The suits that a hand has bid in the auction as it counts."""
+    calls = notes.line.now.table.find(Calls)
+    strains = {bid.code: bid.strain for bid in CONTRACT_BIDS.bids}
+    named = [strains.get(call, -1) for by, call in (calls.calls if calls else ()) if by == hand]
+    return tuple(sorted({s for s in named if 0 <= s < len(SUITS)}))
+
+
 def partner_cards(notes: Notes) -> tuple[PartnerHasPenaltyCards, ...]:
     hand = _defender_to_lead(notes)
     if hand < 0 or outstanding(notes.duties, hand, REQUIRE, FORBID, FORBID_WHILE_LEADING):
         return ()
-    held = open_cards(notes.duties, partner_of(notes, hand))
+    mate = partner_of(notes, hand)
+    held = sum(1 << d.arg for d in outstanding(notes.duties, mate, PENALTY_CARD, CALLABLE))
     suits = tuple(s for s in (3, 2, 1, 0) if held >> 13 * s & 0b1111111111111)
     return (PartnerHasPenaltyCards(hand, declarer(notes), suits),) if suits else ()
 
@@ -137,7 +157,7 @@ def several_cards(notes: Notes) -> tuple[SeveralPenaltyCards, ...]:
     if sub is None or to_be_faced(sub):
         return ()
     hand = sub.to_play
-    held = open_cards(notes.duties, hand)
+    held = sum(1 << d.arg for d in outstanding(notes.duties, hand, PENALTY_CARD, CALLABLE))
     if held.bit_count() < 2 or outstanding(notes.duties, hand, THIS_CARD):
         return ()
     if sub.trick:
@@ -158,6 +178,26 @@ def callable_cards(notes: Notes) -> tuple[CallableCards, ...]:
     if sub.trick:
         held = held & sub.cast.order.suits[led(sub)] or held
     return (CallableCards(hand, declarer(notes), tuple(sorted_cards(held))),)
+
+
+def auction_cards(notes: Notes) -> tuple[CardExposed, ...]:
+    """The cards that were shown in the auction and still lie there, once it is over; those included
+    that have just been dealt with."""
+    sub, here = play_now(notes), notes.line.at
+    if sub is None:
+        return ()
+    decl = declarer(notes)
+    lying = [d for d in notes.duties if d.kind == LIES_OPEN and d.paid < 0]
+    found = [d for d in lying if d.freed in (-1, here)]
+    return tuple(
+        CardExposed(
+            *(d.hand, decl, d.arg, sub.cast.order.suit[d.arg]),
+            phase="auction",
+            beside=sum(other.hand == d.hand for other in found) > 1,
+            becomes="declarer" if same_side(notes, d.hand, decl) else "defender",
+        )
+        for d in found
+    )
 
 
 def suggested_play(notes: Notes) -> tuple[SuggestedPlay, ...]:

@@ -24,6 +24,7 @@ from oddtrick.laws.notes.incident import (
     WrongNumber,
     WrongPenalty,
 )
+from oddtrick.laws.notes.penalties import open_cards
 from oddtrick.stages.calling.declaring import DeclaringState
 from oddtrick.stages.calling.doubling import DoublingState
 from oddtrick.stages.tricks.tricks import TrickState, Trump
@@ -105,8 +106,13 @@ def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
     alone = isinstance(sub, TrickState) and lone(sub.cast, seating, hand)
     how = how_seen(deed)
     made = isinstance(sub, DeclaringState) and not isinstance(notes.line.now.sub, DeclaringState)
+    lying = open_cards(notes.duties, hand) & ~(1 << deed.card)
+    mine = [d for b in notes.breaches if b.hand == hand and (d := deed_of(b)) and d != deed]
+    beside = any(d.card >= 0 and d.what in ("drop", "show") for d in mine)
     return CardExposed(
-        hand, decl, deed.card, suit, how, when, leads, setting.dealer, by, alone, made
+        *(hand, decl, deed.card, suit, how, when, leads, setting.dealer, by, alone, made),
+        other=bool(lying),
+        beside=beside and when == "auction",
     )
 
 

@@ -15,6 +15,7 @@ from oddtrick.laws.notes.incident import Incident
 from oddtrick.laws.notes.penalties import Duty
 from oddtrick.laws.notes.rollback import DealHistory
 from oddtrick.laws.notes.ruling import Case, Ruling, Verdict
+from oddtrick.laws.questions.question import Value
 from oddtrick.scoring.rulings import Void
 
 __all__ = [
@@ -69,7 +70,9 @@ class Breach(NamedTuple):
 class Query(NamedTuple):
     """Something the referee has to answer next: attention drawn, by whom, to the breach at this
     position of the line (-1 where there is none). `chosen` is the option that has been chosen
-    already; `before` says that the ruling after this one takes the same act back."""
+    already; `before` says that the ruling after this one takes the same act back; `known` are the
+    facts that have been asked for. What fell due by itself has its `topic`, and is the `nth` of it.
+    """
 
     matter: str
     hand: int
@@ -78,6 +81,9 @@ class Query(NamedTuple):
     deed: int = 0
     chosen: str = ""
     before: bool = False
+    known: tuple[tuple[str, Value], ...] = ()
+    topic: str = ""
+    nth: int = 0
 
 
 class Notes(NamedTuple):
@@ -85,7 +91,8 @@ class Notes(NamedTuple):
 
     `dealt` are the results the deal had when he sat down, `given` those his rulings add to its
     end, `asked` the questions put so far with their positions, `agreed` a mask of the seats that
-    have agreed the score, `void` says that the deal is to be dealt again.
+    have agreed the score, `void` says that the deal is to be dealt again, `reviews` are the laws by
+    which the director looks at the score after play.
     """
 
     line: DealHistory
@@ -99,6 +106,7 @@ class Notes(NamedTuple):
     asked: tuple[tuple[str, int], ...] = ()
     agreed: int = 0
     void: Void | None = None
+    reviews: tuple[str, ...] = ()
 
     def breach(self, at: int, matter: str, deed: int = 0) -> Breach | None:
         """The breach in a matter at a position of the line, or the deed of a number: one card may
@@ -120,7 +128,7 @@ class Law:
 
     name: str
     incident: type[Any]
-    remedy: Callable[[Any, Seating], Verdict]
+    remedy: Callable[[Any, Seating, Mapping[str, Value]], Verdict]
     matter: str = ""
     covers: Callable[[Notes, Act, Violation], bool] = lambda notes, act, fault: False
     describe: Callable[[Notes, Breach, int], Incident] | None = None
@@ -162,6 +170,8 @@ class Code:
     excused: Callable[[Notes, Act], tuple[Act, ...]] = lambda notes, act: ()
     """What counts when an act that seems irregular is not, by this code: the act, after those
     that it does not wait for."""
+    reviewed: tuple[str, ...] = ()
+    """The laws by which the director may change the score when play has ended."""
 
     @property
     def name(self) -> str:
@@ -206,7 +216,7 @@ class Code:
         """What the laws say about an incident. Raises `BadOption` where they are silent."""
         for law in self.laws:
             if law.incident is type(incident):
-                return law.remedy(incident, seating)
+                return law.remedy(incident, seating, {})
         raise BadOption(f"{self.title} has no law on {_words(type(incident).__name__)}.")
 
 

@@ -66,7 +66,9 @@ class Revoke(NamedTuple):
     revoke on, that trick included; `counted` the revokes it has paid for in this deal and
     `transferred` the tricks it has paid; `repeated` says that the same hand revoked in that suit
     before, `faced` that the hand lay face up, `kept_penalty_card` that the card it should have
-    followed with was a penalty card. `lone` says that the other side plays alone.
+    followed with was a penalty card. `lone` says that the other side plays alone. `trick_winner`
+    is the hand that won the trick (-1: not told), `later_won` says that the side has won one after
+    it, and `both_sides` that the other side has an established revoke, too.
     """
 
     hand: int
@@ -86,10 +88,14 @@ class Revoke(NamedTuple):
     faced: bool = False
     kept_penalty_card: bool = False
     lone: bool = False
+    trick_winner: int = -1
+    later_won: bool = False
+    both_sides: bool = False
 
 
 class LeadOutOfTurn(NamedTuple):
-    """A hand led `card` when it was the lead of the hand `due`; `lone` says that it plays alone."""
+    """A hand led `card` when it was the lead of the hand `due`; `lone` says that it plays alone,
+    `opening` that it was the first lead."""
 
     hand: int
     declarer: int
@@ -98,6 +104,7 @@ class LeadOutOfTurn(NamedTuple):
     suit: int
     by: int = -1
     lone: bool = False
+    opening: bool = False
 
 
 class DeclarerFaced(NamedTuple):
@@ -124,7 +131,8 @@ class PenaltyCardKept(NamedTuple):
 class LeadPenaltyDue(NamedTuple):
     """A hand under a lead penalty is about to lead; `call_only` says that a suit may be required
     of it, but none forbidden, `forbid_only` names the one suit that may be forbidden; `kind` is
-    the duty it comes from; `last` the hand of the other side that plays last to the trick."""
+    the duty it comes from; `last` the hand of the other side that plays last to the trick; `shown`
+    are the suits that the hand's partner has named in the auction as it counts."""
 
     hand: int
     declarer: int
@@ -132,6 +140,7 @@ class LeadPenaltyDue(NamedTuple):
     forbid_only: int = -1
     kind: str = "lead-penalty"
     last: int = -1
+    shown: tuple[int, ...] = ()
 
 
 class PartnerHasPenaltyCards(NamedTuple):
@@ -222,12 +231,18 @@ class RevokedInDrawing(NamedTuple):
 
 class ClaimDisputed(NamedTuple):
     """A hand's claim has been disputed, and it has `stated` how it will play. `barred` are the
-    suits in which it takes no finesse, having announced none."""
+    suits in which it takes no finesse, having announced none. `claimed` is how many of the tricks
+    `left` were claimed, `sure` how many of them the claimer wins from the top, and `opponents` are
+    those who would have had to agree."""
 
     hand: int
     declarer: int
     stated: Statement = SILENT
     barred: tuple[int, ...] = (0, 1, 2, 3)
+    claimed: int = 0
+    left: int = 0
+    sure: int = 0
+    opponents: tuple[int, ...] = ()
 
 
 class DemandNotMet(NamedTuple):
@@ -243,7 +258,9 @@ class DemandNotMet(NamedTuple):
 class CardExposed(NamedTuple):
     """A hand let `card`, of the trick suit `suit`, be seen or known. `how` and `phase` are in the
     words of the laws, `leads` says who was to lead: ``self``, ``partner`` or ``other``, and
-    `trump_made` that the trump has been made since."""
+    `trump_made` that the trump has been made since. `other` says that a penalty card of the hand
+    lies there already, `beside` that it showed another card in the auction; `becomes` is what has
+    become of a side that showed one in the auction."""
 
     hand: int
     declarer: int
@@ -256,6 +273,9 @@ class CardExposed(NamedTuple):
     by: int = -1
     lone: bool = False
     trump_made: bool = False
+    other: bool = False
+    beside: bool = False
+    becomes: str = ""
 
 
 class Premature(NamedTuple):
@@ -286,7 +306,8 @@ class PlayedTogether(NamedTuple):
 class Omitted(NamedTuple):
     """A hand did not play to a trick. `next_trick` says that it has played to a later one,
     `both_sides` that a player of each side has, `quitted` that the trick has been turned; `matched`
-    that another hand has played as many cards too many."""
+    that another hand has played as many cards too many, `won_any` that its side has won that trick
+    or a later one."""
 
     hand: int
     declarer: int
@@ -295,6 +316,7 @@ class Omitted(NamedTuple):
     quitted: bool = False
     matched: bool = False
     by: int = -1
+    won_any: bool = False
 
 
 class Surplus(NamedTuple):
@@ -415,19 +437,21 @@ class WrongNumber(NamedTuple):
 
 class InsufficientBid(NamedTuple):
     """A hand bid, such as ``1H``, what was not enough over the bid that stood; `raised` is the
-    lowest bid of the same denomination that is, empty where there is none."""
+    lowest bid of the same denomination that is, empty where there is none. `again` says that it was
+    made in place of another that was not enough."""
 
     hand: int
     bid: str
     over: str
     by: int = -1
     raised: str = ""
+    again: bool = False
 
 
 class CallOutOfTurn(NamedTuple):
     """A hand made a call when it was the turn of the hand `due`; `over` is the bid that stood,
-    empty for none, `first` says that nobody had called before, and `doubled` who was doubled by it,
-    or redoubled (-1: nobody)."""
+    empty for none, `first` says that nobody had called before, `doubled` who was doubled by it, or
+    redoubled (-1: nobody), and `called_before` that the hand had called in the auction."""
 
     hand: int
     call: str
@@ -436,6 +460,7 @@ class CallOutOfTurn(NamedTuple):
     first: bool = False
     by: int = -1
     doubled: int = -1
+    called_before: bool = False
 
 
 class ChangedCall(NamedTuple):
@@ -451,21 +476,25 @@ class ChangedCall(NamedTuple):
 
 class ImpossibleDouble(NamedTuple):
     """A hand doubled or redoubled the bid `bid`, which its side had doubled or redoubled; `doubled`
-    is who was doubled, or redoubled."""
+    is who was doubled, or redoubled; `called_over` says that somebody has called since."""
 
     hand: int
     call: str
     bid: str
     by: int = -1
     doubled: int = -1
+    called_over: bool = False
 
 
 class InadmissibleCall(NamedTuple):
-    """A hand bid more than seven, or made a call though it had to pass."""
+    """A hand bid more than seven (`above`), or made a call though it had to pass; `called_over`
+    says that somebody has called since."""
 
     hand: int
     call: str
     by: int = -1
+    above: bool = False
+    called_over: bool = False
 
 
 class CallReplaced(NamedTuple):

@@ -23,11 +23,15 @@ __all__ = [
     "LEAD_PENALTY",
     "LEAVE_TO_DOUBLE",
     "LEAVING",
+    "LEGAL_CALL",
+    "LIES_OPEN",
     "LOSE",
     "LOWEST",
+    "MINOR_PENALTY_CARD",
     "NEW_CALL",
     "NOT_DOUBLING",
     "NOT_SUGGESTED",
+    "NOT_THAT_SUIT",
     "NOT_THIS_CARD",
     "NO_DOUBLE",
     "NO_FINESSE",
@@ -41,11 +45,15 @@ __all__ = [
     "PASS_ONCE",
     "PASS_UNTIL",
     "PENALTY_CARD",
+    "PENALTY_CARDS",
     "RENAME",
     "REPEAT",
+    "REPEAT_OR_CALL",
     "REPLACING",
     "REQUIRE",
+    "SAME_ANSWER",
     "SUGGESTED",
+    "SUIT_BAN",
     "THIS_CARD",
     "WIN",
     "WIN_NAMED",
@@ -76,6 +84,17 @@ OF_A_SUIT = "other-suit"
 """The hand's next card is of this suit."""
 PENALTY_CARD = "penalty-card"
 """The card lies face up and is played at the first legal opportunity."""
+MINOR_PENALTY_CARD = "minor-penalty-card"
+"""The card lies face up, and is played before another of its suit below the ten (2017, law 50C)."""
+LIES_OPEN = "lies-open"
+"""The card was shown in the auction, and lies face up until it is over (2017, law 24)."""
+SAME_ANSWER = "same-answer"
+"""The hand plays this card again, unless an opponent changes the one before it (2017, law 62C)."""
+NOT_THAT_SUIT = "not-that-suit"
+"""The hand's next card is not of this suit, which was not led (2017, law 57A)."""
+SUIT_BAN = "suit-ban"
+"""At the hand's first lead a suit may be forbidden that its partner has not shown in the legal
+auction (2017, law 26B); none is named yet."""
 CALLABLE = "callable"
 """The card lies face up, and is played when it is called."""
 NO_FINESSE = "no-finesse"
@@ -110,6 +129,11 @@ PASS_UNTIL = "pass-until"
 """The hand passes until an adversary bids or doubles."""
 REPEAT = "repeat"
 """The hand makes this call again if its right-hand opponent has passed; any call otherwise."""
+REPEAT_OR_CALL = "repeat-or-call"
+"""The hand makes this call again if its right-hand opponent has passed and it can be made, any
+other otherwise (2017, laws 31A and 32A)."""
+LEGAL_CALL = "legal-call"
+"""The hand makes any legal call in place of one that was cancelled (2017, laws 27 and 30 to 32)."""
 BID_OR_PASS = "bid-or-pass"
 """The hand makes a sufficient bid or passes."""
 NEW_CALL = "new-call"
@@ -131,10 +155,13 @@ DECLARE = "declare"
 NO_MAKING = "no-making"
 """The hand may not make the trump."""
 
-REPLACING = (REPEAT, BID_OR_PASS, NEW_CALL, RENAME)
+REPLACING = (REPEAT, REPEAT_OR_CALL, LEGAL_CALL, BID_OR_PASS, NEW_CALL, RENAME)
 """The duties that are paid with the call which replaces one that was cancelled."""
 
-FACE_UP = (PENALTY_CARD, CALLABLE)
+PENALTY_CARDS = (PENALTY_CARD, MINOR_PENALTY_CARD)
+"""A penalty card, be it major or minor; the older codes have one kind."""
+
+FACE_UP = (*PENALTY_CARDS, CALLABLE, LIES_OPEN)
 """The duties for which a card lies face up."""
 
 

@@ -23,14 +23,18 @@ from oddtrick.laws.notes.penalty import (
     HIGHEST,
     LEAVE_TO_DOUBLE,
     LEAVING,
+    LEGAL_CALL,
+    LIES_OPEN,
     LOSE,
     LOWEST,
+    MINOR_PENALTY_CARD,
     NEW_CALL,
     NO_DOUBLE,
     NO_FINESSE,
     NO_MAKING,
     NOT_DOUBLING,
     NOT_SUGGESTED,
+    NOT_THAT_SUIT,
     NOT_THIS_CARD,
     NOT_THIS_PLAYER,
     OF_A_SUIT,
@@ -41,7 +45,9 @@ from oddtrick.laws.notes.penalty import (
     PENALTY_CARD,
     RENAME,
     REPEAT,
+    REPEAT_OR_CALL,
     REQUIRE,
+    SAME_ANSWER,
     THIS_CARD,
     WIN,
     WIN_NAMED,
@@ -218,6 +224,21 @@ def _first_led(sub: TrickState, duty: Duty, act: Act) -> str:
     return PAID if led_it and _own(sub, duty, act) else ""
 
 
+_HONOUR = 8
+"""The rank of a ten, the lowest honour."""
+
+
+def _not_lower(sub: TrickState, duty: Duty, act: Act) -> bool:
+    """The card itself, one of another suit, or an honour (2017, law 50C)."""
+    card, suit = _card(act), sub.cast.order.suit
+    return card == duty.arg or suit[card] != suit[duty.arg] or card % 13 >= _HONOUR
+
+
+def _answers_alike(sub: TrickState, duty: Duty, act: Act) -> bool:
+    changed = not sub.trick or sub.trick[-1][1] != duty.after
+    return changed or act.arg == duty.arg
+
+
 def _loses(sub: TrickState, duty: Duty, act: Act) -> bool:
     return bool(sub.trick) and not _wins(sub, duty, act)
 
@@ -316,6 +337,11 @@ KINDS: Mapping[str, PenaltyRule] = {
     OF_A_SUIT: _play("A card of {suit} must be played.", _of_suit),
     NOT_THIS_CARD: _play("Another card than the {card} must be played.", _is_not_card),
     NOT_SUGGESTED: _play("Another suit than {suit} must be played.", _not_of_suit),
+    NOT_THAT_SUIT: _play("No card of {suit} may be played.", _not_of_suit),
+    SAME_ANSWER: _play("The {card} must be played again.", _answers_alike),
+    MINOR_PENALTY_CARD: _play(
+        "The penalty card goes before another of its suit below the ten.", _not_lower, _that_card
+    ),
     PENALTY_CARD: _play(
         "A penalty card must be played at the first legal opportunity.",
         _is_card,
@@ -332,6 +358,7 @@ KINDS: Mapping[str, PenaltyRule] = {
         "After a disputed claim no finesse is taken that was not stated.", _no_finesse, _never
     ),
     CALLABLE: _play("", _anything, _that_card),
+    LIES_OPEN: _play("", _anything, _that_card),
     # Calls, in the same way.
     PASS_ALWAYS: _call("A player who is barred must pass at every turn.", _passes),
     PASS_ONCE: _call("A player who is barred once must pass at this turn.", _passes, _next_call),
@@ -347,6 +374,10 @@ KINDS: Mapping[str, PenaltyRule] = {
     BID_OR_PASS: _call(
         "The bid must be replaced by a sufficient bid or a pass.", _undoubled, _next_call
     ),
+    REPEAT_OR_CALL: _call(
+        "The call made out of turn must be repeated: {call}.", _repeats, _next_call
+    ),
+    LEGAL_CALL: _call("", pays=_next_call),
     NEW_CALL: _call("Another call must be made.", _changes, _next_call),
     RENAME: _call("", pays=_next_call),
     NO_DOUBLE: _call("This bid may not be doubled or redoubled now.", _not_of_this_bid),
@@ -366,7 +397,9 @@ KINDS: Mapping[str, PenaltyRule] = {
 }
 """What binds, in the order in which it does."""
 
-_OF_A_CARD = (THIS_CARD, NOT_THIS_CARD, PENALTY_CARD, CALLABLE, WIN_NAMED)
+_OF_A_CARD = (
+    *(THIS_CARD, NOT_THIS_CARD, PENALTY_CARD, MINOR_PENALTY_CARD, CALLABLE, WIN_NAMED, SAME_ANSWER),
+)
 
 
 def reason(duty: Duty) -> str:
@@ -376,6 +409,6 @@ def reason(duty: Duty) -> str:
         words["card"] = card_name(duty.arg).lower()
     elif 0 <= duty.arg < len(SUIT_NAMES):
         words["suit"] = SUIT_NAMES[duty.arg]
-    if duty.after >= 0:
+    if duty.kind == AFTER:
         words["after"] = SUIT_NAMES[duty.after]
     return KINDS[duty.kind].reason.format_map(words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oddtrick.core import Seating
+from oddtrick.core import NATURE, Seating
 from oddtrick.laws.notes.incident import Incident
 
 __all__ = ["partner_of", "role_of", "same_side", "seats"]
@@ -35,6 +35,10 @@ def seats(who: str, x: Incident, seating: Seating) -> tuple[int, ...]:
     mate = partner_of(seating, hand)
     others = tuple(s for s in seating.players if not same_side(seating, s, hand))
     match who:
+        case "director":
+            return (NATURE,)
+        case "dummy":
+            return (partner_of(seating, declarer),)
         case "offender":
             return (hand,)
         case "partner":

@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from oddtrick.cards import Card, Mask
-from oddtrick.core import Act, Game, Result
+from oddtrick.core import NATURE, Act, Game, Result
 from oddtrick.laws.notes.penalties import Duty
+from oddtrick.laws.questions.question import Value
 
 __all__ = [
     "AddCard",
+    "Answer",
     "Case",
     "Charge",
     "Choice",
@@ -29,6 +31,7 @@ __all__ = [
     "Put",
     "Redeal",
     "Restore",
+    "Review",
     "Ruling",
     "RulingOption",
     "StillPays",
@@ -133,6 +136,19 @@ class Charge(NamedTuple):
     card: Card
 
 
+class Answer(NamedTuple):
+    """A fact of the case is known now: the ruling is worked out with it."""
+
+    fact: str
+    value: Value
+
+
+class Review(NamedTuple):
+    """After play the director looks at the score once more by this law."""
+
+    law: str
+
+
 class Redeal(NamedTuple):
     """The deal is void by a law; the same dealer deals again."""
 
@@ -156,6 +172,8 @@ Effect = (
     | Restore
     | Charge
     | Redeal
+    | Answer
+    | Review
 )
 
 
@@ -184,13 +202,15 @@ class Ruling(NamedTuple):
     """What the log and the table keep of a ruling: the laws, whose irregularity, what was said,
     and what it is about in a word ("a revoke").
 
-    ``{hand}`` in the text stands for the name of the seat.
+    ``{hand}`` in the text stands for the name of the seat. It `asks` where it is a question that
+    has to be answered before the ruling.
     """
 
     laws: tuple[str, ...]
     hand: int
     text: str
     about: str = ""
+    asks: bool = False
 
 
 class Verdict(NamedTuple):
@@ -200,12 +220,14 @@ class Verdict(NamedTuple):
     effects: tuple[Effect, ...] = ()
     who: tuple[int, ...] = ()
     options: tuple[RulingOption, ...] = ()
+    advice: str = ""
+    """The option, by its code, that the program takes where it is the director itself."""
 
     def told(self, game: Game) -> str:
         """The ruling in words, with its laws and, where there is a choice, whose it is."""
         lines = [f"{self.ruling.text.format(hand=game.seats[self.ruling.hand])}"]
         if self.options:
-            seats = " or ".join(game.seats[s] for s in self.who)
+            seats = " or ".join("The director" if s == NATURE else game.seats[s] for s in self.who)
             lines.append(f"{seats} may choose:")
             lines += [f"- {option.label}" for option in self.options]
         lines.append(f"Laws: {', '.join(self.ruling.laws)}.")
@@ -213,10 +235,12 @@ class Verdict(NamedTuple):
 
 
 class Case(NamedTuple):
-    """An open question: play rests until one of `who` has chosen.
+    """An open question: play rests until one of `who` has chosen; the director is `NATURE`, for
+    where no person directs his answers come as chance does.
 
     `at` is the position of the irregular act, -1 where the question just fell due, and `matter`
-    what attention was drawn to.
+    what attention was drawn to, by the seat `by`. `known` are the facts that have been asked for,
+    `topic` and `nth` which of the questions that fell due it is, and `before` is as in a query.
     """
 
     ruling: Ruling
@@ -225,3 +249,14 @@ class Case(NamedTuple):
     at: int = -1
     deed: int = 0
     matter: str = ""
+    by: int = -1
+    known: tuple[tuple[str, Value], ...] = ()
+    topic: str = ""
+    nth: int = 0
+    before: bool = False
+    advice: str = ""
+
+    @property
+    def directed(self) -> bool:
+        """Whether it is for the director to answer."""
+        return self.who == (NATURE,)

@@ -61,6 +61,7 @@ AUCTION_2017: dict[str, Question] = {
             "pass": "he passes, and the call can be repeated",
             "illegal": "he passes, but the call cannot legally be made again",
             "other": "he bids, doubles or redoubles",
+            "open": "he has not called yet",
         },
     ),
     "comparable": Question(

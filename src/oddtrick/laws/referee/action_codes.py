@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import Act, Game, ListEntry, Stage, Turn, Words
+from oddtrick.core import NATURE, Act, Game, ListEntry, Stage, Turn, Words
 from oddtrick.laws.irregularities.table_actions import (
     DEED,
     TableAction,
@@ -110,6 +110,8 @@ class RefereeActionsWords(Words[Notes]):
                 return f"{{by}} drew attention to {what} by {{hand}}."
             case "choose":
                 label = cast("Choice", act.arg).label
+                if act.by == NATURE:
+                    return f"The director: {label[0].lower()}{label[1:]}."
                 return f"{{by}} chose: {label[0].lower()}{label[1:]}."
             case "settle":
                 return "{by} agreed the score."
@@ -122,7 +124,7 @@ class RefereeActionsWords(Words[Notes]):
 
     def prompt(self, sub: Notes, turn: Turn) -> str:
         if sub.case:
-            return "You may choose."
+            return "The director is asked." if sub.case.directed else "You may choose."
         now = sub.line.now
         if now.over:
             return "Agree the score, or claim a revoke."

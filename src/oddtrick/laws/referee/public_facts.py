@@ -11,10 +11,11 @@ from oddtrick.laws.notes.code import Notes
 from oddtrick.laws.notes.penalty import (
     FORBID,
     FORBID_WHILE_LEADING,
+    MINOR_PENALTY_CARD,
     NO_MAKING,
     PASS_ALWAYS,
     PASS_ONCE,
-    PENALTY_CARD,
+    PENALTY_CARDS,
     REQUIRE,
 )
 from oddtrick.laws.notes.ruling import Choice, Ruling
@@ -26,9 +27,11 @@ __all__ = ["Barred", "Demands", "OpenCase", "PenaltyCards", "Rulings", "shown"]
 
 @dataclass(frozen=True)
 class PenaltyCards(Result):
-    """The penalty cards on the table: (hand, card)."""
+    """The penalty cards on the table: (hand, card); those that are minor (2017, law 50B) again by
+    themselves."""
 
     cards: tuple[tuple[int, Card], ...]
+    minor: tuple[tuple[int, Card], ...] = ()
 
     public = True
 
@@ -78,9 +81,10 @@ def shown(notes: Notes) -> tuple[Result, ...]:
     if not now.over:
         found += now.stage_facts()
     owed = [d for d in notes.duties if d.owed]
-    cards = tuple((d.hand, d.arg) for d in owed if d.kind == PENALTY_CARD)
+    cards = tuple((d.hand, d.arg) for d in owed if d.kind in PENALTY_CARDS)
+    minor = tuple((d.hand, d.arg) for d in owed if d.kind == MINOR_PENALTY_CARD)
     if cards:
-        found.append(PenaltyCards(cards))
+        found.append(PenaltyCards(cards, minor))
     verbs = {REQUIRE: "require", FORBID: "forbid", FORBID_WHILE_LEADING: "forbid"}
     demands = tuple((d.hand, verbs[d.kind], d.arg) for d in owed if d.kind in verbs)
     if demands:

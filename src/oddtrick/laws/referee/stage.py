@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NamedTuple, cast
 
 from oddtrick.core import (
     EVERYONE,
+    NATURE,
     NOBODY,
     Act,
     Game,
@@ -54,11 +55,13 @@ from oddtrick.laws.notes.code import (
 from oddtrick.laws.notes.penalties import discharge, excluded_by, narrow, open_cards
 from oddtrick.laws.notes.penalty_rules import reason
 from oddtrick.laws.notes.rollback import DealHistory
-from oddtrick.laws.notes.ruling import Case, Ruling, Verdict
+from oddtrick.laws.notes.ruling import Answer, Case, Ruling, Verdict
 from oddtrick.laws.referee.action_codes import RefereeActionsWords
+from oddtrick.laws.rulings.after_play import AFTER_PLAY, after_play
 from oddtrick.laws.rulings.enforce import apply_ruling, mark
 from oddtrick.laws.rulings.forfeited_rights import spoken_by_dummy, waived
 from oddtrick.laws.rulings.several_offences import chosen, left_to_the_next, ruled_first
+from oddtrick.stages.tricks.tricks import Played
 
 from .action_codes import AGREE, RefereeActions, own
 from .public_facts import Rulings, shown
@@ -81,6 +84,7 @@ class _Due(NamedTuple):
     matter: str = ""
     state: str = RULED
     left: tuple[Query, ...] = ()
+    query: Query = Query("", -1, -1, -1)
 
 
 @cache
@@ -111,10 +115,10 @@ class Refereed(RefereeActions):
         return sub.line.now.turns
 
     def possible(self, sub: Notes, seat: int) -> Sequence[Act]:
-        if seat < 0:
-            return ()
         if sub.case:
             return self._choices(sub.case, seat)
+        if seat < 0:
+            return ()
         now = sub.line.now
         if now.over:
             return self._agree(sub, seat)
@@ -227,6 +231,12 @@ class Refereed(RefereeActions):
         return None if now.over else now.stage.forced(now.sub)
 
     def chance(self, sub: Notes, rng: random.Random) -> Act:
+        """What falls by lot; where the director is asked, and no person directs, what the program
+        answers in his place."""
+        if sub.case:
+            options = sub.case.options
+            chosen = next((o for o in options if o.code == sub.case.advice), options[0])
+            return Act(NATURE, NATURE, "choose", chosen.choice)
         now = sub.line.now
         return now.stage.chance(now.sub, rng)
 
@@ -241,9 +251,19 @@ class Refereed(RefereeActions):
         # Where nothing was played nothing is to be settled, but the last call may be put right.
         if final and not any(b.state == OPEN and not b.deed for b in sub.breaches):
             return results
-        if sub.agreed != (1 << len(self.game.seats)) - 1:
+        if not self._agreed(sub) or self._to_review(sub):
             return None
         return results if final else (*results, Rulings(sub.rulings), *sub.given)
+
+    def _agreed(self, sub: Notes) -> bool:
+        """Whether everybody has agreed the score."""
+        return sub.agreed == (1 << len(self.game.seats)) - 1
+
+    def _to_review(self, sub: Notes) -> bool:
+        """Whether the director is still to look at the score once more."""
+        asked = any(topic == AFTER_PLAY for topic, _ in sub.asked)
+        flagged = not asked and bool(set(sub.reviews) & set(self.laws.reviewed))
+        return flagged and sub.line.now.table.find(Played) is not None
 
     def _choices(self, case: Case, seat: int) -> tuple[Act, ...]:
         if seat not in case.who:
@@ -325,6 +345,8 @@ class Refereed(RefereeActions):
         """The next ruling, if one is due."""
         if notes.queue:
             query, *left = notes.queue
+            if query.topic:
+                return self._answered(notes, query, tuple(left))
             breach = notes.breach(query.at, query.matter, query.deed)
             if breach and breach.law.describe:
                 return self._ruling(notes, query, breach, tuple(left))
@@ -337,9 +359,23 @@ class Refereed(RefereeActions):
                 asked = notes.asked.count((law.name, notes.line.at))
                 questions = law.due(notes)[asked:] if law.due else ()
                 if questions:
-                    verdict = law.remedy(questions[0], seating_of(notes))
-                    return _Due(verdict, topic=law.name)
+                    verdict = law.remedy(questions[0], seating_of(notes), {})
+                    query = Query("", verdict.ruling.hand, -1, -1, topic=law.name, nth=asked)
+                    return _Due(verdict, topic=law.name, query=query)
+        if notes.line.now.over and self._agreed(notes) and self._to_review(notes):
+            reviews = tuple(law for law in notes.reviews if law in self.laws.reviewed)
+            return _Due(after_play(notes, self.laws.table, reviews), topic=AFTER_PLAY)
         return None
+
+    def _answered(self, notes: Notes, query: Query, left: tuple[Query, ...]) -> _Due | None:
+        """The ruling on what fell due by itself, when a fact that it asked for is known."""
+        law = next(law for law in self.laws.falling_due if law.name == query.topic)
+        assert law.due is not None
+        questions = law.due(notes)[query.nth :]
+        if not questions:  # it is past
+            return self._due(notes._replace(queue=left))
+        verdict = law.remedy(questions[0], seating_of(notes), dict(query.known))
+        return _Due(verdict, left=left, query=query)
 
     def _ruling(
         self, notes: Notes, query: Query, breach: Breach, left: tuple[Query, ...]
@@ -347,7 +383,7 @@ class Refereed(RefereeActions):
         """The ruling on a breach, or on what has to be ruled on before it."""
         assert breach.law.describe is not None
         incident = breach.law.describe(notes, breach, query.by)
-        verdict = breach.law.remedy(incident, seating_of(notes))
+        verdict = breach.law.remedy(incident, seating_of(notes), dict(query.known))
         verdict = spoken_by_dummy(notes, self.laws, breach, query.by, verdict)
         if query.before:
             verdict = left_to_the_next(verdict)
@@ -358,7 +394,7 @@ class Refereed(RefereeActions):
         first = ruled_first(notes, breach, verdict.effects, query.by)
         if first:
             return self._due(notes._replace(queue=(*first, query, *left)))
-        return _Due(verdict, query.at, "", query.deed, query.matter, state, left)
+        return _Due(verdict, query.at, "", query.deed, query.matter, state, left, query)
 
     def _rule(self, notes: Notes) -> Notes:
         """Carry out the ruling that is due."""
@@ -373,7 +409,21 @@ class Refereed(RefereeActions):
             rulings=(*notes.rulings, verdict.ruling),
         )
         if verdict.options:
-            case = Case(verdict.ruling, verdict.who, verdict.options, due.at, due.deed, due.matter)
+            query = due.query
+            case = Case(
+                verdict.ruling,
+                verdict.who,
+                verdict.options,
+                due.at,
+                due.deed,
+                due.matter,
+                query.by,
+                query.known,
+                query.topic,
+                query.nth,
+                query.before,
+                verdict.advice,
+            )
             notes = notes._replace(case=case)
         else:
             notes = mark(notes, due.state, due.at, due.matter, due.deed)
@@ -383,6 +433,8 @@ class Refereed(RefereeActions):
         """The entitled side has chosen."""
         case = cast("Case", notes.case)
         option = next(o for o in case.options if o.choice == act.arg)
+        if option.effects and isinstance(option.effects[0], Answer):
+            return self._known(notes, case, option.effects[0])
         ruling = case.ruling._replace(text=f"{option.label}.")
         notes = notes._replace(case=None, rulings=(*notes.rulings, ruling))
         others = tuple(s for s in case.who if s != act.by)
@@ -390,10 +442,27 @@ class Refereed(RefereeActions):
             return notes._replace(case=case._replace(who=others))
         breach = notes.breach(case.at, case.matter, case.deed) if case.at >= 0 else None
         if breach and ruled_first(notes, breach, option.effects, act.by):
-            again = Query(case.matter, breach.hand, act.by, case.at, case.deed, option.code)
+            again = Query(
+                *(case.matter, breach.hand, act.by, case.at, case.deed, option.code),
+                known=case.known,
+            )
             return notes._replace(queue=(again, *notes.queue))
         notes = mark(notes, ACCEPTED, case.at, case.matter, case.deed)
-        return apply_ruling(notes, option.effects, self.laws, case.at, case.matter, act.by)
+        playing = not notes.line.now.over
+        notes = apply_ruling(notes, option.effects, self.laws, case.at, case.matter, act.by)
+        return self._claims(notes) if playing and notes.line.now.over else notes
+
+    def _known(self, notes: Notes, case: Case, answer: Answer) -> Notes:
+        """A fact that was asked for is known: the ruling goes on."""
+        known = (*case.known, (answer.fact, answer.value))
+        query = Query(
+            *(case.matter, case.ruling.hand, case.by, case.at, case.deed),
+            before=case.before,
+            known=known,
+            topic=case.topic,
+            nth=case.nth,
+        )
+        return notes._replace(case=None, queue=(query, *notes.queue))
 
     def _waive(self, notes: Notes) -> Notes:
         """The right to choose is lost."""
@@ -493,6 +562,9 @@ class RefereedSupervision(Supervision[Notes]):
         now = sub.line.now
         claims = () if now.over else now.stage.supervision.menu(now.sub, seat)
         return [*irregular, *claims, *self.stage._deeds(sub, seat), *attention]
+
+    def asks_director(self, sub: Notes) -> bool:
+        return sub.case is not None and sub.case.directed
 
     def running(self, sub: Notes) -> tuple[Game, Stage[Any]]:
         """The game inside, so that players and tables find the stage they know; the referee

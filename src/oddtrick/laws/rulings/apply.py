@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -12,17 +13,20 @@ from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.clause import Choose, Clause, Do, LawTable, find
 from oddtrick.laws.clauses.vocabulary import OFFENCES
 from oddtrick.laws.notes.incident import (
+    CallReplaced,
     ChangedCall,
     ClaimDisputed,
     Incident,
     LeadPenaltyDue,
+    PartnerHasPenaltyCards,
     PenaltyCardKept,
     PlayedTogether,
     Revoke,
     Surplus,
 )
 from oddtrick.laws.notes.penalties import Duty
-from oddtrick.laws.notes.roles import partner_of, seats
+from oddtrick.laws.notes.penalty import SAME_ANSWER
+from oddtrick.laws.notes.roles import seats
 from oddtrick.laws.notes.ruling import (
     AddCard,
     Charge,
@@ -38,6 +42,7 @@ from oddtrick.laws.notes.ruling import (
     Put,
     Redeal,
     Restore,
+    Review,
     Ruling,
     RulingOption,
     StillPays,
@@ -46,6 +51,7 @@ from oddtrick.laws.notes.ruling import (
     Verdict,
 )
 from oddtrick.laws.questions.at_table import Value
+from oddtrick.laws.rulings.asked import Asked, question
 from oddtrick.laws.rulings.from_incident import available, facts_of
 from oddtrick.laws.rulings.referents import each, lowest_sufficient, thing, withdrawn
 from oddtrick.scoring.rulings import Award, Limit, NoScore, Transfer
@@ -62,12 +68,22 @@ def verdict(
     x: Incident,
     seating: Seating = FOUR,
     more: Mapping[str, Value] | None = None,
+    asked: Mapping[str, Asked] | None = None,
+    only: frozenset[str] = frozenset(),
 ) -> Verdict:
-    """The ruling of a code on an incident. Raises `BadOption` where the code has no clause on it,
-    or has to know a fact that the incident does not tell."""
+    """The ruling of a code on an incident, or the question for a fact that is `asked` for; of the
+    clauses those that depend on one of the facts `only`, where there are any. Raises `BadOption`
+    where the code has no clause on it, or has to know a fact that nobody tells."""
     x = in_terms_of(table, x)
     facts = {**facts_of(x, seating), **(more or {})}
     found = find(table, offence, facts)
+    for_it = asked.get(f"{offence} {found.asks}", asked.get(found.asks)) if asked else None
+    if for_it is not None:
+        words = _words(x, [])
+        return question(table, offence, x, seating, found.asks, for_it, words)
+    if only:
+        rows = tuple(row for row in found.clauses if row.facts & only)
+        found = found._replace(clauses=rows)
     if found.asks or not found.clauses:
         what = f"no law on {OFFENCES[offence]}" if not found.asks else f"to know: {found.asks}"
         raise BadOption(f"{table.title} has {what}.")
@@ -116,6 +132,8 @@ def _words(x: Any, effects: list[Effect]) -> dict[str, str]:
         words["call"] = call_name(x.call).lower()
     if isinstance(x, ChangedCall):
         words["first"] = call_name(x.first).lower()
+    if isinstance(x, CallReplaced):
+        words["cancelled"] = call_name(x.cancelled).lower()
     words["doubled"] = "redoubled" if getattr(x, "call", "") == "XX" else "doubled"
     return words
 
@@ -144,6 +162,7 @@ def _effects(do: Do, x: Any, row: Clause, seating: Seating, one: int) -> tuple[E
         case "put":
             raised = do.what == "raised"
             call = (x.raised or lowest_sufficient(x.bid, x.over)) if raised else do.what
+            call = x.call if do.what == "meant" else call
             return (Put(Act(x.hand, x.hand, "call", call)),)
         case "owe":
             return tuple(_owed(do, x, number, seating, one))
@@ -154,7 +173,8 @@ def _effects(do: Do, x: Any, row: Clause, seating: Seating, one: int) -> tuple[E
             cards = _SUIT_MASK << 13 * one if one >= 0 else -1
             return tuple(Free(h, do.what, cards) for h in hands)
         case "declares":
-            return (Declares(partner_of(seating, x.hand)),)
+            (declarer,) = seats(do.who, x, seating)
+            return (Declares(declarer),)
         case "undouble":
             return (Undouble(),)
         case "not-asked":
@@ -176,6 +196,8 @@ def _effects(do: Do, x: Any, row: Clause, seating: Seating, one: int) -> tuple[E
             return (Charge(x.hand, x.card),) if isinstance(x, Surplus) else ()
         case "void":
             return (Redeal(number),)
+        case "review":
+            return (Review(do.what),)
     return (Give(_result(do, x, number, seating)),)
 
 
@@ -186,10 +208,24 @@ def _owed(do: Do, x: Any, number: str, seating: Seating, one: int) -> list[Effec
     if do.thing == "rest" and isinstance(x, PlayedTogether):
         played = x.cards[0] if one < 0 else one
         return [Owe(Duty(h, do.what, c, number)) for h in hands for c in x.cards if c != played]
+    if do.what == SAME_ANSWER and isinstance(x, Revoke):
+        return [Owe(d) for h in hands for d in _answers(do, x, h, number)]
     if isinstance(x, ClaimDisputed):
         return [Owe(d) for h in hands for d in _stated(do, x, h, number)]
+    if do.thing == "suits" and isinstance(x, PartnerHasPenaltyCards):
+        return [Owe(Duty(h, do.what, s, number)) for h in hands for s in x.suits]
     about = thing(do.thing, x, seating, one)
     return [Owe(Duty(h, do.what, about.arg, number, call=about.call)) for h in hands]
+
+
+def _answers(do: Do, x: Revoke, hand: int, number: str) -> list[Duty]:
+    """The card with which a hand has answered a revoke, and the one played before it."""
+    plays = [(-1, -1), *x.later]
+    return [
+        Duty(hand, do.what, c, number, after=before)
+        for (_, before), (h, c) in itertools.pairwise(plays)
+        if h == hand
+    ]
 
 
 def _stated(do: Do, x: ClaimDisputed, hand: int, number: str) -> list[Duty]:

@@ -14,8 +14,11 @@ from oddtrick.laws.irregularities.table_action_incidents import told_of
 from oddtrick.laws.notes.code import ACCEPTED, Breach, Code, Law, Matter, Notes
 from oddtrick.laws.notes.incident import Incident
 from oddtrick.laws.notes.ruling import Verdict
+from oddtrick.laws.questions.question import Value
 from oddtrick.laws.rulings.apply import in_terms_of, verdict
+from oddtrick.laws.rulings.asked import Asked
 from oddtrick.laws.rulings.from_incident import facts_of
+from oddtrick.laws.rulings.several_offences import left_to_the_next
 
 __all__ = ["code_of"]
 
@@ -41,12 +44,23 @@ def _closing(
     return closes
 
 
-def _law(table: LawTable, name: str, offence: Offence) -> Law:
-    def remedy(incident: Incident, seating: Seating) -> Verdict:
-        return verdict(table, name, incident, seating)
+def _law(
+    table: LawTable,
+    name: str,
+    offence: Offence,
+    closings: tuple[Closes, ...],
+    asked: Mapping[str, Asked],
+) -> Law:
+    rows = offence.rows or name
+
+    def remedy(incident: Incident, seating: Seating, known: Mapping[str, Value]) -> Verdict:
+        found = verdict(table, rows, incident, seating, known, asked)
+        if offence.stays:
+            found = left_to_the_next(found)
+        return found
 
     nobody = table.excluded.get("role", ())
-    of_roles = any("role" in row.facts for row in table.on(name))
+    of_roles = any("role" in row.facts for row in table.on(rows))
 
     def covers(notes: Notes, act: Act, fault: Violation) -> bool:
         if not offence.covers(notes, act, fault):
@@ -55,7 +69,7 @@ def _law(table: LawTable, name: str, offence: Offence) -> Law:
         if tells:
             incident = in_terms_of(table, tells(notes, act, notes.line.at))
             told = facts_of(incident, seating_of(notes))
-            found = find(table, name, told)
+            found = find(table, rows, told)
             return bool(found.clauses) and not found.asks
         # Tricks without a declarer, before the auction say, are not what such a code is on.
         return not (of_roles and "player" in nobody and declarer(notes) < 0)
@@ -67,7 +81,7 @@ def _law(table: LawTable, name: str, offence: Offence) -> Law:
         matter=offence.matter,
         covers=covers,
         describe=offence.describe,
-        closes=_closing(table, tuple(row for row in table.closings if row.on == name), offence),
+        closes=_closing(table, tuple(row for row in closings if row.on == name), offence),
         at_once=offence.at_once,
         counts_as=offence.counts_as,
         due=offence.due,
@@ -83,8 +97,22 @@ def code_of(
     deeds: Mapping[str, tuple[str, ...]] | None = None,
     excused: Callable[[Notes, Act], tuple[Act, ...]] = lambda notes, act: (),
     offences: Mapping[str, Offence] = AT_THE_TABLE,
+    closings: tuple[Closes, ...] | None = None,
+    asked: Mapping[str, Asked] | None = None,
+    due: tuple[Law, ...] = (),
+    reviewed: tuple[str, ...] = (),
 ) -> Code:
-    """The code of a table: what it has clauses on can happen, anything else is refused."""
+    """The code of a table: what it has clauses on can happen, anything else is refused.
+
+    `closings` are those of a table with a referee, where a director is told of later moments by
+    the clauses themselves; `asked` are the facts that have to be asked for, and `due` the laws that
+    fall due by more than one clause.
+    """
     on = table.offences
-    laws = tuple(_law(table, name, offences[name]) for name in offences if name in on)
-    return Code(table, laws, matters, prepare, deeds or {}, excused)
+    rows = table.closings if closings is None else closings
+    laws = tuple(
+        _law(table, name, offence, rows, asked or {})
+        for name, offence in offences.items()
+        if (offence.rows or name) in on
+    )
+    return Code(table, (*due, *laws), matters, prepare, deeds or {}, excused, reviewed)

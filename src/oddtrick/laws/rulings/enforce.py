@@ -35,9 +35,15 @@ from oddtrick.laws.notes.penalties import (
     open_cards,
     undemanded,
 )
-from oddtrick.laws.notes.penalty import PENALTY_CARD
+from oddtrick.laws.notes.penalty import (
+    MINOR_PENALTY_CARD,
+    PENALTY_CARD,
+    PENALTY_CARDS,
+    Duty,
+)
 from oddtrick.laws.notes.ruling import (
     AddCard,
+    Answer,
     Charge,
     Declares,
     Effect,
@@ -51,6 +57,7 @@ from oddtrick.laws.notes.ruling import (
     Put,
     Redeal,
     Restore,
+    Review,
     StillPays,
     TakeBack,
     Undouble,
@@ -92,9 +99,8 @@ def _do(notes: Notes, effect: Effect, code: Code, at: int, matter: str, by: int)
             sub = now.sub._replace(doubled=0)
             return notes._replace(line=notes.line._replace(now=now._replace(sub=sub)))
         case Owe(duty):
-            same = duty.kind == PENALTY_CARD and open_cards(notes.duties, duty.hand)
-            if same and same >> duty.arg & 1:
-                return notes
+            if duty.kind in PENALTY_CARDS:
+                return _exposes(notes, duty._replace(born=here))
             return notes._replace(duties=(*notes.duties, duty._replace(born=here)))
         case Free(hand, kind, cards, one):
             return notes._replace(duties=free(notes.duties, hand, kind, cards, here, one=one))
@@ -136,8 +142,32 @@ def _do(notes: Notes, effect: Effect, code: Code, at: int, matter: str, by: int)
             return _put(notes, to_restore(notes, hand, card, at))
         case Charge(hand, card):
             return charged(notes, code, hand, card, at, by)
+        case Review(law):
+            known = law in notes.reviews
+            return notes if known else notes._replace(reviews=(*notes.reviews, law))
+        case Answer():  # the referee has it with the case
+            return notes
         case Redeal(law):
             return notes._replace(void=Void(f"{code.name}:{law}"))
+
+
+def _exposes(notes: Notes, duty: Duty) -> Notes:
+    """The notes with one penalty card more. One that lies there already is none; of two or more of
+    one hand none is minor (2017, law 50B)."""
+    lying = open_cards(notes.duties, duty.hand)
+    duties = notes.duties
+    if not lying >> duty.arg & 1:
+        duties = (*duties, duty)
+    elif duty.kind != PENALTY_CARD:
+        return notes
+    if (lying | 1 << duty.arg).bit_count() > 1 or duty.kind == PENALTY_CARD:
+        duties = tuple(
+            d._replace(kind=PENALTY_CARD)
+            if d.hand == duty.hand and d.kind == MINOR_PENALTY_CARD and d.owed
+            else d
+            for d in duties
+        )
+    return notes._replace(duties=duties)
 
 
 def _put(notes: Notes, acts: Sequence[Act]) -> Notes:

@@ -13,6 +13,7 @@ from oddtrick.laws.notes.ruling import (
     Free,
     Give,
     Owe,
+    Review,
     Ruling,
     RulingOption,
     TakeBack,
@@ -30,7 +31,9 @@ def spoken_by_dummy(notes: Notes, code: Code, breach: Breach, by: int, verdict: 
     if not about or law is None:
         return verdict
     spoke = DummySpoke(breach.hand, declarer(notes), about, lost=True, by=by)
-    told = law.remedy(spoke, seating_of(notes))
+    told = law.remedy(spoke, seating_of(notes), {})
+    if any(isinstance(e, Review) and e.law == "43B3" for e in told.effects):
+        return told._replace(ruling=told.ruling._replace(about=verdict.ruling.about))
     first = verdict.ruling
     text = f"{told.ruling.text} {_corrected(verdict)}".strip()
     if about == "renounce":

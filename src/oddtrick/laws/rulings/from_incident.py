@@ -41,6 +41,7 @@ from oddtrick.laws.notes.incident import (
 )
 from oddtrick.laws.notes.roles import partner_of, role_of, same_side
 from oddtrick.laws.questions.at_table import Value
+from oddtrick.laws.rulings.from_incident_2017 import facts_2017
 from oddtrick.laws.rulings.referents import HEIGHTS, bid_of, lowest_sufficient
 from oddtrick.stages.tricks.statement import SILENT
 
@@ -353,4 +354,4 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
 def facts_of(x: Incident, seating: Seating) -> Mapping[str, Value]:
     """The facts of an incident, in the words that clauses use."""
     read = _READ.get(type(x))
-    return read(x, seating) if read else {}
+    return {**(read(x, seating) if read else {}), **facts_2017(x, seating)}

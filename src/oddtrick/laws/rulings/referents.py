@@ -96,6 +96,8 @@ def each(name: str, x: Any) -> tuple[int, ...]:
             return tuple(s for s in (SPADES, HEARTS, DIAMONDS, CLUBS) if s != x.led)
         case "suits", PartnerHasPenaltyCards():
             return x.suits
+        case "unshown", LeadPenaltyDue():
+            return tuple(s for s in (SPADES, HEARTS, DIAMONDS, CLUBS) if s not in x.shown)
         case "forbidden", LeadPenaltyDue():
             return (x.forbid_only,)
         case "first", PlayedTogether():

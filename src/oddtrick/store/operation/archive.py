@@ -55,9 +55,9 @@ def archive(log: EventLog, file: Path, days: float) -> int:
     try:
         for some in _groups(sorted(found)):
             rows = log.ask(lambda connection, some=some: _rows(connection, some))  # type: ignore[misc]
-            put_away.ask(lambda connection, rows=rows: _write(connection, rows, replace=True))  # type: ignore[misc]
+            put_away.change(lambda connection, rows=rows: _write(connection, rows, replace=True))  # type: ignore[misc]
             last = {table: found[table] for table in some}
-            moved += log.ask(lambda connection, last=last: _delete(connection, last))  # type: ignore[misc]
+            moved += log.change(lambda connection, last=last: _delete(connection, last))  # type: ignore[misc]
     finally:
         put_away.close()
     return moved
@@ -75,7 +75,7 @@ def restore(log: EventLog, file: Path, table: str = "") -> int:
             raise Refused(f"There is no table {table} in {file}.")
         for some in _groups([table] if table else found):
             rows = put_away.ask(lambda connection, some=some: _rows(connection, some))  # type: ignore[misc]
-            brought += log.ask(lambda connection, rows=rows: _write(connection, rows))  # type: ignore[misc]
+            brought += log.change(lambda connection, rows=rows: _write(connection, rows))  # type: ignore[misc]
     finally:
         put_away.close()
     return brought

@@ -4,16 +4,22 @@ looked into when players are named."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from oddtrick.club.event.entries import Entry, NamesEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.members.csv_file import beside
-from oddtrick.club.members.directory import identified
+from oddtrick.club.members.directory import Members, identified
 from oddtrick.web.club.pages.common import View
 
 from .session import ClubSession
 
 __all__ = ["entered", "offered", "with_members"]
+
+
+def _members(found: ClubSession) -> Members | None:
+    """The list beside an evening's file; one in a store that servers share has none."""
+    return beside(found.path) if isinstance(found.path, Path) else None
 
 
 def with_members(found: ClubSession, entries: Sequence[Entry]) -> list[Entry]:
@@ -23,7 +29,7 @@ def with_members(found: ClubSession, entries: Sequence[Entry]) -> list[Entry]:
     asked = [isinstance(e, NamesEntered) and not (e.ids or e.national) for e in entries]
     if not any(asked):
         return list(entries)
-    members, before = beside(found.path), found.book.event.named.values()
+    members, before = _members(found), found.book.event.named.values()
     return [
         identified(e, members, before) if looked_up and isinstance(e, NamesEntered) else e
         for e, looked_up in zip(entries, asked, strict=True)
@@ -32,7 +38,7 @@ def with_members(found: ClubSession, entries: Sequence[Entry]) -> list[Entry]:
 
 def offered(found: ClubSession, text: str) -> View:
     """The members whose name or number begins so, as a director may write them."""
-    members = beside(found.path)
+    members = _members(found)
     shown = members.offered(text[:100]) if members is not None else []
     return {
         "list": members is not None,

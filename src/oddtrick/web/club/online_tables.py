@@ -24,8 +24,7 @@ from oddtrick.errors import OddtrickError, Refused
 from oddtrick.formats.model.board import board_by_number
 from oddtrick.formats.pbn.model.values import read_deal
 from oddtrick.formats.records.conversion import record_from_board
-from oddtrick.formats.records.irregularities import LAWS
-from oddtrick.laws import Rulings
+from oddtrick.laws import DUPLICATE_2017, OpenCase, Rulings
 from oddtrick.records import Record, summary
 from oddtrick.scoring.rulings import Void
 from oddtrick.store import Arranged, AtEvening, Stored, StoreError
@@ -45,6 +44,9 @@ from .session import ClubSession
 __all__ = ["OnlineSeat", "Sittings", "play_here"]
 
 log = logging.getLogger(__name__)
+
+LAWS: dict[str, object] = {"laws": DUPLICATE_2017.name}
+"""By which laws a table is refereed where the director wishes."""
 
 PATIENCE = 120
 """Seconds that somebody may be away before a machine player takes his cards, where one may."""
@@ -129,7 +131,7 @@ def _came(
     is the director's to judge."""
     state, sent = played.state, f"table {id_}"
     told = [r for result in state.results if isinstance(result, Rulings) for r in result.rulings]
-    texts = [r.text.format(hand=state.game.seats[r.hand]) for r in told]
+    texts = [r.text.format(hand=state.game.seats[r.hand]) for r in told if not r.asks]
     notes: list[Note] = [
         RulingEntered(due.board, due.ns, due.ew, " ".join(text.split())[:LONGEST]) for text in texts
     ]
@@ -158,6 +160,15 @@ def _away(table: LiveTable) -> list[str]:
     ]
 
 
+def _call_director(evening: ClubSession, table: int, id_: str, why: str, sent: str) -> None:
+    """Note that a table asks the director, once."""
+    with evening.lock:
+        laid = evening.room.laid.items()
+        board = next((key[0] for key, found in laid if found == id_), 0)
+        if sent not in evening.room.seen:
+            evening.write(notes=[DirectorCalled(table, why, board, sent)])
+
+
 class Sittings:
     """Players at their tables, and what they come to."""
 
@@ -169,6 +180,7 @@ class Sittings:
         not named, all of them."""
         self.tasks: set[asyncio.Task[None]] = set()
         hub.when_over.append(self._over)
+        hub.when_asked.append(self._asked)
 
     async def sit(self, evening: ClubSession, player: int, board: int) -> OnlineSeat:
         """Give a player his seat at a board. Raises `Refused` where he does not play it now."""
@@ -246,12 +258,36 @@ class Sittings:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
+    def _asked(self, table: LiveTable) -> None:
+        """A table needs an answer of the director: if it is one of an evening, he is called."""
+        at, state = table.session.evening, table.session.state
+        case = next((fact for fact in state.stage_facts() if isinstance(fact, OpenCase)), None)
+        if at is None or case is None:
+            return
+        ruling, id_ = case.ruling, table.session.id
+        text = ruling.text.format(hand=state.game.seats[ruling.hand])
+        sent = f"table {id_} asks {len(state.log)}"
+        task = asyncio.create_task(self._call(at, id_, f"{text}"[:LONGEST], sent))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _call(self, at: AtEvening, id_: str, why: str, sent: str) -> None:
+        try:
+            evening = await asyncio.to_thread(self.evenings.get, at.id)
+            await asyncio.to_thread(_call_director, evening, at.table, id_, why, sent)
+        except OddtrickError as error:
+            # The table shows that it waits for him.
+            log.error("evening %s was not called: %s", at.id, error)
+
     async def _follow(self, id_: str) -> None:
         try:
             await self.catch_up(await asyncio.to_thread(self.evenings.get, id_))
         except OddtrickError as error:
             # The tables have it: it is entered when the evening is next asked for.
             log.error("evening %s waits: %s", id_, error)
+
+    def _entered(self, evening: ClubSession, due: ScheduledBoard, id_: str) -> None:
+        _enter(evening, due, id_, self.hub.events(id_))
 
     async def catch_up(self, evening: ClubSession) -> None:
         """Enter whatever has been played and is not entered yet. What cannot be entered is in the
@@ -266,8 +302,7 @@ class Sittings:
             if not id_ or due.key in event.lines or (asked and id_ not in asked):
                 continue
             try:
-                stored = await self.hub.events(id_)
-                await asyncio.to_thread(_enter, evening, due, id_, stored)
+                await asyncio.to_thread(self._entered, evening, due, id_)
             except NoTable:
                 continue  # it was laid on another machine, and not here yet
             except OddtrickError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -17,12 +17,16 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import KINDS, TWO_WINNERS, Wish, opening
 from oddtrick.club.members.csv_file import BESIDE, beside
 from oddtrick.club.members.directory import Members, identified
+from oddtrick.club.storage.log_file import Place
 from oddtrick.errors import BadOption, OddtrickError, Refused
+from oddtrick.store.books import StoredBook
+from oddtrick.store.leases import shard_of
+from oddtrick.web.cluster.shelves import Shelves
 from oddtrick.web.server.file_quota import Makers
 
 from .session import ClubSession, new_id
 
-__all__ = ["Evenings", "NewEvening", "NoEvening", "opened_for"]
+__all__ = ["Evenings", "NewEvening", "NoEvening", "is_there", "opened_for"]
 
 MOST = 100
 """Evenings that strangers may make in one folder."""
@@ -148,11 +152,17 @@ def named(event: ClubEvent, number: int, people: list[str]) -> NamesEntered:
     return NamesEntered(number, tuple(people[1:] or people), people[0])
 
 
-class Evenings:
-    """Evenings by their names. `folder` is where new ones are made; None where none may be."""
+def is_there(place: Place) -> bool:
+    """Whether an event or a party is kept there."""
+    return place.there if isinstance(place, StoredBook) else place.is_file()
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder
+
+class Evenings:
+    """Evenings by their names. `folder` is where new ones are made; None where none may be, or
+    where they are kept on `shelves` that several servers share."""
+
+    def __init__(self, folder: Path | None = None, shelves: Shelves | None = None) -> None:
+        self.folder, self._shelves = folder, shelves
         self._open: dict[str, ClubSession] = {}
         self._lock = threading.Lock()
 
@@ -163,17 +173,14 @@ class Evenings:
             self._open[found.id] = found
             return found
 
-    def known(self, id_: str) -> ClubSession | None:
-        """An evening that is open already, at once: another may be read from the disk meanwhile."""
-        return self._open.get(id_)
-
     def get(self, id_: str) -> ClubSession:
         """The evening of a name. Raises `NoEvening`."""
         with self._lock:
+            self._check(id_)
             if (found := self._open.get(id_)) is not None:
                 return found
             path = self._path(id_)
-            if path is None or not path.is_file():
+            if path is None or not is_there(path):
                 raise NoEvening("There is no such evening on this server.")
             found = ClubSession.open(path)
             if found.id != id_:
@@ -185,12 +192,19 @@ class Evenings:
     def make(self, wish: NewEvening, address: str = "", own: int = MOST) -> ClubSession:
         """A new evening, of which `own` made from one address may be kept. Raises `BadOption` or
         `Refused`."""
-        if self.folder is None:
+        if self.folder is None and self._shelves is None:
             raise Refused("No evenings can be made on this server.")
         opened = opened_for(wish)
-        first = _named(ClubEvent.of([opened]), wish.names, beside(self.folder / BESIDE))
+        members = None if self.folder is None else beside(self.folder / BESIDE)
+        first = _named(ClubEvent.of([opened]), wish.names, members)
         if wish.held:
             first.append(Disclosed(at_once=False))
+        if self._shelves is not None:
+            with self._lock:
+                shelf = self._shelves.new("club", address, own, "evenings")
+                found = self._open[shelf.id] = ClubSession.create(shelf, opened, first, shelf.id)
+                return found
+        assert self.folder is not None
         with self._lock:
             self.folder.mkdir(parents=True, exist_ok=True)
             if sum(1 for _ in self.folder.glob("*.club")) >= MOST:
@@ -206,7 +220,25 @@ class Evenings:
             self._open[id_] = found
             return found
 
-    def _path(self, id_: str) -> Path | None:
+    def known(self, id_: str) -> ClubSession | None:
+        """An evening that is open already, at once: another may be read from the disk meanwhile."""
+        self._check(id_)
+        return self._open.get(id_)
+
+    def _check(self, id_: str) -> None:
+        """Raises `NotOwner` for one that another server has."""
+        if self._shelves is not None:
+            self._shelves.check(id_)
+
+    def let_go(self, shards: Collection[int]) -> None:
+        """Forget those that other servers have now."""
+        with self._lock:
+            for id_ in [id_ for id_ in self._open if shard_of(id_) in shards]:
+                self._open.pop(id_).close()
+
+    def _path(self, id_: str) -> Place | None:
+        if self._shelves is not None:
+            return self._shelves.book(id_, "club") if _ID.fullmatch(id_) else None
         if self.folder is None or not _ID.fullmatch(id_):
             return None
         return self.folder / f"{id_}.club"

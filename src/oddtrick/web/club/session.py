@@ -19,10 +19,12 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.schedule import ResultLine, ScheduledBoard
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.storage.event_file import Book
+from oddtrick.club.storage.log_file import Place
 from oddtrick.errors import Refused
 from oddtrick.formats.model.board import SEAT_NAMES
 from oddtrick.formats.pbn.model.values import deal_text
 from oddtrick.store import back_up
+from oddtrick.store.books import StoredBook
 from oddtrick.store.log import Append, Conflict, EventLog
 from oddtrick.web.club.pages.hand_records import Doubtful, held, leader
 from oddtrick.web.club.room.entries import (
@@ -63,7 +65,7 @@ def _room_of(log: EventLog) -> Room:
 class ClubSession:
     """One event with its room. `book` and `room` are values of the moment."""
 
-    def __init__(self, book: Book, path: Path, id_: str = "") -> None:
+    def __init__(self, book: Book, path: Place, id_: str = "") -> None:
         self.path = path
         self.book = book
         self.lock = threading.RLock()
@@ -74,7 +76,7 @@ class ClubSession:
 
     @staticmethod
     def create(
-        path: Path, opened: EventOpened, first: Sequence[Entry] = (), id_: str = ""
+        path: Place, opened: EventOpened, first: Sequence[Entry] = (), id_: str = ""
     ) -> ClubSession:
         """A new event in a new file, with entries such as the names. Raises `Refused`."""
         event = ClubEvent.of([opened])
@@ -85,14 +87,17 @@ class ClubSession:
         return ClubSession(book, path, id_)
 
     @staticmethod
-    def open(path: Path) -> ClubSession:
+    def open(path: Place) -> ClubSession:
         """The evening of a file. Raises what `Book.open` raises."""
         return ClubSession(Book.open(path), path)
 
     def copy(self) -> bytes:
         """The event's file as it is now, whole in itself."""
         with tempfile.TemporaryDirectory() as folder:
-            return back_up(Path(folder) / "evening.club", self.path).read_bytes()
+            file = Path(folder) / "evening.club"
+            if isinstance(self.path, StoredBook):
+                return self.path.copy_to(file).read_bytes()
+            return back_up(file, self.path).read_bytes()
 
     def close(self) -> None:
         """Let go of the file."""

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Hashable
+from functools import partial
 from typing import NamedTuple
 
 from oddtrick.core import Act, Game, State, View, view
@@ -18,9 +19,9 @@ from oddtrick.web.server.cpu_limit import within
 from oddtrick.web.server.thread_pools import DECISION, ThreadPools
 from oddtrick.web.session.session import Session
 
-from .worker_pool import THOUGHTFUL, Thinkers, needs_thought
+from .worker_pool import THOUGHTFUL, Thinkers, apart, needs_thought
 
-__all__ = ["advise", "close", "decide", "decided", "meaning_of", "pause", "ready"]
+__all__ = ["advise", "close", "decide", "decided", "meaning_of", "pause", "ready", "thinking"]
 
 log = logging.getLogger(__name__)
 
@@ -103,7 +104,7 @@ _thinkers: list[Thinkers] = []
 
 def _pool() -> Thinkers:
     if not _thinkers:
-        _thinkers.append(Thinkers())
+        _thinkers.append(Thinkers(cluster=apart()))
         _thinkers[0].warm()
     return _thinkers[0]
 
@@ -129,21 +130,27 @@ async def decided(
         return await rooms.players.do(who, lambda: decide(session, seat))
     pool, state = _pool(), session.state
     seed = session.rng(f"player/{seat}").getrandbits(63)
+    urgent = any(not session.seats[i].away for i in session.persons)
 
     async def thought() -> Decision:
-        decide = pool.decide
-        return await loop.run_in_executor(pool.threads, decide, state, seat, name, seed, who)
+        decide = partial(pool.decide, state, seat, name, seed, who, urgent)
+        return await loop.run_in_executor(pool.threads, decide)
 
     pool.begin(who)
     try:
         with METRICS.timed("oddtrick_thinking_seconds"):
-            return name, await rooms.thinking.do(who, thought)
+            return name, await rooms.thinking.do(who, thought, urgent=urgent)
     except Exception:
         METRICS.count("oddtrick_thinking_failures_total")
         log.exception("the %s player failed %s", name, _occasion(session, seat))
         return "book", await rooms.players.do(who, lambda: advise(session, seat))
     finally:
         pool.done(who)
+
+
+def thinking() -> tuple[int, int]:
+    """How many decisions that take thought are asked for, and how many are made at a time."""
+    return (_thinkers[0].waiting, _thinkers[0].count) if _thinkers else (0, 1)
 
 
 def close() -> None:

@@ -10,7 +10,8 @@ three hundred tables thinks shortly at each of them, and everybody else as long 
 
 from __future__ import annotations
 
-import random
+import logging
+import os
 import threading
 from collections import Counter
 from collections.abc import Hashable
@@ -18,14 +19,18 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
-from oddtrick.core import State, View, view
-from oddtrick.players import Decision, player
-from oddtrick.players.refereed.player import RefereedPlayer
-from oddtrick.players.simulation.player import SECONDS, ExpertPlayer
-from oddtrick.records import read_record, record_of, replay_record, write_record
+from oddtrick.core import State, View
+from oddtrick.players import Decision
+from oddtrick.players.simulation.player import SECONDS
+from oddtrick.records import record_of, write_record
 from oddtrick.support.sandbox import Workers
 
-__all__ = ["THOUGHTFUL", "Thinkers", "needs_thought", "think"]
+from .thinking_cluster import NoThinkers, ThinkingCluster
+from .thought import Thought, think
+
+__all__ = ["MOST_ASKED", "THOUGHTFUL", "Thinkers", "apart", "needs_thought"]
+
+log = logging.getLogger(__name__)
 
 COUNT = 2
 """Processes at work; a laptop has as many cores."""
@@ -43,6 +48,9 @@ THOUGHTFUL = frozenset({"expert", "learned"})
 THOUGHT = ("play", "call", "make")
 """The kinds of act that an expert looks ahead for."""
 
+MOST_ASKED = 16
+"""Decisions that one server asks of a cluster at a time; the cluster has the queue."""
+
 LATE = 10.0
 """Seconds after which a process is given up: thought keeps its own time, so that only one that has
 come to grief, or could not start, is met by this."""
@@ -50,50 +58,63 @@ come to grief, or could not start, is met by this."""
 MEMORY = 512 << 20
 
 
-class Thought(msgspec.Struct, frozen=True):
-    """A decision as a process sends it: the code of the act and what was said of it."""
-
-    code: str
-    reason: str
-    citation: str
-    meaning: str
-
-
 def needs_thought(name: str, seen: View) -> bool:
     """Whether a kind of player looks ahead before it decides."""
     return name in THOUGHTFUL and len(seen.legal) > 1 and seen.legal[0].kind in THOUGHT
 
 
-def think(data: bytes, seat: int, name: str, seed: int, seconds: float) -> Thought:
-    """In the process: what a player decides at a seat of a recorded deal, from its view alone."""
-    state = replay_record(read_record(data))
-    made = player(name, state.game)
-    inner = made.book if isinstance(made, RefereedPlayer) else made
-    if isinstance(inner, ExpertPlayer):
-        inner.seconds = seconds
-    found = made.choose(view(state, seat), random.Random(seed))
-    return Thought(state.stage.words.code(found.act), found.reason, found.citation, found.meaning)
+def apart() -> ThinkingCluster | None:
+    """The thinkers that this server is told of (``ODDTRICK_THINKERS``); None where it thinks for
+    itself."""
+    address = os.environ.get("ODDTRICK_THINKERS", "")
+    return ThinkingCluster(address) if address else None
 
 
 class Thinkers:
-    """The pool. Its processes start with `warm`, or when first needed; `close` ends them."""
+    """The pool. Its processes start with `warm`, or when first needed; `close` ends them.
 
-    def __init__(self, count: int = COUNT) -> None:
-        self.count = count
+    Where there is a `cluster`, it thinks, and the pool's own processes only while it does not
+    answer.
+    """
+
+    def __init__(self, count: int = COUNT, cluster: ThinkingCluster | None = None) -> None:
+        self.own, self.cluster = count, cluster
         self.workers = Workers(count, seconds=LATE, memory=MEMORY, patience=LATE)
-        self.threads = ThreadPoolExecutor(count, thread_name_prefix="thinking")
+        threads = count if cluster is None else MOST_ASKED
+        self.threads = ThreadPoolExecutor(threads, thread_name_prefix="thinking")
         self._lock = threading.Lock()
         self._asked: Counter[Hashable] = Counter()
         """How many decisions wait, by the address they are for."""
 
     def warm(self) -> None:
         """Start the processes, so that the first decision finds them ready. Does not wait."""
-        self.threads.submit(self.workers.warm, think)
+        if self.cluster is None:
+            self.threads.submit(self.workers.warm, think)
+        else:
+            self.threads.submit(self.cluster.connect)
+
+    @property
+    def count(self) -> int:
+        """How many decisions are made at a time."""
+        return (self.cluster.count if self.cluster is not None else 0) or self.own
+
+    @property
+    def waiting(self) -> int:
+        """How many decisions are asked for and not made."""
+        with self._lock:
+            return self._asked.total()
 
     def decide(
-        self, state: State, seat: int, name: str, seed: int, who: Hashable = None
+        self,
+        state: State,
+        seat: int,
+        name: str,
+        seed: int,
+        who: Hashable = None,
+        urgent: bool = True,
     ) -> Decision:
         """What a player decides for an address, reckoned in a process; called in one of `threads`.
+        `urgent` is whether a person waits for it.
 
         Raises what `Workers.call` raises, and `LookupError` for an act that is not legal.
         """
@@ -101,12 +122,22 @@ class Thinkers:
             waiting = max(1, self._asked[who]) * max(1, len(+self._asked))
         seconds = max(LEAST, min(SECONDS, LONGEST * self.count / waiting))
         data = write_record(record_of(state))
-        said = self.workers.call(think, data, seat, name, seed, seconds)
+        said = self._said(data, seat, name, seed, seconds, urgent)
         found = msgspec.json.decode(said, type=Thought)
         for act in state.legal(seat):
             if state.stage.words.code(act) == found.code:
                 return Decision(act, found.reason, found.citation, found.meaning)
         raise LookupError(f"“{found.code}” cannot be done now")
+
+    def _said(
+        self, data: bytes, seat: int, name: str, seed: int, seconds: float, urgent: bool
+    ) -> bytes:
+        if self.cluster is not None:
+            try:
+                return self.cluster.think(data, seat, name, seed, seconds, urgent=urgent, late=LATE)
+            except NoThinkers as error:
+                log.warning("this server thinks for itself: %s", error)
+        return self.workers.call(think, data, seat, name, seed, seconds)
 
     def begin(self, who: Hashable = None) -> None:
         """One more decision for an address waits."""
@@ -124,3 +155,5 @@ class Thinkers:
         """End the processes."""
         self.threads.shutdown(wait=False, cancel_futures=True)
         self.workers.close()
+        if self.cluster is not None:
+            self.cluster.close()

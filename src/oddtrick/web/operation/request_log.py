@@ -46,7 +46,7 @@ def place_of(path: str) -> tuple[str, str]:
     """The path without what opens something, and a short hash of the id that was in it.
 
     >>> place_of("/api/tables/h4kx2m9pqrst/ws")
-    ('/api/tables/*/ws', 'e3ee1f0c')
+    ('/api/tables/*/ws', '7f37f9de')
     >>> place_of("/api/club/plan")
     ('/api/club/plan', '')
     """

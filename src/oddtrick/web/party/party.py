@@ -30,8 +30,10 @@ from oddtrick.club.party.entries import (
 from oddtrick.club.party.money.scoring_types import ScoredDeal
 from oddtrick.club.party.party_file import PartyBook
 from oddtrick.club.party.seating.table_groups import TableGroup
+from oddtrick.club.storage.log_file import Place
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.store import back_up
+from oddtrick.store.books import StoredBook
 from oddtrick.web.club.access_tokens import BadLink, derived
 from oddtrick.web.club.session import new_id
 
@@ -69,7 +71,7 @@ class _Keys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Party:
     """One party. `book` is the file with what has happened."""
 
-    def __init__(self, book: PartyBook, path: Path, id_: str = "") -> None:
+    def __init__(self, book: PartyBook, path: Place, id_: str = "") -> None:
         self.path = path
         self.book = book
         self.lock = threading.RLock()
@@ -85,19 +87,22 @@ class Party:
         self.id, self._secret = keys.id, keys.secret
 
     @staticmethod
-    def create(path: Path, began: Began, id_: str = "") -> Party:
+    def create(path: Place, began: Began, id_: str = "") -> Party:
         """A new party in a new file. Raises `Refused`."""
         return Party(PartyBook.create(path, began), path, id_)
 
     @staticmethod
-    def open(path: Path) -> Party:
+    def open(path: Place) -> Party:
         """The party of a file. Raises what `PartyBook.open` raises."""
         return Party(PartyBook.open(path), path)
 
     def copy(self) -> bytes:
         """The party's file as it is now, whole in itself."""
         with tempfile.TemporaryDirectory() as folder:
-            return back_up(Path(folder) / "evening.party", self.path).read_bytes()
+            file = Path(folder) / "evening.party"
+            if isinstance(self.path, StoredBook):
+                return self.path.copy_to(file).read_bytes()
+            return back_up(file, self.path).read_bytes()
 
     def close(self) -> None:
         """Let go of the file."""

@@ -5,13 +5,17 @@ from __future__ import annotations
 import random
 import re
 import threading
+from collections.abc import Collection
 from pathlib import Path
 
 from oddtrick.club.party.entries import Began
+from oddtrick.club.storage.log_file import Place
 from oddtrick.errors import Refused
+from oddtrick.store.leases import shard_of
 from oddtrick.web.club.access_tokens import BadLink
-from oddtrick.web.club.registry import NoEvening
+from oddtrick.web.club.registry import NoEvening, is_there
 from oddtrick.web.club.session import new_id
+from oddtrick.web.cluster.shelves import Shelves
 from oddtrick.web.server.file_quota import Makers
 
 from .party import Party
@@ -30,10 +34,11 @@ _NONE = "There is no such party on this server."
 
 
 class Parties:
-    """Parties by their names. `folder` is where new ones are made; None where none may be."""
+    """Parties by their names. `folder` is where new ones are made; None where none may be, or
+    where they are kept on `shelves` that several servers share."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path | None = None, shelves: Shelves | None = None) -> None:
+        self.folder, self._shelves = folder, shelves
         self._open: dict[str, Party] = {}
         self._lock = threading.Lock()
 
@@ -46,15 +51,17 @@ class Parties:
 
     def known(self, id_: str) -> Party | None:
         """A party that is open already, at once."""
+        self._check(id_)
         return self._open.get(id_)
 
     def get(self, id_: str) -> Party:
         """The party of a name. Raises `NoEvening`."""
         with self._lock:
+            self._check(id_)
             if (found := self._open.get(id_)) is not None:
                 return found
             path = self._path(id_)
-            if path is None or not path.is_file():
+            if path is None or not is_there(path):
                 raise NoEvening(_NONE)
             found = Party.open(path)
             if found.id != id_:
@@ -65,7 +72,7 @@ class Parties:
 
     def make(self, wish: NewParty, address: str = "", own: int = MOST) -> Party:
         """A new party, of which `own` made from one address may be kept. Raises `Refused`."""
-        if self.folder is None:
+        if self.folder is None and self._shelves is None:
             raise Refused("No parties can be made on this server.")
         if len(wish.players) > MOST_PLAYERS:
             raise Refused(f"A party in the browser has {MOST_PLAYERS} players at most.")
@@ -77,6 +84,12 @@ class Parties:
             wish.kind, wish.players, seed, unit, wish.ladies, wish.title.strip(), wish.terms,
             stake, wish.tables, wish.as_named, wish.couples, before, per,
         )  # fmt: skip
+        if self._shelves is not None:
+            with self._lock:
+                shelf = self._shelves.new("party", address, own, "parties")
+                found = self._open[shelf.id] = Party.create(shelf, began, shelf.id)
+                return found
+        assert self.folder is not None
         with self._lock:
             self.folder.mkdir(parents=True, exist_ok=True)
             if sum(1 for _ in self.folder.glob("*.party")) >= MOST:
@@ -105,7 +118,20 @@ class Parties:
         before = {player: units for player, units in evening.columns().items() if units}
         return before, evening.unit, evening.began.stake, evening.began.per
 
-    def _path(self, id_: str) -> Path | None:
+    def _check(self, id_: str) -> None:
+        """Raises `NotOwner` for one that another server has."""
+        if self._shelves is not None:
+            self._shelves.check(id_)
+
+    def let_go(self, shards: Collection[int]) -> None:
+        """Forget those that other servers have now."""
+        with self._lock:
+            for id_ in [id_ for id_ in self._open if shard_of(id_) in shards]:
+                self._open.pop(id_).close()
+
+    def _path(self, id_: str) -> Place | None:
+        if self._shelves is not None:
+            return self._shelves.book(id_, "party") if _ID.fullmatch(id_) else None
         if self.folder is None or not _ID.fullmatch(id_):
             return None
         return self.folder / f"{id_}.party"

@@ -11,6 +11,8 @@ from fastapi import APIRouter, Response
 from oddtrick.cards import card_code
 from oddtrick.core import HIDDEN, Game, Place, State, total, whole_view
 from oddtrick.records import steps
+from oddtrick.rules import rules_of
+from oddtrick.rules.glossary import forms_of, terms_of
 from oddtrick.rules.worked import worked_record
 from oddtrick.web.server.responses import encoded
 from oddtrick.web.session.log_text import narrate, opening
@@ -119,12 +121,28 @@ def _encoded(name: str) -> bytes:
     return msgspec.json.encode(worked_deal(name))
 
 
+@lru_cache(maxsize=128)
+def _words(name: str) -> bytes:
+    """The glossary of a game: each word with its meaning and the forms that a text has of it."""
+    kind = rules_of(name).beginning
+    return msgspec.json.encode(
+        [
+            {"name": one.name, "meaning": one.meaning, "forms": forms_of(one)}
+            for one in terms_of(kind)
+        ]
+    )
+
+
 def worked_routes() -> APIRouter:
-    """The call."""
+    """The worked deal of a game, and its words."""
     routes = APIRouter()
 
     @routes.get("/api/rules/{game}/deal")
     def deal(game: str) -> Response:
         return encoded(_encoded(game))
+
+    @routes.get("/api/rules/{game}/words")
+    def words(game: str) -> Response:
+        return encoded(_words(game))
 
     return routes

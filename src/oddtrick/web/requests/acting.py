@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from oddtrick.core import Act, State
+from oddtrick.core import NATURE, Act, State
 from oddtrick.core.state import settle
 from oddtrick.errors import IllegalAct, Refused
 from oddtrick.store import Acted, TableEvent
 from oddtrick.web.session.names import listed, seat_name
 from oddtrick.web.session.session import Session
 
-from .dealing import chances
+from .dealing import asks_director, chances, settled
 from .length_limits import check_length, check_said
 
 __all__ = ["act", "hint_seat", "machine_act"]
@@ -37,6 +37,10 @@ def act(
     `meaning` says what a call tells the table by the book. It is kept where machines alone read
     the call: people are told by its maker (`leaving_and_returning.explain`).
     """
+    if session.asks_director:
+        if not session.directs(home):
+            raise IllegalAct("It is not your turn: the director is asked.")
+        return _ruled(session, home, version, code)
     seat = _seated(session, home)
     session.check(version, seat)
     state = session.state
@@ -55,7 +59,19 @@ def act(
     check_length(state)
     check_said(state, wished)
     told = meaning(state, wished) if session.read_by_machines(home) else ""
-    return [_acted(session, wished, home=home, meaning=told)]
+    return _acted(session, wished, home=home, meaning=told)
+
+
+def _ruled(session: Session, home: int, version: int, code: str) -> list[TableEvent]:
+    """What the director answers. Raises `IllegalAct` for what he is not asked."""
+    session.check(version)
+    state = session.state
+    check_length(state)
+    wished = state.stage.words.decode(state.sub, NATURE, code.strip()[:LONGEST_CODE])
+    if wished is None or state.why_not(wished) is not None:
+        some = ", ".join(state.stage.words.code(a) for a in state.legal(NATURE))
+        raise IllegalAct(f"“{code[:64]}” is no answer. The director may choose from: {some}.")
+    return _acted(session, wished, home=home if home >= 0 else None)
 
 
 def finish(session: Session, home: int, version: int) -> list[TableEvent]:
@@ -88,15 +104,22 @@ def machine_act(
     deal has gone on for too long."""
     check_length(session.state)
     said = {"reason": reason, "citation": citation, "meaning": meaning}
-    return [_acted(session, act, player=player, **said)]
+    return _acted(session, act, player=player, **said)
 
 
-def _acted(session: Session, act: Act, **what: Any) -> Acted:
-    state = session.state
-    after = state.push(act)
-    done = len(after.log)
-    settled = settle(after, session.rng("chance"))
-    return Acted(act.by, state.code(act), chance=chances(done, settled), **what)
+def _acted(session: Session, act: Act, **what: Any) -> list[TableEvent]:
+    """An act with what chance does upon it; and what the program answers as the director, where
+    no person directs."""
+    state, found = session.state, list[TableEvent]()
+    while True:
+        code, after = state.code(act), state.push(act)
+        done = len(after.log)
+        after = settled(after, session.rng("chance"))
+        found.append(Acted(act.by, code, chance=chances(done, after), **what))
+        if session.directed or not asks_director(after):
+            return found
+        state, what = after, {"player": "referee"}
+        act = state.stage.chance(state.sub, session.rng("chance"))
 
 
 def hint_seat(session: Session, home: int, version: int) -> int:

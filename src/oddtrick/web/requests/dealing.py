@@ -20,6 +20,7 @@ from oddtrick.web.session.session import Session
 from .length_limits import check_brought
 
 __all__ = [
+    "asks_director",
     "carried_on",
     "chances",
     "first_deal",
@@ -27,6 +28,7 @@ __all__ = [
     "next_deal",
     "other_deal",
     "same_deal",
+    "settled",
     "winnable_deal",
 ]
 
@@ -34,6 +36,16 @@ __all__ = [
 def chances(before: int, state: State) -> tuple[ChanceDrawn, ...]:
     """What nature has done to a hand since its log had so many events."""
     return tuple(ChanceDrawn.of(e.act) for e in state.log[before:] if e.act.by == NATURE)
+
+
+def asks_director(state: State) -> bool:
+    """Whether a hand waits for an answer of the director."""
+    return not state.over and state.stage.supervision.asks_director(state.sub)
+
+
+def settled(state: State, rng: random.Random) -> State:
+    """A hand once nature has done what is hers; what the director is asked is left to him."""
+    return state if asks_director(state) else settle(state, rng)
 
 
 def first_deal(session: Session) -> list[TableEvent]:
@@ -73,7 +85,7 @@ def carried_on(session: Session, record: Record) -> list[TableEvent]:
     found: list[TableEvent] = []
     for number, text in enumerate(acts):
         act = state.act(text)
-        if act.by == NATURE:
+        if act.by == NATURE and not asks_director(state):
             raise BadRecord(
                 "Chance decided something after the deal: play this one from its start."
             )
@@ -81,7 +93,7 @@ def carried_on(session: Session, record: Record) -> list[TableEvent]:
         code, done = state.code(act), len(state.log) + 1
         state = state.push(act)
         if number + 1 == len(acts):
-            state = settle(state, session.rng("chance"))
+            state = settled(state, session.rng("chance"))
         found.append(Acted(act.by, code, chance=chances(done, state)))
     return found
 

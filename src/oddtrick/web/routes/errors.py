@@ -22,7 +22,7 @@ from oddtrick.web.server.fair_queue import Busy
 from oddtrick.web.server.request_body import BadRequest
 from oddtrick.web.server.responses import answer
 from oddtrick.web.sets.registry import NoSet, NotPlayer
-from oddtrick.web.table.registry import Damaged, Leaving, NoTable
+from oddtrick.web.table.registry import Damaged, Leaving, NoTable, NotSeated
 
 from .visitors import TooMany
 
@@ -48,6 +48,7 @@ _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
     (FormatError, 422),
     (Confined, 422),
     (TooMuch, 422),
+    (NotSeated, 403),
     (NotOwner, 421),
     (Refused, 409),
     (Damaged, 409),

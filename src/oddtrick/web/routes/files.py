@@ -8,7 +8,6 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query, Request, Response
 
-from oddtrick.errors import Refused
 from oddtrick.support.sandbox import Workers
 from oddtrick.web.deals.download import FORMS, TakenDeal, file_with_losses
 from oddtrick.web.deals.review_jobs import cards_of
@@ -85,14 +84,10 @@ def file_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) ->
 
     @routes.get("/api/tables/{table}/session.{form}")
     async def session(table: str, form: str, request: Request) -> Response:
-        who = visitors.admitted(request)
-        try:
-            stored = await hub.taken_home(table, bearer(request))
-        except Refused as error:
-            raise BadRequest(str(error), 403) from error
+        who, token = visitors.admitted(request), bearer(request)
         if form not in FORMS:
             raise BadRequest(f"There is no file “{form}”: {', '.join(FORMS)}.", 404)
-        own = token_hash(bearer(request))
+        own = token_hash(token)
         loop = asyncio.get_running_loop()
 
         def shown(deal: TakenDeal) -> bool:
@@ -102,7 +97,7 @@ def file_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) ->
             return not asyncio.run_coroutine_threadsafe(asked, loop).result(WAIT)
 
         def taken() -> tuple[bytes, list[str]]:
-            return file_with_losses(stored, form, shown)
+            return file_with_losses(hub.taken_home(table, token), form, shown)
 
         data, lost = await threads.take(who, taken)
         response = saved(data, f"oddtrick-{table}.{form}", "application/octet-stream")

@@ -35,7 +35,9 @@ def _check_may_ask(client: Client, frame: messages.ClientFrame) -> None:
     """Raises `Refused` for what an onlooker may not ask, and for too much talk."""
     if isinstance(frame, messages.Ping | messages.Hello):
         return
-    governed = not _ungoverned(client.table.session, frame)
+    session = client.table.session
+    rules = isinstance(frame, messages.SubmitAct) and session.watches(client.token or "")
+    governed = not (_ungoverned(session, frame) or (rules and session.asks_director))
     if client.seat < 0 and governed and not isinstance(frame, messages.Say):
         raise Refused("You are watching. Sit down to take part.")
     talk = isinstance(frame, messages.Say | messages.Nudge | messages.Wait)

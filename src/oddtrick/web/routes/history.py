@@ -114,7 +114,7 @@ def past_routes(
         admitted(request)
         wish = await body(request, Forget)
         tokens = [token_hash(token) for token in wish.tokens[:MOST]]
-        count = await hub.ask(lambda c: deals.forget(c, tokens))
+        count = await hub.change(lambda c: deals.forget(c, tokens))
         return answer({"forgotten": count})
 
     @routes.get("/api/dealing")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -47,6 +47,8 @@ PART = 16
 KEPT = 400
 """Answers that are kept: several people look at one deal."""
 
+LARGE = 256 << 10
+"""Bytes from which a question or an answer is not kept."""
 
 KNOWN = 100
 """Links to other tables that somebody may show."""
@@ -66,26 +68,39 @@ class Reviewer:
         self.workers = Workers(WORKERS, seconds=SECONDS, memory=MEMORY)
         self.turns = FairQueue(WORKERS, OWN, MOST)
         self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="reviews")
-        self._kept: OrderedDict[tuple[str, bytes, tuple[int, ...]], bytes] = OrderedDict()
+        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
 
     async def ask(
         self, who: str, function: Callable[..., object], data: bytes, *rest: int
     ) -> bytes:
         """What a function of `reviews` says, as JSON. Raises `Busy`, `Confined` or `TooMuch`."""
-        key = (function.__name__, data, rest)
+        key = (function.__name__, data, rest) if len(data) < LARGE else None
+        return await self._asked(who, key, function, lambda: data, *rest)
+
+    async def _asked(
+        self,
+        who: str,
+        key: Hashable,
+        function: Callable[..., object],
+        read: Callable[[], bytes],
+        *rest: int,
+    ) -> bytes:
+        """The same of what is read when it is its turn. The answer is kept under a key that is not
+        `None`."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         loop = asyncio.get_running_loop()
 
         def call() -> bytes:
-            return self.workers.call(function, data, *rest)
+            return self.workers.call(function, read(), *rest)
 
         async def work() -> bytes:
             return await loop.run_in_executor(self._threads, call)
 
         found = await self.turns.do(who, work)
-        if len(data) < 64 << 10:
+        late = found == b"null"  # the solver had no time, and may have it when it is next asked
+        if key is not None and not late and len(found) < LARGE:
             self._kept[key] = found
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
@@ -119,12 +134,17 @@ class Reviewer:
     async def _of_log(
         self, who: str, function: Callable[..., object], id_: str, token: str, *rest: int
     ) -> bytes:
-        if (await self.hub.get(id_)).session.house.watch == "nobody":
-            await self.hub.taken_home(id_, token)
-        stored = await self.hub.events(id_)
-        data = await asyncio.to_thread(review_jobs.packed, stored)
+        own = (await self.hub.session(id_)).house.watch == "nobody"
+
+        def log() -> bytes:
+            stored = self.hub.taken_home(id_, token) if own else self.hub.events(id_)
+            return review_jobs.packed(stored)
+
+        # Whoever had to show that he sat there is answered by himself.
+        length = await self.hub.length(id_)
+        key = (function.__name__, id_, length, token if own else "", rest)
         try:
-            return await self.ask(who, function, data, *rest)
+            return await self._asked(who, key, function, log, *rest)
         except Confined as error:
             raise NoDeal(str(error)) from error
 

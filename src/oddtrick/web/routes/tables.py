@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 from fastapi import APIRouter, Request, Response, WebSocket
@@ -14,16 +15,16 @@ from oddtrick.web.server.responses import answer
 from oddtrick.web.server.security import bearer
 from oddtrick.web.session.seats import NAME_LENGTH, address_hash, new_token
 from oddtrick.web.table.live_table import LiveTable
-from oddtrick.web.table.registry import TableRegistry
+from oddtrick.web.table.registry import MOST_LISTED, TableRegistry
 
 from .review import Reviewer
 from .visitors import Visitors
 from .websocket import serve_client
 
-__all__ = ["table_routes"]
+__all__ = ["Lobby", "table_line_of", "table_routes"]
 
 
-def _table_line(table: LiveTable) -> dict[str, Any]:
+def table_line_of(table: LiveTable) -> dict[str, Any]:
     session = table.session
     return {
         "id": session.id,
@@ -39,7 +40,17 @@ def _table_line(table: LiveTable) -> dict[str, Any]:
     }
 
 
-def table_routes(hub: TableRegistry, reviewer: Reviewer, visitors: Visitors) -> APIRouter:
+class Lobby(NamedTuple):
+    """What the list of open tables has beside this server's own: those of `others`, and a `notice`
+    in a sentence, empty for none."""
+
+    others: Callable[[], Sequence[dict[str, Any]]] = tuple
+    notice: Callable[[], str] = str
+
+
+def table_routes(
+    hub: TableRegistry, reviewer: Reviewer, visitors: Visitors, lobby: Lobby
+) -> APIRouter:
     """The routes. `reviewer` gives the record of a deal that is to be played again."""
     routes = APIRouter()
 
@@ -64,11 +75,14 @@ def table_routes(hub: TableRegistry, reviewer: Reviewer, visitors: Visitors) -> 
 
     @routes.get("/api/tables")
     async def open_tables() -> Response:
-        return answer([_table_line(table) for table in hub.listed()])
+        found = answer([*map(table_line_of, hub.listed()), *lobby.others()][:MOST_LISTED])
+        if notice := lobby.notice():
+            found.headers["oddtrick-notice"] = notice
+        return found
 
     @routes.get("/api/tables/{table}")
     async def table_line(table: str) -> Response:
-        return answer(_table_line(await hub.get(table)))
+        return answer(table_line_of(await hub.get(table)))
 
     @routes.post("/api/tables/{table}/seats")
     async def sit(table: str, request: Request) -> Response:

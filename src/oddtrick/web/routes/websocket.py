@@ -85,6 +85,17 @@ async def serve_client(hub: TableRegistry, door: Door, id_: str, websocket: WebS
     """Serve one WebSocket connection from first to last."""
     await websocket.accept()
     wire = _Wire(websocket)
+    visitor = door.visitor(websocket.client.host if websocket.client else None)
+    try:
+        with door.line_of(visitor):
+            await _serve(hub, door, id_, websocket, wire, visitor)
+    except Refused as error:
+        await _farewell(wire, error)
+
+
+async def _serve(
+    hub: TableRegistry, door: Door, id_: str, websocket: WebSocket, wire: _Wire, visitor: Visitor
+) -> None:
     try:
         hello = await _hello(websocket)
         table = await hub.get(id_)
@@ -113,7 +124,6 @@ async def serve_client(hub: TableRegistry, door: Door, id_: str, websocket: WebS
         # It will not be different next time: a good-bye.
         await _farewell(wire, error)
         return
-    visitor = door.visitor(websocket.client.host if websocket.client else None)
     client = Client(wire, table, home, hello.token, name, waits, visitor)
     sender = asyncio.create_task(client.run())
     table.join(client)

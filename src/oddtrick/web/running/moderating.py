@@ -37,7 +37,7 @@ async def follow_moderators(hub: TableRegistry) -> None:
 
 
 async def _seen_to(hub: TableRegistry, one: Sanction) -> None:
-    await hub.ask(lambda connection: sanctions.seen_to(connection, one.number))
+    await hub.change(lambda connection: sanctions.seen_to(connection, one.number))
 
 
 async def _see_to(hub: TableRegistry, one: Sanction) -> None:
@@ -61,7 +61,7 @@ async def _ban(hub: TableRegistry, one: Sanction, client: Client) -> None:
     if client.visitor is not None:
         days = max(0.0, one.until - time.time()) / 86_400 if one.until else 0.0
         ban = sanctions.sanction_of("ban", client.visitor.key, days, one.why)
-        await hub.ask(lambda connection: sanctions.write_sanction(connection, ban))
+        await hub.change(lambda connection: sanctions.write_sanction(connection, ban))
         await _seen_to(hub, one)
     client.dismiss(BANNED, FAREWELL)
 

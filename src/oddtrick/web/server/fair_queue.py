@@ -9,13 +9,15 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Hashable
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from oddtrick.errors import OddtrickError
 
 __all__ = ["Busy", "FairQueue"]
 
 T = TypeVar("T")
+
+_Line: TypeAlias = "OrderedDict[Hashable, deque[asyncio.Future[None]]]"
 
 
 _LATER = "Too much is waiting to be done just now. Try again in a minute."
@@ -31,19 +33,25 @@ class FairQueue:
 
     def __init__(self, count: int, own: int, most: int, patience: float | None = None) -> None:
         self.free, self.own, self.most, self.patience = count, own, most, patience
-        self._waiting: OrderedDict[Hashable, deque[asyncio.Future[None]]] = OrderedDict()
+        self._waiting: _Line = OrderedDict()
+        self._later: _Line = OrderedDict()
+        """Those for whom no person waits: they come when nobody else does."""
         self._running: set[asyncio.Future[Any]] = set()
 
     @property
     def waiting(self) -> int:
         """How many wait."""
-        return sum(map(len, self._waiting.values()))
+        return sum(map(len, [*self._waiting.values(), *self._later.values()]))
 
-    async def do(self, who: Hashable, work: Callable[[], Awaitable[T]]) -> T:
-        """Do something when it is its turn. Raises `Busy` where too much waits already, or where
-        the turn does not come in time."""
+    async def do(
+        self, who: Hashable, work: Callable[[], Awaitable[T]], *, urgent: bool = True
+    ) -> T:
+        """Do something when it is its turn, or, where it is not `urgent`, when nothing that is
+        waits. Raises `Busy` where too much waits already, or where the turn does not come in
+        time."""
+        line = self._waiting if urgent else self._later
         try:
-            await asyncio.wait_for(self._turn(who), self.patience)
+            await asyncio.wait_for(self._turn(who, line), self.patience)
         except TimeoutError:
             raise Busy(_LATER) from None
         # Work in another thread goes on when nobody waits for it: its place is taken until then.
@@ -56,30 +64,23 @@ class FairQueue:
         """Wait for the work that has begun."""
         await asyncio.gather(*self._running, return_exceptions=True)
 
-    async def _turn(self, who: Hashable) -> None:
-        if self.free and not self._waiting:
+    async def _turn(self, who: Hashable, line: _Line) -> None:
+        if self.free and not self._waiting and not self._later:
             self.free -= 1
             return
-        queue = self._waiting.get(who)
+        queue = line.get(who)
         if (queue is not None and len(queue) >= self.own) or self.waiting >= self.most:
             raise Busy(_LATER)
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(who, deque()).append(turn)
+        line.setdefault(who, deque()).append(turn)
         try:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
                 self._give()  # it had just come
             else:
-                self._leave(who, turn)
+                _leave(line, who, turn)
             raise
-
-    def _leave(self, who: Hashable, turn: asyncio.Future[None]) -> None:
-        queue = self._waiting.get(who)
-        if queue is not None and turn in queue:
-            queue.remove(turn)
-            if not queue:
-                del self._waiting[who]
 
     def _done(self, task: asyncio.Future[Any]) -> None:
         self._running.discard(task)
@@ -89,12 +90,20 @@ class FairQueue:
 
     def _give(self) -> None:
         """The place goes to the next who waits, and he to the end of the line."""
-        while self._waiting:
-            who, queue = self._waiting.popitem(last=False)
+        while line := self._waiting or self._later:
+            who, queue = line.popitem(last=False)
             turn = queue.popleft()
             if queue:
-                self._waiting[who] = queue
+                line[who] = queue
             if not turn.done():
                 turn.set_result(None)
                 return
         self.free += 1
+
+
+def _leave(line: _Line, who: Hashable, turn: asyncio.Future[None]) -> None:
+    queue = line.get(who)
+    if queue is not None and turn in queue:
+        queue.remove(turn)
+        if not queue:
+            del line[who]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ipaddress
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -185,6 +186,8 @@ class Door:
     ) -> None:
         self.limits = limits or Limits()
         self.clock = clock
+        self.proxies: frozenset[str] = frozenset()
+        """Addresses of proxies (`*` is everybody), whose connections are those of many visitors."""
         self.total = 0
         self._waiting: dict[Connection, Visitor] = {}
         self._visitors: dict[str, Visitor] = {}
@@ -212,7 +215,7 @@ class Door:
         self.total += 1
         visitor.pending += 1
         self.waits(visitor, connection)
-        if visitor.pending > self.limits.pending:
+        if visitor.pending > self.limits.pending and not self.is_proxy(visitor):
             self._evict(visitor.waiting)
         elif self.total > self.limits.total:
             self._evict(self._waiting)
@@ -243,7 +246,26 @@ class Door:
         self.asks(visitor, connection)
         visitor.pending -= 1
         visitor.lines += 1
-        return visitor.lines <= self.limits.lines
+        return visitor.lines <= self.limits.lines or self.is_proxy(visitor)
+
+    def is_proxy(self, visitor: Visitor) -> bool:
+        """Whether an address is that of a proxy."""
+        return bool(self.proxies) and ("*" in self.proxies or visitor.key in self.proxies)
+
+    @contextmanager
+    def line_of(self, visitor: Visitor) -> Iterator[None]:
+        """Round a line that comes through a proxy: counted for the visitor himself. Raises
+        `Refused` where he has too many."""
+        if not self.proxies:
+            yield  # his own connection is counted
+            return
+        visitor.lines += 1
+        try:
+            if visitor.lines > self.limits.lines:
+                raise Refused("Too many tables are open from your address. Close some of them.")
+            yield
+        finally:
+            visitor.lines -= 1
 
     def line_ended(self, visitor: Visitor) -> None:
         """A line has ended."""

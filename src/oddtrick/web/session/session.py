@@ -202,6 +202,24 @@ class Session:
                 return home, seat
         return None
 
+    @property
+    def directed(self) -> bool:
+        """Whether a person directs: at the club its director, elsewhere the host, as soon as
+        somebody plays with him. Who plays alone with machines leaves it to the program."""
+        return self.evening is not None or len(self.persons) > 1
+
+    @property
+    def asks_director(self) -> bool:
+        """Whether the hand waits for an answer of the director."""
+        if not self.dealt or self.state.over:
+            return False
+        return self.state.stage.supervision.asks_director(self.state.sub)
+
+    def directs(self, home: int) -> bool:
+        """Whether the person at a seat is the director; at an evening he is an onlooker (-1), whom
+        its token lets in."""
+        return home < 0 if self.evening is not None else 0 <= home == self.host
+
     def seat_of(self, home: int) -> int:
         """The seat whose place a person takes now, his own unless the table is turned; -1 while
         he only waits for the next deal."""

@@ -175,10 +175,10 @@ class SetRegistry:
         row = StoredSet(
             plan.id, stock or plan.kind, not stock, msgspec.json.encode(plan).decode(), text
         )
-        await self.hub.ask(lambda c: sets.add_set(c, row))
+        await self.hub.change(lambda c: sets.add_set(c, row))
 
     async def _sealed(self, found: SealedBoardSet) -> None:
-        await self.hub.ask(lambda c: sets.seal(c, found.plan.id, found.text))
+        await self.hub.change(lambda c: sets.seal(c, found.plan.id, found.text))
         self._keep(found)
 
     def _keep(self, found: SealedBoardSet) -> None:
@@ -195,7 +195,7 @@ class SetRegistry:
         new = self._fresh(kind, boards or about.boards[0], compared)
         stock = _key(kind, new.boards, compared)
         async with self._lock:
-            id_ = await self.hub.ask(lambda c: sets.give_ready(c, stock))
+            id_ = await self.hub.change(lambda c: sets.give_ready(c, stock))
             if id_ is None:
                 await self._write(new, None)
                 id_ = new.id
@@ -234,7 +234,7 @@ class SetRegistry:
         waiting = [row for row in rows if row.done is None]
         for row in waiting[:REPLAYS]:
             try:
-                await self._write_result((await self.hub.get(row.table_id)).session)
+                await self._write_result(await self.hub.session(row.table_id))
             except OddtrickError as error:
                 log.warning("board %s of set %s waits: %s", row.board, row.set_id, error)
         if waiting:
@@ -269,7 +269,7 @@ class SetRegistry:
                 hash_ = await self.player(token)
             else:
                 hash_ = token_hash(token)
-                await self.hub.ask(lambda c: sets.add_player(c, hash_, name))
+                await self.hub.change(lambda c: sets.add_player(c, hash_, name))
             row = await self._row(plan, number, hash_, again)
             await self._table(plan, row, token, name, visitor)
         seat = plan.about.seat
@@ -293,7 +293,7 @@ class SetRegistry:
         row = PlayedBoard(
             plan.id, number, player, len(mine), self.hub.ownership.new_id(), begun, None, ""
         )
-        await self.hub.ask(lambda c: sets.begin_board(c, row))
+        await self.hub.change(lambda c: sets.begin_board(c, row))
         return row
 
     async def _table(
@@ -331,7 +331,7 @@ class SetRegistry:
         plan = (await self.find(session.of_set.id)).plan
         found = result_of(plan.about, session.state, len(session.moments) - 1)
         text = msgspec.json.encode(found).decode()
-        await self.hub.ask(lambda c: sets.end_board(c, session.id, text))
+        await self.hub.change(lambda c: sets.end_board(c, session.id, text))
 
     async def results(self, id_: str) -> list[tuple[PlayedBoard, FieldResult]]:
         """What counts of a set: what people made of its boards the first time."""

@@ -80,9 +80,11 @@ class LiveTable:
         writer: Writer,
         over: Callable[[LiveTable], None] = lambda table: None,
         pools: ThreadPools | None = None,
+        asks: Callable[[LiveTable], None] = lambda table: None,
     ) -> None:
-        """`over` is told when a deal has been played to its end; the rules are asked in `pools`."""
-        self._over = over
+        """`over` is told when a deal has been played to its end, `asks` when the director is asked;
+        the rules are asked in `pools`."""
+        self._over, self._asks = over, asks
         self._writer = writer
         self.session = session
         """The table as it stands. It stays one object, which becomes what it is after a change."""
@@ -123,8 +125,11 @@ class LiveTable:
         if any(isinstance(e, Arranged) for e in events):
             self.absences.count_anew()
         self.publish()
-        if session.dealt and session.state.over and any(isinstance(e, Acted) for e in events):
-            self._over(self)
+        if session.dealt and any(isinstance(e, Acted) for e in events):
+            if session.state.over:
+                self._over(self)
+            elif session.asks_director:
+                self._asks(self)
         if session.closed:
             for client in [*self.clients]:
                 client.dismiss(closed(session), 4003)
@@ -214,14 +219,12 @@ class LiveTable:
         busy = self.clients or self.commits.lock.locked() or self.machines.playing
         return 0.0 if busy else time.monotonic() - self.used
 
-    async def hand_over(self) -> None:
-        """Let go of the table: what is being stored is stored and told, and then the clients are
-        sent to find it again, here after a restart or at another server."""
+    async def settle(self) -> None:
+        """Begin nothing more, and wait until what is being stored is stored and told."""
         self.leaving = True
         self.close()
         async with self.commits.lock:
             pass
-        self.send_away()
 
     def send_away(self) -> None:
         """Have the clients open their lines anew."""

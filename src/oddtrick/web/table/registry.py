@@ -6,7 +6,7 @@ import asyncio
 import gc
 import logging
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -31,6 +31,7 @@ from oddtrick.support.sandbox import Workers
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.connection.messages import NewTable
 from oddtrick.web.deals.download import made_with, seats_taken
+from oddtrick.web.machine_players.worker_pool import MOST_ASKED, apart
 from oddtrick.web.operation.moderation import Moderation
 from oddtrick.web.requests import dealing, foreign_records, seating
 from oddtrick.web.server.cpu_limit import TooLong, within
@@ -44,7 +45,15 @@ from .deal_index import kept_of_log
 from .live_table import LiveTable
 from .store_writer import Writer
 
-__all__ = ["Damaged", "Leaving", "NoTable", "TablePerson", "TableRegistry"]
+__all__ = [
+    "MOST_LISTED",
+    "Damaged",
+    "Leaving",
+    "NoTable",
+    "NotSeated",
+    "TablePerson",
+    "TableRegistry",
+]
 
 MOST_LISTED = 50
 """Tables that the lobby shows at once."""
@@ -71,6 +80,10 @@ T = TypeVar("T")
 
 class NoTable(OddtrickError):
     """There is no table of that id."""
+
+
+class NotSeated(Refused):
+    """A token that holds no seat at a table."""
 
 
 class Damaged(OddtrickError):
@@ -105,8 +118,10 @@ class TableRegistry:
         self.tables: dict[str, LiveTable] = {}
         self.when_over: list[Callable[[LiveTable], None]] = []
         """Who is told when a deal has been played to its end and is stored."""
+        self.when_asked: list[Callable[[LiveTable], None]] = []
+        """Who is told when a table asks its director."""
         self._writer = Writer(store)
-        self.pools = ThreadPools()
+        self.pools = ThreadPools(MOST_ASKED if apart() else 2)
         # What strangers bring is laid out in a process, which is killed where it takes too much.
         self._workers = Workers(1, seconds=LAYING, memory=MEMORY)
         self._laying = FairQueue(1, OWN, MOST)
@@ -211,10 +226,14 @@ class TableRegistry:
         return table
 
     def _live(self, session: Session) -> LiveTable:
-        return LiveTable(session, self._writer, self._over, self.pools)
+        return LiveTable(session, self._writer, self._over, self.pools, self._asks)
 
     def _over(self, table: LiveTable) -> None:
         for told in self.when_over:
+            told(table)
+
+    def _asks(self, table: LiveTable) -> None:
+        for told in self.when_asked:
             told(table)
 
     def listed(self) -> list[LiveTable]:
@@ -250,11 +269,15 @@ class TableRegistry:
         except TooLong as error:
             log.error("the deals of table %s are not written down: %s", id_, error)
             found = kept_of_log(id_, [])
-        await self.ask(lambda connection: deals.keep(connection, found))
+        await self.change(lambda connection: deals.keep(connection, found))
 
     async def ask(self, question: Callable[[Connection], T]) -> T:
         """What the store says of its deals; see `oddtrick.store.deals`."""
         return await self._writer.read(lambda: self.store.ask(question))
+
+    async def change(self, change: Callable[[Connection], T]) -> T:
+        """Write to the store what is no event of a table: a deal found, a set, a sanction."""
+        return await self._writer.read(lambda: self.store.change(change))
 
     def check_stays(self) -> None:
         """Raises `Leaving` where the server ends."""
@@ -288,7 +311,7 @@ class TableRegistry:
             done.exception()  # whoever waited has been told; nobody may be left who did
 
     async def _load(self, id_: str) -> LiveTable:
-        stored = await self.events(id_)
+        stored = await self._writer.beside(lambda: self._log(id_))
         session = await self.pools.reading.do(id_, lambda: self._read(id_, stored))
         self.ownership.check(id_)  # it may have changed hands meanwhile
         found = self.tables.get(id_)  # made meanwhile, as one of an evening can be
@@ -296,20 +319,35 @@ class TableRegistry:
             found = self.tables[id_] = self._live(session)
         return found
 
-    async def taken_home(self, id_: str, token: str) -> list[Stored]:
+    async def session(self, id_: str) -> Session:
+        """A table at this moment, to look at what is settled: another server's as its log tells it.
+        Raises what `get` raises."""
+        if self.ownership.owns(id_):
+            return (await self.get(id_)).session
+        return await self.pools.reading.do(id_, lambda: self._read(id_, self.events(id_)))
+
+    def taken_home(self, id_: str, token: str) -> list[Stored]:
         """All that ever happened at a table, for somebody who sat there; the table need not be
-        fit to go on. Raises `NoTable` or `Refused`."""
-        stored = await self.events(id_)
+        fit to go on. Takes long where that is much: to be called in a thread. Raises `NoTable` or
+        `NotSeated`."""
+        stored = self.events(id_)
         if token_hash(token) not in seats_taken(stored):
-            raise Refused("This token holds no seat at this table.")
+            raise NotSeated("This token holds no seat at this table.")
         return stored
 
-    async def events(self, id_: str) -> list[Stored]:
-        """All that ever happened at a table. Raises `NoTable`."""
-        stored = await self._writer.log(id_) if 0 < len(id_) <= 32 else []
+    def events(self, id_: str) -> list[Stored]:
+        """All that ever happened at a table: to be called in a thread. Raises `NoTable`."""
+        return self._writer.waited_for(lambda: self._log(id_))
+
+    def _log(self, id_: str) -> list[Stored]:
+        stored = self.store.read(id_) if 0 < len(id_) <= 32 else []
         if not stored:
             raise NoTable("There is no such table here. Start a new one from the lobby.")
         return stored
+
+    async def length(self, id_: str) -> int:
+        """How many events a table has."""
+        return await self._writer.beside(lambda: self.store.length(id_))
 
     def _read(self, id_: str, stored: Sequence[Stored]) -> Session:
         try:
@@ -334,25 +372,31 @@ class TableRegistry:
             self.tables.pop(id_).close()
         return gone
 
-    async def leave(self) -> None:
-        """The server ends: nothing new is begun, and all tables are let go of in good order."""
+    async def leave(self, given: Callable[[], Awaitable[None]] | None = None) -> None:
+        """The server ends: nothing new is begun, and all tables are let go of in good order, as
+        `hand_over` does it."""
         self.leaving = True
-        await self.hand_over()
+        await self.hand_over(None, given)
 
-    async def hand_over(self, shards: Collection[int] | None = None) -> None:
-        """Let go of the tables of some shards, or of all: what is being stored is stored, and then
-        their clients are sent away to come back."""
+    async def hand_over(
+        self,
+        shards: Collection[int] | None = None,
+        given: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
+        """Let go of the tables of some shards, or of all: what is being stored is stored; they are
+        `given` to whoever has them next; and then their clients are sent to find them there."""
         going = [
             self.tables.pop(id_)
             for id_ in [*self.tables]
             if shards is None or shard_of(id_) in shards
         ]
-        waits = [asyncio.create_task(table.hand_over()) for table in going]
-        if not waits:
-            return
-        _, late = await asyncio.wait(waits, timeout=HANDING)
-        for task in late:
-            task.cancel()
+        waits = [asyncio.create_task(table.settle()) for table in going]
+        if waits:
+            _, late = await asyncio.wait(waits, timeout=HANDING)
+            for task in late:
+                task.cancel()
+        if given is not None:
+            await given()
         for table in going:
             table.send_away()
 

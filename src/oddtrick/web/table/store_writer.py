@@ -59,8 +59,11 @@ class Writer:
 
     async def log(self, table: str) -> list[Stored]:
         """The events of a table, beside what is being written. Raises `StoreError`."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, self.store.read, table)
+        return await self.beside(lambda: self.store.read(table))
+
+    def waited_for(self, work: Callable[[], T]) -> T:
+        """The same for another thread than the loop's, which waits."""
+        return self._readers.submit(work).result()
 
     async def _write(self) -> None:
         while self._waiting:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from oddtrick.core import Act, State
+from collections.abc import Sequence
+
+from oddtrick.core import NATURE, Act, State
 from oddtrick.sets import winnable_of
 from oddtrick.web.connection import messages
 from oddtrick.web.requests.undo import can_undo
@@ -12,7 +14,7 @@ from .auction import auction_line, headline, holding, possible_calls
 from .cards import actions, place_line, refusals, trick, tricks, won
 from .context import Audience, Meaning, ViewContext, letter
 from .people import asked_line, house_line, seal_line, talk_lines
-from .referee import referee_line
+from .referee import calls_shown, referee_line
 from .score import finished, pad_frame
 from .seats import seat_line, status
 
@@ -39,6 +41,9 @@ def present(
     view, game = shown.view, shown.game
     away = home >= 0 and session.seats[home].away
     read = meaning if session.read_by_machines(home) else _nothing
+    asked = session.asks_director
+    may = _may(shown) if not away else ()
+    showed = calls_shown(session.moments, meaning, shown.names) if asked else ()
     return messages.ViewFrame(
         version=session.version,
         table=_table(shown, audience),
@@ -60,16 +65,20 @@ def present(
         won=won(shown),
         auction=auction_line(shown),
         calls=possible_calls(shown),
-        actions=[] if away else actions(shown, shown.view.legal, read),
+        actions=actions(shown, may, _nothing if asked else read),
         # What is against the rules tells nothing by the book.
         menu=[] if away else actions(shown, shown.view.menu, _nothing),
         refusals=refusals(shown),
-        referee=referee_line(game, view, shown.names),
+        referee=referee_line(game, view, shown.names, showed),
         holding=holding(shown),
         log=session.heard(home),
         pad=pad_frame(shown),
         undo=home >= 0 and can_undo(session, home),
-        hint=seat >= 0 and view.own_turn is not None and not away and not session.conducted,
+        hint=seat >= 0
+        and not asked
+        and view.own_turn is not None
+        and not away
+        and not session.conducted,
         alone=_alone(session),
         finished=finished(shown),
         asked=asked_line(session, audience.asked, home),
@@ -78,6 +87,13 @@ def present(
         talk=talk_lines(session, home),
         asking=_asking(session, audience) if home >= 0 and home == session.host else [],
     )
+
+
+def _may(shown: ViewContext) -> Sequence[Act]:
+    """What may be done: the director's answers where he is asked."""
+    if not shown.session.asks_director:
+        return shown.view.legal
+    return shown.state.legal(NATURE) if shown.session.directs(shown.home) else ()
 
 
 def _nothing(state: State, act: Act) -> str:

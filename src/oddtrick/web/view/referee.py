@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 
 from oddtrick.cards import SUIT_NAMES, card_code, card_name
-from oddtrick.core import Game, View
+from oddtrick.core import NATURE, Game, View
 from oddtrick.laws import (
     CODES,
     Barred,
@@ -23,18 +24,26 @@ from oddtrick.laws import (
 from oddtrick.laws.clauses.vocabulary import OFFENCES, OFFENDER, PARTNER, SIDE, WHO
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.notes.roles import partner_of
+from oddtrick.laws.rulings.after_play import AFTER_PLAY
+from oddtrick.terms import call_name
 from oddtrick.web.connection import messages
 from oddtrick.web.reference.law_headings import heading_of
+from oddtrick.web.session.annotated_replay import Moment
 from oddtrick.web.session.names import seat_name
 
-__all__ = ["leads_to", "referee_line"]
+from .context import Meaning
+
+__all__ = ["calls_shown", "leads_to", "referee_line"]
 
 Names = Sequence[str]
 
 
-def referee_line(game: Game, view: View, names: Names = ()) -> messages.RefereeLine | None:
+def referee_line(
+    game: Game, view: View, names: Names = (), showed: Sequence[str] = ()
+) -> messages.RefereeLine | None:
     """The open choice or else the last ruling, the penalty cards and what else a hand owes; `None`
-    where no referee sits at the table. `names` are those of the people by seat."""
+    where no referee sits at the table. `names` are those of the people by seat, `showed` is what
+    the calls tell that the director is asked about."""
     referee = next((stage for stage in game.stages if isinstance(stage, Refereed)), None)
     if view.over or referee is None:
         return None
@@ -42,7 +51,7 @@ def referee_line(game: Game, view: View, names: Names = ()) -> messages.RefereeL
     found = view.find(PenaltyCards)
     cards = found.cards if found else ()
     return messages.RefereeLine(
-        case=_case(game, laws, view.find(OpenCase), names),
+        case=_case(game, laws, view.find(OpenCase), names, showed),
         said=_said(game, laws, view.find(Rulings), names),
         penalty_cards=[messages.PlayLine(game.seats[hand], card_code(c)) for hand, c in cards],
         standing=_standing(game, view, names),
@@ -66,23 +75,47 @@ def _offence(about: str) -> str:
     return next((name for name, words in OFFENCES.items() if words == about), "")
 
 
-def _case(game: Game, laws: Code, case: OpenCase | None, names: Names) -> messages.CaseLine | None:
+def calls_shown(past: Sequence[Moment], meaning: Meaning, names: Names = ()) -> list[str]:
+    """What the last two calls told of the hand whose call the director is asked about: the one that
+    was withdrawn, and the one that replaces it. Nothing where he is asked about something else."""
+    state = past[-1].state
+    case = next((fact for fact in state.stage_facts() if isinstance(fact, OpenCase)), None)
+    if case is None or not any(law.endswith(":23A") for law in case.ruling.laws):
+        return []
+    hand, found = case.ruling.hand, list[str]()
+    for before, after in pairwise(past):
+        act = after.state.log[len(before.state.log)].act
+        if (act.kind, act.hand) == ("call", hand):
+            told = after.by.meaning if after.by is not None else ""
+            told = told or meaning(before.state, act)
+            name = seat_name(state.game, hand, names)
+            call = call_name(str(act.arg)).lower()
+            found.append(f"{name}’s {call}: {told or 'the system says nothing of it'}")
+    return found[-2:]
+
+
+def _case(
+    game: Game, laws: Code, case: OpenCase | None, names: Names, showed: Sequence[str]
+) -> messages.CaseLine | None:
     if case is None:
         return None
     ruling = case.ruling
     # What falls due by itself is nobody's irregularity.
-    due = _offence(ruling.about) in {law.name for law in laws.falling_due}
+    offence = _offence(ruling.about)
+    due = offence == AFTER_PLAY or offence in {law.name for law in laws.falling_due}
     return messages.CaseLine(
         text=ruling.text.format(hand=seat_name(game, ruling.hand, names)),
         law=_law(laws, ruling),
         hand="" if due else game.seats[ruling.hand],
-        seats=[game.seats[s] for s in case.who],
+        seats=[game.seats[s] for s in case.who if s != NATURE],
         options=[
             messages.OptionLine(
                 choice.code, choice.label, leads_to(game, laws, ruling, choice, names)
             )
             for choice in case.choices
         ],
+        director=case.who == (NATURE,),
+        showed=list(showed),
     )
 
 
@@ -140,5 +173,6 @@ def _standing(game: Game, view: View, names: Names) -> list[str]:
         must = "must lead" if verb == "require" else "may not lead"
         said.append(f"{seat_name(game, hand, names)} {must} {SUIT_NAMES[suit]}.")
     for hand, c in cards.cards if cards else ():
-        said.append(f"{seat_name(game, hand, names)}’s {card_name(c).lower()} is a penalty card.")
+        what = "minor penalty card" if cards and (hand, c) in cards.minor else "penalty card"
+        said.append(f"{seat_name(game, hand, names)}’s {card_name(c).lower()} is a {what}.")
     return said

@@ -98,6 +98,10 @@ def status(shown: ViewContext) -> messages.Status:
     if view.over:
         what = game.match.called if session.match_over else "hand"
         return status_line(f"The {what} is over.", yours=False)
+    if session.asks_director:
+        if session.directs(shown.home):
+            return status_line("You direct: say how it is ruled.", yours=True)
+        return status_line("The director is asked.", yours=False)
     turn = view.own_turn
     if turn is not None:
         text = shown.state.stage.words.prompt(shown.state.sub, turn) or "Your turn."

@@ -8,7 +8,6 @@ Options that the laws leave to a Regulating Authority are told as such, and not 
 from __future__ import annotations
 
 from oddtrick.laws.clauses.clause import LawTable
-from oddtrick.laws.notes.code import Code
 
 from .auction import AUCTION
 from .directing import DIRECTING
@@ -16,6 +15,7 @@ from .exposed_cards import EXPOSED
 from .information import INFORMATION
 from .leads_and_plays import PLAYS
 from .preparation import PREPARATION
+from .refereed import refereed_2017
 from .revokes_and_claims import CLAIMS, DUMMY, REVOKES
 
 __all__ = ["DUPLICATE_2017"]
@@ -29,4 +29,4 @@ _TABLE = LawTable(
     {"role": ("player", "lone"), "due_role": ("player",)},
 )
 
-DUPLICATE_2017 = Code(_TABLE, (), ())
+DUPLICATE_2017 = refereed_2017(_TABLE)

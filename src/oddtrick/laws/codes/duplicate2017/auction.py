@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from oddtrick.laws.clauses.clause import When, choose, clause
-from oddtrick.laws.clauses.effects_vocabulary import back, owe, put, review
+from oddtrick.laws.clauses.effects_vocabulary import back, free, owe, put, review
 from oddtrick.laws.clauses.vocabulary import DECLARER, OFFENDER, PARTNER, SIDE
 from oddtrick.laws.notes.penalty import (
     BID_OR_PASS,
     FORBID_WHILE_LEADING,
+    LEGAL_CALL,
+    LIES_OPEN,
     PASS_ALWAYS,
     PASS_ONCE,
-    PENALTY_CARD,
     REPEAT,
+    REPEAT_OR_CALL,
 )
 
-from .rows import BANNED_SUIT, by_topic, row
+from .rows import BANNED_SUIT, MAJOR, MINOR, by_topic, row
 
 __all__ = ["AUCTION"]
 
@@ -143,6 +145,8 @@ _INSUFFICIENT = (
         "bid",
         "First of all it was a slip: he may put the bid he meant in its place as long as his "
         "partner has not called, and nothing is exacted.",
+        back(),
+        owe(OFFENDER, LEGAL_CALL, "call"),
         alone=True,
         slip=True,
     ),
@@ -169,7 +173,8 @@ _INSUFFICIENT = (
         "The player on the left is offered to accept it, after he has been told what follows. He "
         "refuses: the offender is asked away from the table what he meant and what he thought he "
         "saw, and hears which calls would cost nothing. Then he chooses.",
-        owe(OFFENDER, "legal-call"),
+        back(),
+        owe(OFFENDER, LEGAL_CALL, "call"),
         then="The lowest sufficient bid in the same denomination, and any comparable call, cost "
         "nothing; with any other bid or a pass his partner passes throughout; so he does after a "
         "double that is not comparable, which is cancelled.",
@@ -211,6 +216,8 @@ _INSUFFICIENT = (
         "The double or redouble is cancelled. He makes a sufficient bid or passes, and his "
         "partner must pass whenever it is his turn, even if that bid by itself would have been "
         "free.",
+        back(),
+        free(OFFENDER, LEGAL_CALL),
         owe(OFFENDER, BID_OR_PASS),
         owe(PARTNER, PASS_ALWAYS),
         BANNED_SUIT,
@@ -223,7 +230,9 @@ _INSUFFICIENT = (
         "bid",
         "The second insufficient bid could be accepted, too. It is not: he makes a legal call, "
         "and his partner must pass whenever it is his turn.",
-        owe(OFFENDER, "legal-call"),
+        back(),
+        free(OFFENDER, LEGAL_CALL),
+        owe(OFFENDER, LEGAL_CALL, "call"),
         owe(PARTNER, PASS_ALWAYS),
         BANNED_SUIT,
         review("72C"),
@@ -348,6 +357,7 @@ _OUT_OF_TURN = (
             f"{number} 25B1 25B2",
             "call",
             _CHANGE,
+            back(),
             review("16C2"),
             alone=True,
             when={**_NOT_ACCEPTED, "turn": "left", "called_before": True, "called": called},
@@ -365,6 +375,19 @@ _OUT_OF_TURN = (
             "The player on his right passes: he repeats the call, and nothing more is exacted.",
             owe(OFFENDER, REPEAT),
             when={**_NOT_ACCEPTED, **when, "turn": "right", "right_then": "pass"},
+        )
+        for number, when in (("31A1", _BY_LAW_31), ("32A", {"called": "double"}))
+    ),
+    *(
+        row(
+            f"23A {number}",
+            "call",
+            "It is not known yet what the player on his right calls. If he passes, the call is "
+            "repeated, and nothing more is exacted; otherwise, or if it cannot be repeated, the "
+            "offender calls as he likes, and whether his call is comparable is judged then.",
+            owe(OFFENDER, REPEAT_OR_CALL, "call"),
+            then=_ASK,
+            when={**_NOT_ACCEPTED, **when, "turn": "right", "right_then": "open"},
         )
         for number, when in (("31A1", _BY_LAW_31), ("32A", {"called": "double"}))
     ),
@@ -390,9 +413,10 @@ _OUT_OF_TURN = (
                 when={**_NOT_ACCEPTED, **when, "comparable": False},
             ),
             row(
-                f"{law} 23A",
+                f"23A {law}",
                 "call",
                 _TO_JUDGE,
+                owe(OFFENDER, LEGAL_CALL, "call"),
                 then=_ASK,
                 when={**_NOT_ACCEPTED, **when, "comparable": "undecided"},
             ),
@@ -414,6 +438,8 @@ _CHANGES = (
         "It was a slip: the call he meant stands in its place, however he came to see it. If it "
         "is illegal the law on it applies. The player on his left may withdraw what he called "
         "over the first; what that showed only his own side may use. No lead is restricted.",
+        back(1),
+        put("meant"),
         alone=True,
         slip=True,
         change_when="in time",
@@ -459,6 +485,8 @@ _CHANGES = (
         "He meant the first call. The player on his left accepts the second: it stands, the first "
         "is withdrawn, and the auction goes on. If the offender’s side defends, a suit may be "
         "forbidden at his partner’s first lead.",
+        back(1),
+        put("meant"),
         BANNED_SUIT,
         review("16C2"),
         slip=False,
@@ -519,7 +547,7 @@ _INADMISSIBLE = (
         "It cannot be accepted and is cancelled. He makes a legal call, and his partner must pass "
         "throughout. If they defend, a suit may be forbidden at the partner’s first lead.",
         back(),
-        owe(OFFENDER, "legal-call"),
+        owe(OFFENDER, LEGAL_CALL, "call"),
         owe(PARTNER, PASS_ALWAYS),
         BANNED_SUIT,
         review("72C"),
@@ -612,12 +640,15 @@ _INADMISSIBLE = (
     ),
 )
 
+_LIES_OPEN = owe(OFFENDER, LIES_OPEN, "card")
+
 _SHOWN = (
     clause(
         "24-gen 24A",
         "shown",
         "The card lies face up until the auction period ends. His partner calls as he likes, but "
         "may not use what he saw; the other side may.",
+        _LIES_OPEN,
         review("16C2"),
         card="low",
         becomes="auction",
@@ -627,6 +658,7 @@ _SHOWN = (
         "shown",
         "The card lies face up until the auction period ends, and his partner must pass at his "
         "next turn. The other side may use what it saw, his own may not.",
+        _LIES_OPEN,
         owe(PARTNER, PASS_ONCE),
         review("16C2"),
         review("72C"),
@@ -638,6 +670,7 @@ _SHOWN = (
         "shown",
         "The cards lie face up until the auction period ends, and his partner must pass at his "
         "next turn. The other side may use what it saw, his own may not.",
+        _LIES_OPEN,
         owe(PARTNER, PASS_ONCE),
         review("16C2"),
         review("72C"),
@@ -654,7 +687,7 @@ _SHOWN = (
         "24E 50B",
         "shown",
         "The card becomes a minor penalty card.",
-        owe(OFFENDER, "minor-penalty-card"),
+        MINOR,
         becomes="defender",
         card="low",
     ),
@@ -662,7 +695,7 @@ _SHOWN = (
         "24E 50B",
         "shown",
         "What he had shown becomes a major penalty card; two or more are all major.",
-        owe(OFFENDER, PENALTY_CARD),
+        MAJOR,
         becomes="defender",
         card=("honour", "led", "several"),
     ),
@@ -689,11 +722,16 @@ _LEADS = (
         "one suit that the offender has not specified in the legal auction. Which suits he showed "
         "is to be asked.",
         choose(
-            "forbid", "Forbid a suit that was not specified", owe(OFFENDER, FORBID_WHILE_LEADING)
+            "forbid-{x}",
+            "Forbid a {x} lead",
+            free(OFFENDER, "asked"),
+            owe(OFFENDER, FORBID_WHILE_LEADING, "each"),
+            each="unshown",
         ),
         choose(
             "free",
             "Let him lead as he likes",
+            free(OFFENDER, "asked"),
             told="no suit is forbidden, and the right is used up",
         ),
         who=DECLARER,

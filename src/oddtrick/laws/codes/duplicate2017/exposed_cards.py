@@ -5,14 +5,29 @@ from __future__ import annotations
 from oddtrick.laws.clauses.clause import choose, clause
 from oddtrick.laws.clauses.effects_vocabulary import back, free, owe, review
 from oddtrick.laws.clauses.vocabulary import DECLARER, OFFENDER, PARTNER
-from oddtrick.laws.notes.penalty import FORBID_WHILE_LEADING, PENALTY_CARD, REQUIRE, THIS_CARD
+from oddtrick.laws.notes.penalty import FORBID_WHILE_LEADING, PENALTY_CARD, REQUIRE
+from oddtrick.laws.rulings.options import play_one
 
-from .rows import MAJOR, by_topic
+from .rows import MAJOR, MINOR, by_topic
 
 __all__ = ["EXPOSED"]
 
 _NO_PENALTY_CARD = ("current trick", "objection", "returned")
-_PICKED_UP = free(PARTNER, PENALTY_CARD)
+_PICKED_UP = free(PARTNER, PENALTY_CARD, "each")
+_REQUIRE = choose(
+    "require-{x}",
+    "Require a {x} lead; its cards are picked up",
+    owe(OFFENDER, REQUIRE, "each"),
+    _PICKED_UP,
+    each="suits",
+)
+_FORBID = choose(
+    "forbid-{x}",
+    "Forbid a {x} lead, as long as he keeps the lead; its cards are picked up",
+    owe(OFFENDER, FORBID_WHILE_LEADING, "each"),
+    _PICKED_UP,
+    each="suits",
+)
 
 EXPOSED = (
     clause(
@@ -87,7 +102,7 @@ EXPOSED = (
         "exposed",
         "It is a minor penalty card: a single one below honour rank, shown by accident. It stays "
         "face up before him.",
-        owe(OFFENDER, "minor-penalty-card"),
+        MINOR,
         role="defender",
         exposed_how=("dropped", "named"),
         card="low",
@@ -153,18 +168,8 @@ EXPOSED = (
         "partner-cards",
         "He may not lead before declarer has chosen. All the cards of a suit that is required or "
         "forbidden are picked up.",
-        choose(
-            "require",
-            "Require the lead of that suit; its cards are picked up",
-            owe(OFFENDER, REQUIRE),
-            _PICKED_UP,
-        ),
-        choose(
-            "forbid",
-            "Forbid that suit, as long as he keeps the lead; its cards are picked up",
-            owe(OFFENDER, FORBID_WHILE_LEADING),
-            _PICKED_UP,
-        ),
+        _REQUIRE,
+        _FORBID,
         choose(
             "neither",
             "Do neither",
@@ -180,18 +185,14 @@ EXPOSED = (
         "partner-cards",
         "He may not lead before declarer has chosen. The cards of every suit that is required or "
         "forbidden are picked up.",
+        _REQUIRE,
+        _FORBID,
         choose(
-            "require",
-            "Require the lead of one of the suits; its cards are picked up",
-            owe(OFFENDER, REQUIRE),
-            _PICKED_UP,
-        ),
-        choose(
-            "forbid",
-            "Forbid one or more of the suits, as long as he keeps the lead; their cards are "
-            "picked up",
-            owe(OFFENDER, FORBID_WHILE_LEADING),
-            _PICKED_UP,
+            "forbid-all",
+            "Forbid one or more of the suits, here all, as long as he keeps the lead; their cards "
+            "are picked up",
+            owe(OFFENDER, FORBID_WHILE_LEADING, "suits"),
+            free(PARTNER, PENALTY_CARD),
         ),
         choose(
             "neither",
@@ -208,7 +209,7 @@ EXPOSED = (
         "51A 50D1",
         "several-cards",
         "Declarer says which of the penalty cards is played, if it may be played.",
-        choose("name", "Name the card", owe(OFFENDER, THIS_CARD)),
+        play_one(),
         who=DECLARER,
         holders="one",
     ),
@@ -237,7 +238,7 @@ EXPOSED = (
             "substitute",
             "Have the penalty card played; the other becomes a major one",
             back(),
-            owe(OFFENDER, PENALTY_CARD),
+            MAJOR,
         ),
         who=DECLARER,
         declarer_played=False,

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from oddtrick.laws.clauses.clause import choose, clause
+from oddtrick.laws.clauses.clause import Choose, Do, choose, clause
 from oddtrick.laws.clauses.effects_vocabulary import (
     add_card,
     back,
+    charge,
+    declares,
     owe,
     play_now,
     restore,
     review,
     tricks,
 )
-from oddtrick.laws.clauses.vocabulary import CHOOSERS, DECLARER, OFFENDER, PARTNER
-from oddtrick.laws.notes.penalty import HIGHEST, LOWEST, OF_A_SUIT
+from oddtrick.laws.clauses.vocabulary import CHOOSERS, DECLARER, DUMMY, OFFENDER, PARTNER
+from oddtrick.laws.notes.penalty import (
+    HIGHEST,
+    LOWEST,
+    MINOR_PENALTY_CARD,
+    NOT_THAT_SUIT,
+    OF_A_SUIT,
+    PENALTY_CARD,
+    THIS_CARD,
+)
 from oddtrick.laws.rulings.options import ACCEPT_LEAD
 
 from .rows import LEAVE_MAJOR, MAJOR, by_topic
@@ -28,11 +38,17 @@ _PARTNER_PLAYS = (
         owe(PARTNER, HIGHEST),
     ),
     choose("lowest", "Have him play his lowest card of the suit led", owe(PARTNER, LOWEST)),
-    choose("suit", "Have him play a card of another suit, which is named", owe(PARTNER, OF_A_SUIT)),
     choose(
-        "no suit",
-        "Have him play no card of another suit, which is named",
-        owe(PARTNER, "not-that-suit"),
+        "suit-{x}",
+        "Have him play a {x} card",
+        owe(PARTNER, OF_A_SUIT, "each"),
+        each="other suit",
+    ),
+    choose(
+        "no-{x}",
+        "Forbid him a {x} card",
+        owe(PARTNER, NOT_THAT_SUIT, "each"),
+        each="other suit",
     ),
 )
 """What declarer chooses when a defender has played before his partner (57A)."""
@@ -127,8 +143,9 @@ _LEADS = (
         "goes back to his hand.",
         choose(
             "spread",
-            "Spread his own hand and become dummy; who begins to show a card must spread all",
-            told="the lead stands, and his partner plays the hand",
+            "Spread his own hand and become dummy: the lead stands; who begins to show a card must "
+            "spread all",
+            declares(DUMMY),
         ),
         choose(
             "accept",
@@ -156,6 +173,24 @@ _LEADS = (
         then_played=("nothing", "offenders"),
         role="defender",
         which_lead="later",
+        due_role="defender",
+    ),
+    clause(
+        "56 53A 50D2",
+        "lead",
+        "It was declarer’s lead, from one of his hands. Up to the twelfth trick he may accept it "
+        "all the same; otherwise the card is a major penalty card, and declarer leads what he "
+        "likes.",
+        ACCEPT_LEAD,
+        choose("retract", "Have it taken back; the card is a major penalty card", back(), MAJOR),
+        who=DECLARER,
+        then="If the offender’s partner is to lead while the card still lies there, declarer may "
+        "require or forbid the lead of its suit then (50D2).",
+        told_wrongly=False,
+        then_played=("nothing", "offenders"),
+        role="defender",
+        which_lead="later",
+        due_role="declarer",
     ),
     clause(
         "55A 53A 55B",
@@ -193,12 +228,32 @@ _LEADS = (
     ),
 )
 
+
+def _name(*rest: Do) -> tuple[Choose, Choose]:
+    """Of several cards played at once one is named; the others are dealt with by `rest` (58B)."""
+    return (
+        choose("play-{x}", "Play the {x}", *rest, each="first"),
+        choose(
+            "play-{x}",
+            "Play the {x}",
+            back(1),
+            owe(OFFENDER, THIS_CARD, "each"),
+            *rest,
+            each="rest",
+        ),
+    )
+
+
+_NAME_FIRST, _NAME_OTHER = _name(owe(OFFENDER, MINOR_PENALTY_CARD, "rest"))
+_NAME_MAJOR = _name(owe(OFFENDER, PENALTY_CARD, "rest"))
+
 _EARLY = (
     clause(
         "57A 57B",
         "premature",
         "His card is a major penalty card, and declarer chooses one of four things. If the "
         "partner cannot do it, he plays any legal card.",
+        back(),
         MAJOR,
         *_PARTNER_PLAYS,
         who=DECLARER,
@@ -258,7 +313,9 @@ _EARLY = (
         "58B 50B",
         "together",
         "The other card is a minor penalty card.",
-        owe(OFFENDER, "minor-penalty-card"),
+        _NAME_FIRST,
+        _NAME_OTHER,
+        who=OFFENDER,
         then="With another penalty card of his on the table both are major.",
         simultaneous="several visible",
         role="defender",
@@ -268,7 +325,8 @@ _EARLY = (
         "58B 50B",
         "together",
         "What he showed besides is a major penalty card, an honour or one of several.",
-        MAJOR,
+        *_NAME_MAJOR,
+        who=OFFENDER,
         simultaneous="several visible",
         role="defender",
         card=("honour", "led", "several"),
@@ -278,6 +336,8 @@ _EARLY = (
         "together",
         "He names the one he plays, and the others go back without penalty; an opponent who has "
         "played since may change his card.",
+        *_name(),
+        who=OFFENDER,
         simultaneous="several visible",
         role=("declarer", "dummy"),
     ),
@@ -616,9 +676,19 @@ _TRICKS = (
     clause(
         "67A 45E",
         "surplus",
-        "The card that was too many goes back; a defender’s, if it was seen, is a penalty card.",
+        "The card that was too many goes back; a defender’s, which was seen, is a penalty card.",
+        restore(),
+        MAJOR,
+        both_sides=False,
+        role="defender",
+    ),
+    clause(
+        "67A 45E",
+        "surplus",
+        "The card that was too many goes back, without more.",
         restore(),
         both_sides=False,
+        role=("declarer", "dummy"),
     ),
     clause(
         "67B2",
@@ -628,6 +698,7 @@ _TRICKS = (
         "played. The card counts as held all along, so that not playing it may have been a "
         "revoke; if the partner saw it, it is a penalty card.",
         restore(),
+        charge(),
         review("64C1"),
         both_sides=True,
     ),

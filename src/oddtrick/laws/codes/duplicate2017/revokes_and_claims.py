@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
-from oddtrick.laws.clauses.clause import Clause, clause
-from oddtrick.laws.clauses.effects_vocabulary import back, review, tricks
+from oddtrick.laws.clauses.clause import Clause, choose, clause
+from oddtrick.laws.clauses.effects_vocabulary import back, lead_from, owe, review, tricks
+from oddtrick.laws.clauses.vocabulary import CHOOSERS, DECLARER, OFFENDER, PARTNER
+from oddtrick.laws.notes.penalty import SAME_ANSWER
 
 from .rows import MAJOR, by_topic
 
@@ -125,6 +127,7 @@ REVOKES = (
         "The other side may change what it played since; if it does, the offender’s partner, if "
         "he played after that, may change his card, which if he is a defender becomes a penalty "
         "card.",
+        owe(PARTNER, SAME_ANSWER, "answer"),
         review("16C2"),
         established="open",
         revoke_case=_CORRECTED,
@@ -305,6 +308,9 @@ DUMMY = (
         "43B2",
         "dummy",
         "Either defender chooses from which hand declarer leads.",
+        choose("hand", "From declarer’s hand", lead_from(DECLARER)),
+        choose("dummy", "From dummy", lead_from(OFFENDER)),
+        who=CHOOSERS,
         dummy_act="warn",
         has_looked=True,
     ),

@@ -5,14 +5,23 @@ from __future__ import annotations
 from oddtrick.laws.clauses.clause import Clause, Do, When, choose
 from oddtrick.laws.clauses.effects_vocabulary import back, owe
 from oddtrick.laws.clauses.vocabulary import OFFENDER, PARTNER
-from oddtrick.laws.notes.penalty import FORBID_WHILE_LEADING, PENALTY_CARD, REQUIRE
+from oddtrick.laws.notes.penalty import (
+    FORBID_WHILE_LEADING,
+    MINOR_PENALTY_CARD,
+    PENALTY_CARD,
+    REQUIRE,
+    SUIT_BAN,
+)
 
-__all__ = ["BANNED_SUIT", "LEAVE_MAJOR", "MAJOR", "by_topic", "row"]
+__all__ = ["BANNED_SUIT", "LEAVE_MAJOR", "MAJOR", "MINOR", "by_topic", "row"]
 
-MAJOR = owe(OFFENDER, PENALTY_CARD)
+MAJOR = owe(OFFENDER, PENALTY_CARD, "card")
 """The offender has a major penalty card (50B)."""
 
-BANNED_SUIT = owe(PARTNER, "suit-ban")
+MINOR = owe(OFFENDER, MINOR_PENALTY_CARD, "card")
+"""The offender has a minor penalty card (50B)."""
+
+BANNED_SUIT = owe(PARTNER, SUIT_BAN)
 """Declarer may forbid one suit at the partner's first lead (26B)."""
 
 LEAVE_MAJOR = (
@@ -20,13 +29,13 @@ LEAVE_MAJOR = (
         "require",
         "Require the lead of that suit; the card is picked up",
         back(),
-        owe(PARTNER, REQUIRE),
+        owe(PARTNER, REQUIRE, "suit"),
     ),
     choose(
         "forbid",
         "Forbid the lead of that suit; the card is picked up",
         back(),
-        owe(PARTNER, FORBID_WHILE_LEADING),
+        owe(PARTNER, FORBID_WHILE_LEADING, "suit"),
     ),
     choose(
         "free",

@@ -41,10 +41,11 @@ def making_routes(visits: ClubVisits, kept: Callable[[Request], tuple[str, int]]
 
     @routes.post("/api/club")
     async def make(request: Request) -> Response:
+        visits.check_asks(request)
+        wish = await read_body(request, NewEvening)
+        opened_for(wish)  # what cannot be is refused before it counts
         await visits.check_makes(request)
-        found = await work(
-            visits.evenings.make, await read_body(request, NewEvening), *kept(request)
-        )
+        found = await work(visits.evenings.make, wish, *kept(request))
         made = {"id": found.id, "title": found.book.event.opened.title}
         return answer({**made, "token": found.token(Role("director"))}, 201)
 

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the director gives in place of a result: an award in percent, or one result or several with
 // how likely each would have been, for both sides the same or for each its own; and what it gives.
 
@@ -34,23 +33,29 @@ const a = {
   result: "Result or points",
   more: "One more result",
   hint: "A result as 4S N =, 3NTX E −1 or “Passed out”; or North–South’s points, as 420 or −50.",
-  unread: (text) => `“${text}” is neither a result, such as 4S N = or 3NT E −1, nor points, such as −50.`,
+  unread: (/** @type {string} */ text) =>
+    `“${text}” is neither a result, such as 4S N = or 3NT E −1, nor points, such as −50.`,
   empty: "Write at least one result.",
-  gives: (x) =>
+  gives: (/** @type {any} */ x) =>
     x.top
       ? `This gives North–South ${x.points[0]} and East–West ${x.points[1]} of ${x.top}: ${x.percents[0]} and ` +
         `${x.percents[1]} %.`
       : `This gives North–South ${w.signed(x.points[0])} and East–West ${w.signed(x.points[1])}.`,
 };
 
-const SIGNS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
+const SIGNS = /** @type {Record<string, string>} */ ({ "♣": "C", "♦": "D", "♥": "H", "♠": "S" });
 const RESULT = /^([1-7])(NT?|[CDHS])(X{0,2})(?:BY)?([NESW])(=|[+-]\d{1,2}|\d{1,2})$/;
 
-/** North–South's points of a text such as “4S N =” or “−50”; null where it is neither. */
+/**
+ * North–South's points of a text such as “4S N =” or “−50”; null where it is neither.
+ * @param {string} text
+ * @param {string} vulnerable
+ * @param {string} scores
+ */
 export function pointsOf(text, vulnerable, scores) {
   const plain = text
     .toUpperCase()
-    .replace(/[♣♦♥♠]/g, (x) => SIGNS[x])
+    .replace(/[♣♦♥♠]/g, (/** @type {string | number} */ x) => SIGNS[x])
     .replace(/[−–]/g, "-")
     .replace(/\s+/g, "");
   if (/^[+-]?\d{1,4}$/.test(plain)) return Number(plain);
@@ -65,16 +70,18 @@ export function pointsOf(text, vulnerable, scores) {
   );
 }
 
-/** A part of a form for a line `due()` of the room; `none` are the words for no adjustment, where that
- * may be. `entry()` gives the fields of the adjustment, null for none, or throws what is wrong. */
+/**
+ * A part of a form for a line `due()` of the room; `none` are the words for no adjustment, where that
+ * may be. `entry()` gives the fields of the adjustment, null for none, or throws what is wrong.
+ * @param {any} of
+ */
 export function adjustment({ due, scores, token, none }) {
-  const kind = select({ name: "kind" }, [
-    ...(none ? [["", none]] : []),
-    ...a.presets,
-    ["percent", a.percent],
-    ["assigned", a.assigned],
-  ]);
+  /** @type {any[]} */
+  const choices = [...(none ? [["", none]] : []), ...a.presets, ["percent", a.percent], ["assigned", a.assigned]];
+  const kind = select({ name: "kind" }, choices);
+  /** @param {string} words */
   const box = (words, on = false) => h("input", { type: "checkbox", checked: on, "aria-label": words });
+  /** @param {string} name @param {any} value */
   const percent = (name, value) => input({ inputmode: "decimal", maxlength: 5, value, "aria-label": name });
   const [ours, theirs, own, split] = [percent(a.ns, 60), percent(a.ew, 40), box(a.own, true), box(a.split)];
   const lists = [a.northSouth, a.eastWest].map((side) => ({
@@ -85,6 +92,7 @@ export function adjustment({ due, scores, token, none }) {
   const told = h("p", { class: "told2", role: "status" }),
     wrong = h("p", { class: "warn sm", role: "alert" });
 
+  /** @param {any} list @param {any} chance */
   function add(list, chance) {
     list.rows.append(
       h(
@@ -96,6 +104,7 @@ export function adjustment({ due, scores, token, none }) {
     );
   }
   for (const list of lists) add(list, 100);
+  /** @param {any} list */
   const more = (list) => {
     const button = h("button", { class: "btn", type: "button" }, a.more);
     on(button, "click", () => add(list, ""));
@@ -114,6 +123,7 @@ export function adjustment({ due, scores, token, none }) {
   const average = h("div", null, ticked(own, a.own, "row sm"));
   const node = h("div", { class: "adjusting" }, labelled(a.score, kind), awards, average, results, wrong, told);
 
+  /** @param {any} list */
   function chances(list) {
     const found = [];
     for (const row of list.rows.children) {
@@ -129,6 +139,7 @@ export function adjustment({ due, scores, token, none }) {
 
   function entry() {
     if (!kind.value) return null;
+    /** @param {HTMLInputElement} input */
     const whole = (input) => {
       const value = Number(input.value.replace(",", "."));
       return Number.isInteger(value) ? value : -1; // the server says what is wrong
@@ -166,7 +177,7 @@ export function adjustment({ due, scores, token, none }) {
         { token },
       );
       if (mine === asked) told.textContent = a.gives(found);
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
       words = error.message;
     }
     if (mine === asked) wrong.textContent = words === a.empty ? "" : words;

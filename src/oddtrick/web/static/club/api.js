@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the pages of an evening share: whose link this is, the calls, and asking again and again.
 
 import { call } from "../shared/api.js";
@@ -8,6 +7,7 @@ export const id = location.pathname.split("/")[2] ?? "";
 
 const EVERY = 3000; // milliseconds between two questions
 
+/** @param {string} name @param {any} value */
 export function keep(name, value) {
   try {
     localStorage.setItem(`oddtrick.club.${id}.${name}`, JSON.stringify(value));
@@ -16,16 +16,22 @@ export function keep(name, value) {
   }
 }
 
-/** What this browser keeps under a name, of this evening or another. */
+/**
+ * What this browser keeps under a name, of this evening or another.
+ * @param {string} name
+ */
 export function kept(name, of = id) {
   try {
-    return JSON.parse(localStorage.getItem(`oddtrick.club.${of}.${name}`));
+    return JSON.parse(/** @type {any} */ (localStorage.getItem(`oddtrick.club.${of}.${name}`)));
   } catch {
     return null;
   }
 }
 
-/** The token of this link, which the browser then remembers. `hide` takes it out of the address. */
+/**
+ * The token of this link, which the browser then remembers. `hide` takes it out of the address.
+ * @param {string} kind
+ */
 export function tokenOf(kind, hide = false) {
   const given = location.hash.slice(1);
   if (given) keep(kind, given);
@@ -43,6 +49,7 @@ export function tokenOf(kind, hide = false) {
 export const ask = (method, path, { token = "", body, raw = false } = {}) =>
   call(method, path, body, { token, raw, heard });
 
+/** @param {any} answer */
 function heard(answer) {
   const date = Date.parse(answer.headers.get("date") ?? "");
   if (date) skew = date + 500 - Date.now();
@@ -52,9 +59,15 @@ let skew = 0;
 /** The server's time in seconds, to half a second. */
 export const now = () => (Date.now() + skew) / 1000;
 
-/** Shows what the server says, again whenever it has changed. `refresh()` asks at once. */
+/**
+ * Shows what the server says, again whenever it has changed. `refresh()` asks at once.
+ * @param {string} path
+ * @param {string} token
+ * @param {any} show
+ * @param {any} lost
+ */
 export function watch(path, token, show, lost) {
-  let version = null,
+  let /** @type {any} */ version = null,
     asking = null;
   const refresh = () => (asking ??= look().finally(() => (asking = null)));
   async function look() {

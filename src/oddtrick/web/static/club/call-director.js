@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The director at a table of the server: called from there with the reason, and heard there.
 
 import { on } from "../shared/dispatch.js";
@@ -9,13 +8,17 @@ import { words as w } from "./words.js";
 import { dialog } from "../shared/dialogs.js";
 import { h } from "../shared/dom.js";
 
-/** Asks why, and calls; `tell` is told what came of it. */
+/**
+ * Asks why, and calls; `tell` is told what came of it.
+ * @param {any} table
+ * @param {any} tell
+ */
 export function callDirector(table, tell) {
   const { id } = table.evening,
     list = reasons();
   const box = dialog("callbox", w.call, h("p", null, w.why), list);
   on(list, "click", async (_, event) => {
-    const reason = event.target.closest("button")?.dataset.value;
+    const reason = /** @type {any} */ (event.target).closest("button")?.dataset.value;
     if (!reason) return;
     box.close();
     try {
@@ -26,7 +29,7 @@ export function callDirector(table, tell) {
         { token: kept("play", id) ?? "" },
       );
       tell(w.called(reason));
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
       tell(error.message);
     }
   });
@@ -35,7 +38,11 @@ export function callDirector(table, tell) {
 const EVERY = 3000; // milliseconds between two questions
 const RECENT = 30; // seconds for which a sentence is news to whoever comes to the table
 
-/** Tells what the director says to all or to this table while one plays. */
+/**
+ * Tells what the director says to all or to this table while one plays.
+ * @param {{id: any}} of
+ * @param {any} tell
+ */
 export function hearDirector({ id }, tell) {
   const token = kept("play", id);
   let heard = Date.now() / 1000 - RECENT;

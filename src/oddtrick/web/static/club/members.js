@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The club's members, offered while a director writes names: a line a pair, names between commas.
 
 import { on } from "../shared/dispatch.js";
@@ -7,7 +6,10 @@ import { h } from "../shared/dom.js";
 
 const WAIT = 150; // milliseconds after the last key
 
-/** The piece of a line that the caret is in, by its ends: what is not a comma, nor the number before the names. */
+/**
+ * The piece of a line that the caret is in, by its ends: what is not a comma, nor the number before the names.
+ * @param {any} area
+ */
 function piece(area) {
   const { value, selectionStart: at } = area;
   const line = value.lastIndexOf("\n", at - 1) + 1,
@@ -18,7 +20,12 @@ function piece(area) {
   return { from, to: rest ? at + rest.index : value.length };
 }
 
-/** Buttons beneath a text area that put a member in place of what is being written there. */
+/**
+ * Buttons beneath a text area that put a member in place of what is being written there.
+ * @param {any} area
+ * @param {string} token
+ * @param {string} label
+ */
 export function offers(area, token, label) {
   const list = h("p", { class: "row members", role: "group", "aria-label": label });
   let asked = 0,
@@ -35,7 +42,9 @@ export function offers(area, token, label) {
       );
     if (mine === asked)
       list.replaceChildren(
-        ...found.filter((who) => who !== text).map((who) => h("button", { class: "btn q", type: "button" }, who)),
+        ...found
+          .filter((/** @type {any} */ who) => who !== text)
+          .map((/** @type {any} */ who) => h("button", { class: "btn q", type: "button" }, who)),
       );
   }
   on(area, "input", () => {
@@ -43,7 +52,7 @@ export function offers(area, token, label) {
     timer = setTimeout(look, WAIT);
   });
   on(list, "click", (_, event) => {
-    const who = event.target.closest("button")?.textContent;
+    const who = /** @type {any} */ (event.target).closest("button")?.textContent;
     if (!who) return;
     const { from, to } = piece(area),
       space = area.value[from - 1] === "," ? " " : "";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the movement says about who sits where with which board; no page need ask the server.
 
 import { called, label, membersOf, sideOf } from "./table/sides.js";
@@ -6,6 +5,7 @@ import { words as w } from "./words.js";
 
 const [ROUND, TABLE, BOARD, NS, EW] = [0, 1, 2, 3, 4];
 
+/** @param {any} line */
 export const due = (line) => ({
   round: line[ROUND],
   table: line[TABLE],
@@ -14,17 +14,30 @@ export const due = (line) => ({
   ew: line[EW],
 });
 
-/** What a table plays in a round. */
-export const ofRound = (plan, table, round) => plan.filter((x) => x[TABLE] === table && x[ROUND] === round).map(due);
+/**
+ * What a table plays in a round.
+ * @param {any} plan
+ * @param {number} table
+ * @param {number} round
+ */
+export const ofRound = (plan, table, round) =>
+  plan.filter((/** @type {any} */ x) => x[TABLE] === table && x[ROUND] === round).map(due);
 
-/** Whether those who are named may play a board at a table: `{due, turned}`, or a sentence that says
- * what is wrong, with `mend` where one answer puts it right. `ns` and `ew` are as people write them. */
+/**
+ * Whether those who are named may play a board at a table: `{due, turned}`, or a sentence that says
+ * what is wrong, with `mend` where one answer puts it right. `ns` and `ew` are as people write them.
+ * @param {any} view
+ * @param {number} round
+ * @param {{board: number, ns: any, ew: any}} with_
+ */
 export function noticed(view, round, { board, ns: north, ew: east }) {
   const { plan, table } = view,
     here = ofRound(plan, table, round),
     [mine] = here;
-  const sides = (...columns) => [...new Set(columns.flatMap((c) => plan.map((x) => x[c])))];
+  /** @param {...any} columns */
+  const sides = (...columns) => [...new Set(columns.flatMap((c) => plan.map((/** @type {any} */ x) => x[c])))];
   // Of the halves of a team the one that sits in this direction is meant, as far as there is one.
+  /** @param {string} text @param {any} and */
   const meant = (text, [own, other]) => sideOf(view, text, sides(own)) ?? sideOf(view, text, sides(other));
   const [ns, ew] = [meant(north, [NS, EW]), meant(east, [EW, NS])];
   for (const [side, text] of [
@@ -35,7 +48,10 @@ export function noticed(view, round, { board, ns: north, ew: east }) {
   }
   const found = plan
     .map(due)
-    .find((d) => d.board === board && [d.ns, d.ew].includes(ns) && [d.ns, d.ew].includes(ew) && ns !== ew);
+    .find(
+      (/** @type {any} */ d) =>
+        d.board === board && [d.ns, d.ew].includes(ns) && [d.ns, d.ew].includes(ew) && ns !== ew,
+    );
   if (found && found.table === table) {
     if (found.ns !== ns)
       return {
@@ -50,7 +66,7 @@ export function noticed(view, round, { board, ns: north, ew: east }) {
   }
   if (found) return { sentence: w.otherTable(found) };
   for (const side of [ns, ew]) {
-    const sits = plan.map(due).find((d) => d.round === round && [d.ns, d.ew].includes(side));
+    const sits = plan.map(due).find((/** @type {any} */ d) => d.round === round && [d.ns, d.ew].includes(side));
     if (mine && ![mine.ns, mine.ew].includes(side))
       return {
         sentence: sits
@@ -58,28 +74,33 @@ export function noticed(view, round, { board, ns: north, ew: east }) {
           : w.pairWaits(called(view, side)),
       };
   }
-  const lies = plan.map(due).find((d) => d.round === round && d.board === board);
+  const lies = plan.map(due).find((/** @type {any} */ d) => d.round === round && d.board === board);
   return {
     sentence: lies
       ? w.boardElsewhere(
           lies,
-          here.map((d) => d.board),
+          here.map((/** @type {any} */ d) => d.board),
         )
       : w.boardNowhere(
           board,
-          here.map((d) => d.board),
+          here.map((/** @type {any} */ d) => d.board),
         ),
   };
 }
 
-/** Where those at a table go next: sides that stay together, or each player of an individual. */
+/**
+ * Where those at a table go next: sides that stay together, or each player of an individual.
+ * @param {any} view
+ * @param {number} round
+ */
 export function moves(view, round) {
   const { plan, table } = view,
     [mine] = ofRound(plan, table, round);
   if (!mine) return [];
-  const next = plan.map(due).filter((d) => d.round === round + 1),
+  const next = plan.map(due).filter((/** @type {any} */ d) => d.round === round + 1),
     alone = view.form === "individual";
   const units = alone ? [mine.ns, mine.ew].flatMap((side) => membersOf(view, side)) : [mine.ns, mine.ew];
+  /** @param {any} d @param {any} unit */
   const seat = (d, unit) => {
     const side = holds(d.ns, unit) ? d.ns : d.ew;
     return alone
@@ -88,9 +109,10 @@ export function moves(view, round) {
         ? "N–S"
         : "E–W";
   };
+  /** @param {string} side @param {any} unit */
   const holds = (side, unit) => (alone ? membersOf(view, side).includes(unit) : side === unit);
   return units.map((unit) => {
-    const to = next.find((d) => holds(d.ns, unit) || holds(d.ew, unit)),
+    const to = next.find((/** @type {any} */ d) => holds(d.ns, unit) || holds(d.ew, unit)),
       who = alone ? `player ${unit}` : called(view, unit);
     // Whoever has another place at the same table goes there, too.
     return to ? w.goes(who, to.table, seat(to, unit), !alone && to.table === table) : w.restsNext(who);

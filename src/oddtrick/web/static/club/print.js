@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Sheets as PDF: for everybody on the page of the results, for the director in a dialog.
 
 import { on } from "../shared/dispatch.js";
@@ -20,7 +19,7 @@ const words = {
     travellers: "Travellers",
     hands: "Hand records",
   },
-  note: {
+  note: /** @type {Record<string, string>} */ ({
     links: "with QR codes, for tables and players",
     guides: "where each goes, to cut out",
     tables: "who comes to each table, to cut out",
@@ -30,15 +29,18 @@ const words = {
     cards: "one each, with empty lines for what is to come",
     travellers: "what each board brought",
     hands: "the cards, what could be made, par",
-  },
-  pdf: (name) => `${name} (PDF)`,
-  making: (name) => `${name} is being made…`,
+  }),
+  pdf: (/** @type {string} */ name) => `${name} (PDF)`,
+  making: (/** @type {string} */ name) => `${name} is being made…`,
 };
 
 /** The paper that lies in printers where the reader lives. */
 export const paper = /-(US|CA|MX|PH|CO|CL|VE)\b/i.test(navigator.language ?? "") ? "letter" : "a4";
 
-/** Links to what everybody may print now. */
+/**
+ * Links to what everybody may print now.
+ * @param {any} view
+ */
 export const pdfLinks = (view) =>
   Object.entries(words.public)
     .filter(([what]) => what !== "hands" || Object.keys(view.hands).length)
@@ -50,11 +52,15 @@ export const pdfLinks = (view) =>
       ),
     );
 
-/** The director's dialog. */
+/**
+ * The director's dialog.
+ * @param {any} view
+ * @param {string} token
+ */
 export function pdfDialog(view, token) {
   const said = h("p", { class: "soft", role: "status" });
-  const played = new Set(view.due.map((d) => d.board)),
-    open = new Set(view.due.filter((d) => !d.line).map((d) => d.board));
+  const played = new Set(view.due.map((/** @type {any} */ d) => d.board)),
+    open = new Set(view.due.filter((/** @type {any} */ d) => !d.line).map((/** @type {any} */ d) => d.board));
   const seen = view.hands && (view.at_once ? open.size < played.size : !open.size);
   const rows = Object.entries(words.sheets)
     .filter(([what]) => (what === "links" ? view.role === "director" : what !== "hands" || seen))
@@ -72,7 +78,7 @@ export function pdfDialog(view, token) {
             `${id}-${what}.pdf`,
           );
           said.textContent = "";
-        } catch (error) {
+        } catch (/** @type {any} */ error) {
           said.className = "warn";
           said.textContent = error.message;
         }

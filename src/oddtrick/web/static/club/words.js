@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Every word the pages of an evening say of themselves.
 
 const NUMBERS = [
@@ -17,17 +16,21 @@ const NUMBERS = [
   "twelve",
   "thirteen",
 ];
+/** @param {number} n */
 const num = (n) => NUMBERS[n] ?? String(n);
+/** @param {number} n @param {any} what */
 const count = (n, what) => `${num(n)} ${what}${n === 1 ? "" : "s"}`;
+/** @param {number} n */
 const minus = (n) => (n < 0 ? `−${-n}` : String(n));
+/** @param {number} n */
 const signed = (n) => (n > 0 ? `+${n}` : minus(n));
-const SIDES = { N: "North", E: "East", S: "South", W: "West" };
-const VULNERABLE = {
+const SIDES = /** @type {Record<string, string>} */ ({ N: "North", E: "East", S: "South", W: "West" });
+const VULNERABLE = /** @type {Record<string, string>} */ ({
   None: "Nobody is vulnerable",
   NS: "North–South vulnerable",
   EW: "East–West vulnerable",
   All: "All vulnerable",
-};
+});
 
 export const words = {
   num,
@@ -37,9 +40,10 @@ export const words = {
   SIDES,
   pair: "Pair",
   team: "Team",
-  capital: (text) => text.charAt(0).toUpperCase() + text.slice(1),
-  time: (at) => new Date(at * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }),
-  dealt: ([dealer, vulnerable]) => `${VULNERABLE[vulnerable]}, dealer ${SIDES[dealer]}`,
+  capital: (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1),
+  time: (/** @type {number} */ at) =>
+    new Date(at * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }),
+  dealt: (/** @type {[any, string]} */ [dealer, vulnerable]) => `${VULNERABLE[vulnerable]}, dealer ${SIDES[dealer]}`,
   close: "Close",
 
   // links
@@ -51,20 +55,20 @@ export const words = {
   // the reach
   reach: "in reach",
   away: "out of reach",
-  kept: (n) => `${n} to send`,
+  kept: (/** @type {number} */ n) => `${n} to send`,
   keptNote: "Kept here. Sent when the network is back.",
 
   // the round at a table
-  table: (n) => `Table ${n}`,
-  where: (table, round) => `table ${table} · round ${round}`,
-  roundOf: (n, of) => (n ? `Round ${n} of ${of}` : "Not begun yet"),
+  table: (/** @type {any} */ n) => `Table ${n}`,
+  where: (/** @type {number} */ table, /** @type {number} */ round) => `table ${table} · round ${round}`,
+  roundOf: (/** @type {number} */ n, /** @type {any} */ of) => (n ? `Round ${n} of ${of}` : "Not begun yet"),
   begins: "The director begins the first round. Results may be entered at any time.",
-  left: (text) => `${text} left`,
+  left: (/** @type {string} */ text) => `${text} left`,
   timeUp: "Time is up.",
   stands: "The clock stands.",
   over: "The evening is over. Thank you for playing.",
-  board: (n) => `Board ${n}`,
-  boards: (list) =>
+  board: (/** @type {number} */ n) => `Board ${n}`,
+  boards: (/** @type {any[]} */ list) =>
     list.length === 1 ? `board ${list[0]}` : `boards ${list.slice(0, -1).join(", ")} and ${list.at(-1)}`,
   enter: "Enter",
   toConfirm: "waits to be confirmed",
@@ -72,37 +76,39 @@ export const words = {
   sits: "Nobody plays at this table in this round.",
   earlier: "Not entered yet",
   moveOn: "Afterwards",
-  goes: (who, table, side, stays) => words.capital(stays ? `${who} stays.` : `${who} goes to table ${table}, ${side}.`),
-  restsNext: (who) => words.capital(`${who} plays no more, or waits a round.`),
+  goes: (/** @type {any} */ who, /** @type {number} */ table, /** @type {string} */ side, /** @type {any} */ stays) =>
+    words.capital(stays ? `${who} stays.` : `${who} goes to table ${table}, ${side}.`),
+  restsNext: (/** @type {any} */ who) => words.capital(`${who} plays no more, or waits a round.`),
   resultsPage: "Results",
   previous: "Round before",
   next: "Round after",
-  otherRoundShown: (n) => `You look at round ${n}.`,
+  otherRoundShown: (/** @type {number} */ n) => `You look at round ${n}.`,
 
   // who is here
   notYou: "Not you?",
   whoSits: "Who sits here?",
   whoSitsNote: "Write what is really at the table. The movement says what is wrong, if anything is.",
-  nsPair: (one) => `${one} North–South`,
-  ewPair: (one) => `${one} East–West`,
+  nsPair: (/** @type {any} */ one) => `${one} North–South`,
+  ewPair: (/** @type {any} */ one) => `${one} East–West`,
   boardNumber: "Board",
   check: "Check",
   right: "This is right. Go on.",
-  arrow: (d) =>
+  arrow: (/** @type {any} */ d) =>
     `By the movement ${d.ns} sits North–South and ${d.ew} East–West at board ${d.board}. Did you play it ` +
     "the other way round?",
   turned: "Yes, count it as played",
-  otherRound: (d) => `These play board ${d.board} here in round ${d.round}.`,
-  enterFor: (n) => `Enter it for round ${n}`,
-  otherTable: (d) => `These play board ${d.board} at table ${d.table} in round ${d.round}, not here.`,
-  noPair: (n) => `There is no ${n} in this event.`,
-  pairElsewhere: (who, table, against) =>
+  otherRound: (/** @type {any} */ d) => `These play board ${d.board} here in round ${d.round}.`,
+  enterFor: (/** @type {number} */ n) => `Enter it for round ${n}`,
+  otherTable: (/** @type {any} */ d) =>
+    `These play board ${d.board} at table ${d.table} in round ${d.round}, not here.`,
+  noPair: (/** @type {any} */ n) => `There is no ${n} in this event.`,
+  pairElsewhere: (/** @type {any} */ who, /** @type {number} */ table, /** @type {any} */ against) =>
     words.capital(`${who} plays at table ${table} in this round, against ${against}.`),
-  pairWaits: (who) => words.capital(`${who} waits in this round.`),
-  boardElsewhere: (d, mine) =>
+  pairWaits: (/** @type {any} */ who) => words.capital(`${who} waits in this round.`),
+  boardElsewhere: (/** @type {any} */ d, /** @type {any} */ mine) =>
     `Board ${d.board} lies at table ${d.table} in this round. Here ${mine.length === 1 ? "is" : "are"} ` +
     `${words.boards(mine)}.`,
-  boardNowhere: (n, mine) =>
+  boardNowhere: (/** @type {number} */ n, /** @type {any} */ mine) =>
     `Nobody plays board ${n} in this round.` +
     `${mine.length ? ` Here ${mine.length === 1 ? "is" : "are"} ${words.boards(mine)}.` : ""}`,
   turnedNote: "Played the other way round",
@@ -111,24 +117,26 @@ export const words = {
   back: "Back",
   contract: "Contract",
   by: "By",
-  lead: (seat) => (seat ? `Lead by ${SIDES[seat]}` : "Lead"),
+  lead: (/** @type {any} */ seat) => (seat ? `Lead by ${SIDES[seat]}` : "Lead"),
   result: "Result",
-  level: (n) => `Level ${n}`,
+  level: (/** @type {number} */ n) => `Level ${n}`,
   passedOut: "Passed out",
   doubled: "Doubled",
   redoubled: "Redoubled",
   made: "made",
   more: "More results",
   moreSign: "⋯",
-  resultName: (n) => (n === 0 ? "just made" : n > 0 ? `${num(n)} over` : `${num(-n)} down`),
-  contractName: (level, strain, risk) =>
+  resultName: (/** @type {number} */ n) => (n === 0 ? "just made" : n > 0 ? `${num(n)} over` : `${num(-n)} down`),
+  contractName: (/** @type {number} */ level, /** @type {string} */ strain, /** @type {any} */ risk) =>
     `${num(level)} ` +
     `${strain === "NT" ? "no-trump" : { C: "clubs", D: "diamonds", H: "hearts", S: "spades" }[strain]}` +
     `${risk === "X" ? " doubled" : risk === "XX" ? " redoubled" : ""}`,
-  byWhom: (seat) => ` by ${seat}`,
-  tricks: (n) => count(n, "trick"),
-  to: (points) => (points === 0 ? "no score" : points > 0 ? `${points} to N–S` : `${-points} to E–W`),
-  toWhom: (points) => (points === 0 ? "no score" : points > 0 ? `${points} to North–South` : `${-points} to East–West`),
+  byWhom: (/** @type {any} */ seat) => ` by ${seat}`,
+  tricks: (/** @type {number} */ n) => count(n, "trick"),
+  to: (/** @type {number} */ points) =>
+    points === 0 ? "no score" : points > 0 ? `${points} to N–S` : `${-points} to E–W`,
+  toWhom: (/** @type {number} */ points) =>
+    points === 0 ? "no score" : points > 0 ? `${points} to North–South` : `${-points} to East–West`,
   leadWord: "lead",
   say: {
     level: "Choose the level, one to seven.",
@@ -144,10 +152,10 @@ export const words = {
   handOver: "Hand to East–West to confirm",
   eastWest: "East–West",
   isRight: "Is this right?",
-  forPair: (who, names) => `For ${who}${names ? `, ${names}` : ""}`,
+  forPair: (/** @type {any} */ who, /** @type {string[]} */ names) => `For ${who}${names ? `, ${names}` : ""}`,
   yes: "Yes, it is right",
   no: "No, change it",
-  entered: (board) => `Board ${board} is in.`,
+  entered: (/** @type {number} */ board) => `Board ${board} is in.`,
 
   lookAgain: "Please look again",
   mend: "Change it",
@@ -166,7 +174,7 @@ export const words = {
     "A result is wrong",
     "Something else",
   ],
-  called: (reason) => `The director is called: ${reason}.`,
+  called: (/** @type {string} */ reason) => `The director is called: ${reason}.`,
   takeBack: "Take it back",
   message: "From the director",
 };

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A file of deals: opened or dropped, its boards looked at and played.
 //
 // What a file says is text that strangers wrote. Of the server's diagrams only the elements and
@@ -17,13 +16,16 @@ import { diagram } from "./diagram.js";
 
 const LARGEST = 4 * 1024 * 1024; // bytes, as the server has it: more need not be sent
 
-let shown = null; // {file, boards, unread, next, chosen, seat, opened}
-const wish = { others: "book", pace: "normal" }; // who else plays a board, and how fast
+let /** @type {any} */ shown = null; // {file, boards, unread, next, chosen, seat, opened}
+/** Who else plays a board, and how fast. @type {Record<string, string>} */
+const wish = { others: "book", pace: "normal" };
 
 // -- the list and the chosen board ----------------------------------------------------------
 
+/** @param {{line: any, column: any, sentence: string}} of */
 const place = ({ line, column, sentence }) => (line ? t.unreadAt(line, column, sentence) : sentence);
 
+/** @param {any} board @param {number} i */
 function row(board, i) {
   const by = board.declarer ? t.byLine(t.seat(board.declarer)) : "";
   const result = board.result === null ? "" : t.tricksTaken(board.result);
@@ -67,7 +69,7 @@ function drawList() {
           h(
             "ul",
             null,
-            unread.map((u) => h("li", null, place(u))),
+            unread.map((/** @type {any} */ u) => h("li", null, place(u))),
             more ? h("li", null, t.andMore(more)) : null,
           ),
         )
@@ -77,7 +79,12 @@ function drawList() {
   );
 }
 
-/** A list to choose from, whose choice is kept for the boards that are played next. */
+/**
+ * A list to choose from, whose choice is kept for the boards that are played next.
+ * @param {string} label
+ * @param {any} choices
+ * @param {string} what
+ */
 function list(label, choices, what) {
   const node = select({ "aria-label": label }, Object.entries(choices), wish[what]);
   return on(node, "change", () => (wish[what] = node.value));
@@ -91,7 +98,7 @@ function drawBoard() {
   }
   const seats = board.seats.length > 1;
   if (shown.seat !== "any" && !board.seats.includes(shown.seat)) shown.seat = "any";
-  const choices = [["any", t.anySeat], ...board.seats.map((x) => [x, x])];
+  const choices = [["any", t.anySeat], ...board.seats.map((/** @type {any} */ x) => [x, x])];
   byId("bd-board").replaceChildren(
     h("button", { class: "btn big bdback", type: "button", data: { back: "" } }, t.allBoards),
     h(
@@ -126,7 +133,7 @@ function drawBoard() {
           h(
             "ul",
             null,
-            board.problems.map((p) => h("li", null, p)),
+            board.problems.map((/** @type {any} */ p) => h("li", null, p)),
           ),
         )
       : "",
@@ -147,6 +154,7 @@ function draw() {
 
 // -- doing ----------------------------------------------------------------------------------
 
+/** @param {number} i */
 function choose(i) {
   shown.chosen = i;
   shown.opened = true;
@@ -154,13 +162,13 @@ function choose(i) {
   byId("boards").scrollTop = 0;
   // On a narrow page the board takes the place of the list; beside it the focus stays there.
   const narrow = byId("bd-list").offsetParent === null;
-  (narrow ? byId("bd-name") : byId("bd-list").querySelector(`[data-board="${i}"]`)).focus();
+  /** @type {any} */ (narrow ? byId("bd-name") : byId("bd-list").querySelector(`[data-board="${i}"]`)).focus();
 }
 
 function back() {
   shown.opened = false;
   draw();
-  byId("bd-list").querySelector(`[data-board="${shown.chosen}"]`)?.focus();
+  /** @type {any} */ (byId("bd-list").querySelector(`[data-board="${shown.chosen}"]`))?.focus();
 }
 
 async function more() {
@@ -176,8 +184,8 @@ async function more() {
       next: got.next,
     });
     draw();
-    byId("bd-list").querySelector(`[data-board="${first}"]`)?.focus();
-  } catch (error) {
+    /** @type {any} */ (byId("bd-list").querySelector(`[data-board="${first}"]`))?.focus();
+  } catch (/** @type {any} */ error) {
     byId("bd-said").textContent = error.message;
   }
 }
@@ -189,7 +197,7 @@ function review() {
   try {
     sessionStorage.setItem("oddtrick.review", JSON.stringify(board.played ?? board.record));
     location.assign("/review");
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     byId("bd-wrong").textContent = error.message;
   }
 }
@@ -201,37 +209,39 @@ async function play() {
   if (starting || !board?.record) return;
   starting = true;
   byId("bd-wrong").textContent = "";
-  const body = {
-    game: board.record.game,
-    record: board.record,
-    seat: shown.seat,
-    others: wish.others,
-    pace: wish.pace,
-  };
+  const /** @type {any} */ body = {
+      game: board.record.game,
+      record: board.record,
+      seat: shown.seat,
+      others: wish.others,
+      pace: wish.pace,
+    };
   if (settings.name) body.name = settings.name;
   try {
     const made = await api.newTable(body);
     keepFile(shown.boards);
     remember(made.id, { token: made.token, seat: made.seat, title: board.title, filed: filedAs(board, shown.chosen) });
     location.assign(`/table/${encodeURIComponent(made.id)}${wish.others === "people" ? "#invite" : ""}`);
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     byId("bd-wrong").textContent = error.message;
   } finally {
     starting = false;
   }
 }
 
+/** @param {string} text */
 function say(text) {
   byId("file-wrong").textContent = text;
 }
 
+/** @param {File} file */
 async function open(file) {
   say("");
   if (file.size > LARGEST) return say(t.fileTooLarge(file.name));
   let got;
   try {
-    got = await api.boards(file, 0);
-  } catch (error) {
+    got = await api.boards(file, /** @type {any} */ (0));
+  } catch (/** @type {any} */ error) {
     return say(t.fileWrong(file.name, error.message));
   }
   shown = { file, ...got, chosen: 0, seat: "any", opened: false };
@@ -247,7 +257,8 @@ async function open(file) {
     ),
   );
   on(node, "click", (_, event) => {
-    const at = (name) => event.target.closest(`[data-${name}]`)?.dataset[name];
+    /** @param {string} name */
+    const at = (name) => /** @type {any} */ (event.target).closest(`[data-${name}]`)?.dataset[name];
     if (at("board") !== undefined) choose(Number(at("board")));
     else if (at("back") !== undefined) back();
     else if (at("more") !== undefined) more();
@@ -259,14 +270,16 @@ async function open(file) {
 
 /** Listen for files that are opened or dropped. */
 export function listenForFiles() {
-  const field = byId("file");
+  const /** @type {any} */ field = byId("file");
   on(byId("open-file"), "click", () => field.click());
   on(field, "change", () => {
     const [file] = field.files;
     if (file) open(file);
     field.value = ""; // the same file may be opened again
   });
+  /** @param {any} event */
   const carries = (event) => event.dataTransfer?.types.includes("Files");
+  /** @param {any} on */
   const over = (on) => document.body.classList.toggle("dropping", on);
   document.addEventListener("dragover", (event) => {
     if (!carries(event)) return;
@@ -278,7 +291,7 @@ export function listenForFiles() {
     over(false);
     if (!carries(event)) return;
     event.preventDefault();
-    const [file] = event.dataTransfer.files;
+    const [file] = /** @type {any} */ (event).dataTransfer.files;
     if (file) open(file);
   });
 }

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What this server has dealt, beside what chance deals.
 
 import * as api from "../shared/api.js";
@@ -6,11 +5,20 @@ import { byId, h, s, speak } from "../shared/dom.js";
 import { dealingWords as w } from "../history/words.js";
 import { t } from "../shared/strings.js";
 
+/** @param {number} part */
 const percent = (part, digits = 2) => `${(100 * part).toFixed(digits)} %`;
 
-/** Dealt, expected, and both as bars; what chance deals less than once in so many hands is put together. */
+/**
+ * Dealt, expected, and both as bars; what chance deals less than once in so many hands is put together.
+ * @param {string} key
+ * @param {string} title
+ * @param {string} name
+ * @param {any[]} rows
+ * @param {any} hands
+ */
 function sharePanel(key, title, name, rows, hands) {
-  const most = Math.max(...rows.map((r) => Math.max(r.odds, hands ? r.dealt / hands : 0)));
+  const most = Math.max(...rows.map((/** @type {any} */ r) => Math.max(r.odds, hands ? r.dealt / hands : 0)));
+  /** @param {number} part @param {string} cls @param {number} y */
   const bar = (part, cls, y) =>
     s("rect", { x: 0, y, width: Math.max(1, (part / most) * 160), height: 7, rx: 2, class: `end ${cls}` });
   return h(
@@ -37,7 +45,7 @@ function sharePanel(key, title, name, rows, hands) {
         h(
           "tbody",
           null,
-          rows.map((r) =>
+          rows.map((/** @type {any} */ r) =>
             h(
               "tr",
               null,
@@ -63,11 +71,16 @@ function sharePanel(key, title, name, rows, hands) {
   );
 }
 
-/** The rows that chance deals often enough, and the rest in one. */
+/**
+ * The rows that chance deals often enough, and the rest in one.
+ * @param {any[]} rows
+ * @param {number} least
+ */
 function often(rows, least) {
-  const kept = rows.filter((r) => r.odds >= least),
-    rest = rows.filter((r) => r.odds < least);
-  const sum = (what) => rest.reduce((n, r) => n + r[what], 0);
+  const kept = rows.filter((/** @type {any} */ r) => r.odds >= least),
+    rest = rows.filter((/** @type {any} */ r) => r.odds < least);
+  /** @param {string} what */
+  const sum = (what) => rest.reduce((/** @type {number} */ n, /** @type {any} */ r) => n + r[what], 0);
   return rest.length ? [...kept, { name: w.rest(rest.length), dealt: sum("dealt"), odds: sum("odds") }] : kept;
 }
 
@@ -121,7 +134,7 @@ async function open() {
                   h(
                     "tbody",
                     null,
-                    found.games.map(([title, n]) =>
+                    found.games.map((/** @type {[string, number]} */ [title, n]) =>
                       h("tr", null, h("th", { scope: "row" }, title), h("td", { class: "num" }, String(n))),
                     ),
                   ),
@@ -131,7 +144,7 @@ async function open() {
           : null,
       ),
     );
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     page.replaceChildren(h("p", { class: "hush", role: "alert" }, error.message));
   }
 }

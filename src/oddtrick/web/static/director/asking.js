@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the assistant asks: the laws, the offence, one question after another.
 
 import { h } from "../shared/dom.js";
@@ -6,18 +5,26 @@ import { state } from "./state.js";
 import { address, UNKNOWN } from "./walk.js";
 import { words } from "./words.js";
 
+/** @param {any} to @param {string} cls @param {...any} inside */
 export const link = (to, cls, ...inside) => h("a", { class: cls, href: address(to) }, inside);
+/** @param {any} o @param {string} text */
 export const fits = (o, text) =>
   [o.title, o.phase, ...o.laws].some((w) => w.toLowerCase().includes(text.trim().toLowerCase()));
 
-/** The first of its laws by number. */
+/**
+ * The first of its laws by number.
+ * @param {any} o
+ */
 export function numbers(o) {
-  const found = o.laws.filter((n) => /^\d/.test(n)).sort((a, b) => parseInt(a) - parseInt(b));
+  const found = o.laws
+    .filter((/** @type {any} */ n) => /^\d/.test(n))
+    .sort((/** @type {string} */ a, /** @type {string} */ b) => parseInt(a) - parseInt(b));
   return found.length ? h("small", null, found.slice(0, 3).join(", "), found.length > 3 ? " …" : "") : null;
 }
 
+/** @param {any} here @param {any} code */
 export function choosing(here, code) {
-  const found = code?.offences.filter((o) => fits(o, state.sought)) ?? [];
+  const found = code?.offences.filter((/** @type {any} */ o) => fits(o, state.sought)) ?? [];
   return h(
     "section",
     { class: "pan choose", data: { key: "choose" }, "aria-label": words.whichLaws },
@@ -28,7 +35,7 @@ export function choosing(here, code) {
       h(
         "div",
         { class: "codes" },
-        state.book.codes.map((c) =>
+        state.book.codes.map((/** @type {any} */ c) =>
           h(
             "a",
             {
@@ -60,9 +67,12 @@ export function choosing(here, code) {
               "div",
               { class: "phases" },
               state.book.phases
-                .map((phase) => [phase, found.filter((o) => o.phase === phase)])
-                .filter(([, some]) => some.length)
-                .map(([phase, some]) =>
+                .map((/** @type {string} */ phase) => [
+                  phase,
+                  found.filter((/** @type {any} */ o) => o.phase === phase),
+                ])
+                .filter((/** @type {any} */ [, some]) => some.length)
+                .map((/** @type {[string, any]} */ [phase, some]) =>
                   h(
                     "section",
                     { class: "phase", data: { key: phase } },
@@ -70,7 +80,7 @@ export function choosing(here, code) {
                     h(
                       "ul",
                       { class: "offences" },
-                      some.map((o) =>
+                      some.map((/** @type {any} */ o) =>
                         h(
                           "li",
                           { data: { key: o.name } },
@@ -96,13 +106,20 @@ export function choosing(here, code) {
     ),
   );
 }
-export const factsOf = (asked) => asked.map((a) => [a.fact, a.value]);
+/** @param {any} asked */
+export const factsOf = (asked) => asked.map((/** @type {any} */ a) => [a.fact, a.value]);
 
-/** A question of which several answers may hold: boxes to tick. */
+/**
+ * A question of which several answers may hold: boxes to tick.
+ * @param {any} here
+ * @param {any} and
+ */
 export function severalOf(here, { question: q, asked }) {
+  /** @param {string} value */
   const next = (value) => address({ ...here, facts: [...factsOf(asked), [q.fact, value]] });
-  const boxes = q.answers.filter((a) => besideOthers(q, a)),
-    others = q.answers.filter((a) => !besideOthers(q, a));
+  const boxes = q.answers.filter((/** @type {any} */ a) => besideOthers(q, a)),
+    others = q.answers.filter((/** @type {any} */ a) => !besideOthers(q, a));
+  /** @param {string} to @param {string} text @param {string} note @param {number} number */
   const row = (to, text, note, number) =>
     h(
       "li",
@@ -123,7 +140,7 @@ export function severalOf(here, { question: q, asked }) {
     h(
       "ul",
       { class: "answers" },
-      boxes.map((a, i) =>
+      boxes.map((/** @type {any} */ a, /** @type {number} */ i) =>
         h(
           "li",
           { data: { key: `${q.fact}-${a.value}` } },
@@ -137,23 +154,32 @@ export function severalOf(here, { question: q, asked }) {
         ),
       ),
       h("li", null, h("button", { class: "btn p big", type: "submit" }, words.goOn)),
-      others.map((a, i) => row(next(a.value), a.words, "", boxes.length + i + 1)),
+      others.map((/** @type {any} */ a, /** @type {number} */ i) =>
+        row(next(a.value), a.words, "", boxes.length + i + 1),
+      ),
       row(next(UNKNOWN), words.unknown, words.unknownNote, q.answers.length + 1),
     ),
   );
 }
 
-/** Whether an answer can hold beside others. */
-export const besideOthers = (q, a) => q.together.some((r) => r.value.split(",").includes(a.value));
+/**
+ * Whether an answer can hold beside others.
+ * @param {any} q
+ * @param {any} a
+ */
+export const besideOthers = (q, a) => q.together.some((/** @type {any} */ r) => r.value.split(",").includes(a.value));
 
+/** @param {any} here @param {any} at */
 export function before(here, at) {
   if (at.rest || at.refused) return { ...here, facts: factsOf(at.asked) };
   return at.asked.length ? { ...here, facts: factsOf(at.asked.slice(0, -1)) } : { code: here.code };
 }
 
+/** @param {any} here @param {any} at */
 export function question(here, at) {
   const { question: q, asked } = at;
   if (q.together) return severalOf(here, at);
+  /** @param {string} value */
   const next = (value) => address({ ...here, facts: [...factsOf(asked), [q.fact, value]] });
   let number = 0;
   return h(
@@ -163,7 +189,7 @@ export function question(here, at) {
     h(
       "ul",
       { class: "answers" },
-      q.answers.map((a) =>
+      q.answers.map((/** @type {any} */ a) =>
         h(
           "li",
           null,
@@ -197,8 +223,9 @@ export function question(here, at) {
   );
 }
 
+/** @param {any} here @param {any} code @param {any} offence @param {any} at */
 export function asking(here, code, offence, at) {
-  const answered = at.asked.map((a, i) =>
+  const answered = at.asked.map((/** @type {any} */ a, /** @type {number} */ i) =>
     h(
       "div",
       { class: "done", data: { key: a.fact } },
@@ -244,7 +271,11 @@ export function asking(here, code, offence, at) {
         h("a", { class: "btn big", href: address(before(here, at)), data: { back: "" } }, words.back),
         link({ code: code.name, offence: offence.name }, "btn q big", words.again1),
         open
-          ? h("span", { class: "sm soft roomy" }, words.keys(at.question.answers.filter((a) => !a.why).length + 1))
+          ? h(
+              "span",
+              { class: "sm soft roomy" },
+              words.keys(at.question.answers.filter((/** @type {any} */ a) => !a.why).length + 1),
+            )
           : null,
       ),
     ),

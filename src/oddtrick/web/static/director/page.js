@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The director's assistant: choose the laws and the offence, answer what is asked, read the ruling.
 // The address says where one is, so that the browser's back button goes back one answer; everything
 // is here once the page is loaded.
@@ -16,13 +15,17 @@ import { words } from "./words.js";
 
 const desk = byId("desk"); // where one was before the rulings of the evening were looked at
 
-/** What stands on the desk, and which part of it a narrow page shows. */
+/**
+ * What stands on the desk, and which part of it a narrow page shows.
+ * @param {any} here
+ * @returns {[string, any[]]}
+ */
 function parts(here) {
   if (here.code === TONIGHT) return ["whole", [tonightPanel(state.cameFrom ?? "#")]];
-  const code = state.book.codes.find((c) => c.name === here.code);
+  const code = state.book.codes.find((/** @type {any} */ c) => c.name === here.code);
   if (here.code && !code) return ["ask", [choosing(here, null), refusal(words.noCode(here.code), {})]];
   if (!code) return ["choose", [choosing(here, null)]];
-  const offence = code.offences.find((o) => o.name === here.offence);
+  const offence = code.offences.find((/** @type {any} */ o) => o.name === here.offence);
   if (here.offence && !offence)
     return ["ask", [choosing(here, code), refusal(words.noLaw(code.short, here.offence), { code: code.name })]];
   if (here.table) return ["whole", [whole(here, code)]];
@@ -57,7 +60,7 @@ function draw() {
   const moved = state.drawn !== null && state.drawn !== location.hash;
   state.drawn = location.hash;
   if (moved) {
-    const head = desk.querySelector(`[data-head="${step}"]`);
+    const /** @type {any} */ head = desk.querySelector(`[data-head="${step}"]`);
     head?.focus({ preventScroll: true });
     if (getComputedStyle(desk).display !== "grid") {
       scrollTo(0, 0);
@@ -68,39 +71,45 @@ function draw() {
 
 when("click", "[data-do=print]", () => print());
 on(document.body, "click", (_, event) => pressed(event.target) && draw());
-when("submit", ".several", (form) => {
-  const { fact } = form.dataset,
+when("submit", ".several", (node) => {
+  const form = /** @type {HTMLFormElement} */ (node);
+  const fact = form.dataset.fact ?? "",
     ticked = new FormData(form).getAll(fact).join(",");
   const here = readAddress(location.hash);
   if (ticked) location.hash = address({ ...here, facts: [...here.facts, [fact, ticked]] });
-  else form.querySelector("input").focus();
+  else form.querySelector("input")?.focus();
 });
 when("submit", ".keep", (_, event) => {
   const here = readAddress(location.hash),
-    code = state.book.codes.find((c) => c.name === here.code);
-  const offence = code.offences.find((o) => o.name === here.offence),
+    code = state.book.codes.find((/** @type {any} */ c) => c.name === here.code);
+  const offence = code.offences.find((/** @type {any} */ o) => o.name === here.offence),
     { ruling } = walk(offence, code.rulings, here.facts);
-  const { board } = event.target.elements;
+  const { board } = /** @type {any} */ (event.target).elements;
   const kept = keep(
     { place: location.hash, laws: code.short, title: offence.title, says: ruling.says, numbers: ruling.laws },
     board.value,
   );
   board.value = "";
   draw();
-  if (!kept) event.target.querySelector("[role=status]").textContent = words.notKept;
+  if (!kept) /** @type {any} */ (event.target).querySelector("[role=status]").textContent = words.notKept;
 });
 when("input", "#find", (field) => {
-  state.sought = field.value;
+  state.sought = /** @type {any} */ (field).value;
   draw();
 });
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox]), dialog"))
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    /** @type {any} */ (event.target).closest("input:not([type=checkbox]), dialog")
+  )
     return;
-  if (event.key === "Escape") desk.querySelector(".ask [data-back]")?.click();
+  if (event.key === "Escape") /** @type {any} */ (desk.querySelector(".ask [data-back]"))?.click();
   else if (event.key === "/" && byId("find")) {
     byId("find").focus();
     event.preventDefault();
-  } else desk.querySelector(`[data-number="${CSS.escape(event.key)}"]`)?.click();
+  } else /** @type {any} */ (desk.querySelector(`[data-number="${CSS.escape(event.key)}"]`))?.click();
 });
 on(byId("open-settings"), "click", () => openSettings());
 addEventListener("hashchange", () => {

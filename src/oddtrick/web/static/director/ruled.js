@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the assistant rules, and the whole decision table of an offence.
 
 import { h } from "../shared/dom.js";
@@ -9,6 +8,7 @@ import { address } from "./walk.js";
 import { words } from "./words.js";
 
 export const TONIGHT = "tonight";
+/** @param {string} text @param {any} to */
 export const refusal = (text, to) =>
   h(
     "section",
@@ -22,6 +22,7 @@ export const refusal = (text, to) =>
     ),
   );
 
+/** @param {any} here @param {any} code @param {any} offence @param {any} at */
 export function ruled(here, code, offence, at) {
   const { ruling, rest } = at;
   return h(
@@ -41,14 +42,14 @@ export function ruled(here, code, offence, at) {
         : rest
           ? [
               h("p", { class: "soft" }, words.rulingsNote),
-              rest.map(({ answers, ruling: one }) =>
+              rest.map((/** @type {{answers: any, ruling: any}} */ { answers, ruling: one }) =>
                 h(
                   "section",
                   { class: "one" },
                   h(
                     "ul",
                     { class: "cases" },
-                    answers.map((a) => h("li", null, a.text, " ", h("b", null, a.words))),
+                    answers.map((/** @type {any} */ a) => h("li", null, a.text, " ", h("b", null, a.words))),
                   ),
                   rulingParts(one, true),
                   h("p", { class: "sm" }, lawNames(one.laws)),
@@ -70,8 +71,11 @@ export function ruled(here, code, offence, at) {
   );
 }
 
+/** @param {any} here @param {any} code */
 export function whole(here, code) {
-  const offences = here.offence ? code.offences.filter((o) => o.name === here.offence) : code.offences;
+  const offences = here.offence
+    ? code.offences.filter((/** @type {any} */ o) => o.name === here.offence)
+    : code.offences;
   return h(
     "section",
     { class: "pan whole", data: { key: "whole" }, "aria-label": words.wholeLaw },
@@ -90,7 +94,7 @@ export function whole(here, code) {
       "div",
       { class: "in" },
       h("p", { class: "soft" }, code.title, ". ", code.source, "."),
-      offences.map((o) =>
+      offences.map((/** @type {any} */ o) =>
         h("section", { class: "law" }, here.offence ? null : h("h3", null, o.title), decisionTable(o, code.rulings)),
       ),
     ),

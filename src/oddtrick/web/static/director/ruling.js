@@ -1,16 +1,25 @@
-// @ts-nocheck
 // A ruling as it is read out: what holds, who may choose from what, what follows, until when.
 
 import { h } from "../shared/dom.js";
 import { words } from "./words.js";
 
-/** Its laws, to be looked up. */
+/**
+ * Its laws, to be looked up.
+ * @param {any} laws
+ */
 export const lawNames = (laws) => (laws.length ? h("span", { class: "laws" }, words.law(laws)) : null);
 
-/** What follows, and what holds of every penalty that is to be chosen. */
+/**
+ * What follows, and what holds of every penalty that is to be chosen.
+ * @param {any} ruling
+ * @param {boolean} short
+ */
 const follows = (ruling, short) => (short ? ruling.done : [...ruling.done, ...ruling.besides]);
 
-/** The parts of a ruling; `short` leaves out what is not the ruling itself. */
+/**
+ * The parts of a ruling; `short` leaves out what is not the ruling itself.
+ * @param {any} ruling
+ */
 export function rulingParts(ruling, short = false) {
   return [
     ruling.says ? [short ? null : h("h3", { class: "lab" }, words.read), h("blockquote", null, ruling.says)] : null,
@@ -20,7 +29,7 @@ export function rulingParts(ruling, short = false) {
           h(
             "ul",
             { class: "may" },
-            ruling.options.map((o) =>
+            ruling.options.map((/** @type {any} */ o) =>
               h("li", null, h("b", null, o.label), o.leads_to ? h("small", null, words.sentence(o.leads_to)) : null),
             ),
           ),
@@ -32,7 +41,7 @@ export function rulingParts(ruling, short = false) {
           h(
             "ul",
             { class: "follow" },
-            follows(ruling, short).map((done) => h("li", null, words.sentence(done))),
+            follows(ruling, short).map((/** @type {any} */ done) => h("li", null, words.sentence(done))),
           ),
         ]
       : null,
@@ -42,7 +51,7 @@ export function rulingParts(ruling, short = false) {
           h(
             "ul",
             { class: "follow" },
-            ruling.later.map((line) => h("li", null, words.sentence(line))),
+            ruling.later.map((/** @type {any} */ line) => h("li", null, words.sentence(line))),
           ),
         ]
       : null,
@@ -56,7 +65,11 @@ export function rulingParts(ruling, short = false) {
   ];
 }
 
-/** Every ruling of a law with what it hangs on. */
+/**
+ * Every ruling of a law with what it hangs on.
+ * @param {any} offence
+ * @param {any} rulings
+ */
 export function decisionTable(offence, rulings) {
   const late = offence.later.length
     ? [
@@ -64,7 +77,7 @@ export function decisionTable(offence, rulings) {
         h(
           "ul",
           { class: "follow" },
-          offence.later.map((line) => h("li", null, words.sentence(line))),
+          offence.later.map((/** @type {any} */ line) => h("li", null, words.sentence(line))),
         ),
       ]
     : null;
@@ -84,7 +97,7 @@ export function decisionTable(offence, rulings) {
       h(
         "tbody",
         null,
-        offence.table.map(([cases, number]) =>
+        offence.table.map((/** @type {[any, number]} */ [cases, number]) =>
           h(
             "tr",
             null,
@@ -95,7 +108,9 @@ export function decisionTable(offence, rulings) {
                 ? h(
                     "ul",
                     null,
-                    cases.map(([asked, answers]) => h("li", null, asked, " ", h("b", null, answers.join(words.or)))),
+                    cases.map((/** @type {any} */ [asked, answers]) =>
+                      h("li", null, asked, " ", h("b", null, answers.join(words.or))),
+                    ),
                   )
                 : words.always,
             ),

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The rulings of an evening, kept in this browser alone: each with its board or table, to be looked
 // up again, printed, or given to the scorer.
 
@@ -13,13 +12,14 @@ const KEY = "oddtrick.rulings",
 /** The rulings kept, the latest first: `{at, board, place, laws, title, says, numbers}`. */
 export function tonight() {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY));
+    const found = JSON.parse(/** @type {any} */ (localStorage.getItem(KEY)));
     return Array.isArray(found) ? found.filter((r) => r && typeof r.place === "string") : [];
   } catch {
     return [];
   }
 }
 
+/** @param {any} rulings */
 function write(rulings) {
   try {
     localStorage.setItem(KEY, JSON.stringify(rulings.slice(0, MOST)));
@@ -29,13 +29,21 @@ function write(rulings) {
   }
 }
 
-/** Keep a ruling. False where the browser keeps nothing. */
+/**
+ * Keep a ruling. False where the browser keeps nothing.
+ * @param {any} ruling
+ * @param {any} board
+ */
 export const keep = (ruling, board) =>
   write([{ ...ruling, at: Date.now(), board: board.trim().slice(0, LONGEST) }, ...tonight()]);
 
+/** @param {number} at */
 const drop = (at) => write(tonight().filter((r) => r.at !== at));
 
-/** Where a ruling is kept with its board; what stands there says which. */
+/**
+ * Where a ruling is kept with its board; what stands there says which.
+ * @param {string} place
+ */
 export function keepForm(place) {
   const kept = tonight().filter((r) => r.place === place);
   return h(
@@ -63,9 +71,13 @@ export function keepForm(place) {
   );
 }
 
+/** @param {number} at */
 const told = (at) => new Date(at).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit" });
 
-/** All of the evening. */
+/**
+ * All of the evening.
+ * @param {string} back
+ */
 export function tonightPanel(back) {
   const all = tonight();
   return h(
@@ -128,7 +140,10 @@ export function tonightPanel(back) {
   );
 }
 
-/** What a press on the list does; whether it did anything. */
+/**
+ * What a press on the list does; whether it did anything.
+ * @param {any} node
+ */
 export function pressed(node) {
   const button = node.closest("[data-do=drop], [data-do=clear]");
   if (!button) return false;

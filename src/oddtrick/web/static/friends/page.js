@@ -82,10 +82,12 @@ function openTable(table) {
 }
 
 async function drawTables() {
+  let notice = "";
   /** @type {OpenTable[]} */
-  const found = await openTables().catch(() => []);
+  const found = await openTables((answer) => (notice = answer.headers.get("oddtrick-notice") ?? "")).catch(() => []);
   refill(
     byId("tables"),
+    notice ? h("p", { class: "hush", role: "status" }, notice) : null,
     found.length ? found.slice(0, SHOWN).map(openTable) : h("p", { class: "hush" }, w.noOpenTables),
   );
 }

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The figures that teach: tricks lost, leads, contracts, games missed, the running score, best times.
 
 import { h } from "../shared/dom.js";
@@ -6,15 +5,20 @@ import { bars, linePlot, spark } from "./plot.js";
 import { minus, words as w } from "./words.js";
 import { watchTime } from "../shared/watchtime.js";
 
+/** @param {any} x */
 const scored = (x) => x.points[0] - x.points[1];
 
-/** The mean of the last so many values, at each of them. */
+/**
+ * The mean of the last so many values, at each of them.
+ * @param {Record<string, any>} values
+ */
 const smooth = (values) =>
-  values.map((_, i) => {
+  values.map((/** @type {any} */ _, /** @type {number} */ i) => {
     const last = values.slice(Math.max(0, i - 9), i + 1);
-    return last.reduce((a, b) => a + b, 0) / last.length;
+    return last.reduce((/** @type {any} */ a, /** @type {any} */ b) => a + b, 0) / last.length;
   });
 
+/** @param {string} key @param {string} title @param {string} note @param {...any} inside */
 const panel = (key, title, note, ...inside) =>
   h(
     "section",
@@ -23,12 +27,23 @@ const panel = (key, title, note, ...inside) =>
     inside,
   );
 
-/** Tricks lost over time, as declarer and as defender; `todo` reviews are being reckoned, `more` could be. */
+/**
+ * Tricks lost over time, as declarer and as defender; `todo` reviews are being reckoned, `more` could be.
+ * @param {any} some
+ * @param {any} todo
+ * @param {any} more
+ */
 export function lostPanel(some, todo, more) {
-  const known = some.filter((x) => x.lost).reverse();
-  const of = (role) => smooth(known.filter((x) => x.lost.role === role).map((x) => x.lost.tricks));
+  const known = some.filter((/** @type {any} */ x) => x.lost).reverse();
+  /** @param {string} role */
+  const of = (role) =>
+    smooth(known.filter((/** @type {any} */ x) => x.lost.role === role).map((/** @type {any} */ x) => x.lost.tricks));
   const lines = ["declaring", "defending", "playing"]
-    .map((role) => ({ name: w[role], short: w.short[role], values: of(role) }))
+    .map((role) => ({
+      name: /** @type {Record<string, any>} */ (w)[role],
+      short: /** @type {Record<string, any>} */ (w.short)[role],
+      values: of(role),
+    }))
     .filter((l) => l.values.length);
   return panel(
     "lost",
@@ -56,11 +71,16 @@ export function lostPanel(some, todo, more) {
   );
 }
 
-/** How often one's opening lead gave a trick away. */
+/**
+ * How often one's opening lead gave a trick away.
+ * @param {any} some
+ */
 export function leadsPanel(some) {
-  const leads = some.filter((x) => x.lost?.lead !== undefined).map((x) => x.lost.lead);
+  const leads = some
+    .filter((/** @type {any} */ x) => x.lost?.lead !== undefined)
+    .map((/** @type {any} */ x) => x.lost.lead);
   if (!leads.length) return null;
-  const good = leads.filter((n) => !n).length;
+  const good = leads.filter((/** @type {number} */ n) => !n).length;
   return panel(
     "leads",
     w.leads,
@@ -76,11 +96,15 @@ export function leadsPanel(some) {
   );
 }
 
-/** The games one's side could have made, and what became of them. */
+/**
+ * The games one's side could have made, and what became of them.
+ * @param {any} some
+ */
 export function missedPanel(some) {
-  const could = some.map((x) => x.lost?.game).filter(Boolean);
+  const could = some.map((/** @type {any} */ x) => x.lost?.game).filter(Boolean);
   if (!could.length) return null;
-  const count = (what) => could.filter((x) => x === what).length;
+  /** @param {string} what */
+  const count = (what) => could.filter((/** @type {any} */ x) => x === what).length;
   return panel(
     "missed",
     w.games,
@@ -97,10 +121,11 @@ export function missedPanel(some) {
   );
 }
 
+/** @param {any} some */
 export function contractsPanel(some) {
-  const ours = some.filter((x) => x.contract === x.seat && x.made !== null);
+  const ours = some.filter((/** @type {any} */ x) => x.contract === x.seat && x.made !== null);
   if (!ours.length) return null;
-  const made = ours.filter((x) => x.made).length;
+  const made = ours.filter((/** @type {any} */ x) => x.made).length;
   return panel(
     "contracts",
     w.contracts,
@@ -116,8 +141,9 @@ export function contractsPanel(some) {
   );
 }
 
+/** @param {any} some */
 export function gamesPanel(some) {
-  const titles = [...new Set(some.map((x) => x.title))];
+  const titles = [...new Set(some.map((/** @type {any} */ x) => x.title))];
   return panel(
     "games",
     w.perGame,
@@ -143,15 +169,19 @@ export function gamesPanel(some) {
           "tbody",
           null,
           titles.map((title) => {
-            const of = some.filter((x) => x.title === title).reverse();
+            const of = some.filter((/** @type {any} */ x) => x.title === title).reverse();
             let total = 0;
-            const sums = of.map((x) => (total += scored(x)));
+            const sums = of.map((/** @type {any} */ x) => (total += scored(x)));
             return h(
               "tr",
               { data: { key: title } },
               h("th", { scope: "row" }, title),
               h("td", { class: "num" }, String(of.length)),
-              h("td", { class: "num" }, `${Math.round((100 * of.filter((x) => scored(x) > 0).length) / of.length)} %`),
+              h(
+                "td",
+                { class: "num" },
+                `${Math.round((100 * of.filter((/** @type {any} */ x) => scored(x) > 0).length) / of.length)} %`,
+              ),
               h("td", { class: "num" }, minus(total)),
               h("td", null, spark(sums, w.plot(title, minus(total), of.length))),
             );
@@ -162,11 +192,15 @@ export function gamesPanel(some) {
   );
 }
 
+/** @param {number[]} values @param {(...values: number[]) => number} pick */
 const best = (values, pick) => (values.length ? pick(...values) : null);
 
-/** Each patience: how often it came out, the best time it did in, and the most cards that went home. */
+/**
+ * Each patience: how often it came out, the best time it did in, and the most cards that went home.
+ * @param {any} some
+ */
 export function timesPanel(some) {
-  const alone = some.filter((x) => x.alone);
+  const alone = some.filter((/** @type {any} */ x) => x.alone);
   if (!alone.length) return null;
   return panel(
     "times",
@@ -191,11 +225,13 @@ export function timesPanel(some) {
         h(
           "tbody",
           null,
-          [...new Set(alone.map((x) => x.title))].map((title) => {
-            const of = alone.filter((x) => x.title === title),
-              out = of.filter((x) => x.alone.home);
+          [...new Set(alone.map((/** @type {any} */ x) => x.title))].map((title) => {
+            const of = alone.filter((/** @type {any} */ x) => x.title === title),
+              out = of.filter((/** @type {any} */ x) => x.alone.home);
             const time = best(
-              out.map((x) => x.alone.seconds).filter((n) => n !== null && n !== undefined),
+              out
+                .map((/** @type {any} */ x) => x.alone.seconds)
+                .filter((/** @type {number} */ n) => n !== null && n !== undefined),
               Math.min,
             );
             return h(
@@ -207,7 +243,7 @@ export function timesPanel(some) {
                 out.length,
                 time === null ? "–" : watchTime(time),
                 best(
-                  of.map((x) => x.points[0]),
+                  of.map((/** @type {any} */ x) => x.points[0]),
                   Math.max,
                 ),
               ].map((x) => h("td", { class: "num" }, String(x))),

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The deals that were finished in this browser. They stay in it: nobody else is told.
 
 import { tableOf, tables } from "../shared/settings.js";
@@ -8,18 +7,22 @@ const MOST = 2000; // deals; the oldest are let go
 
 export function history() {
   try {
-    const found = JSON.parse(localStorage.getItem(HISTORY));
+    const found = JSON.parse(/** @type {any} */ (localStorage.getItem(HISTORY)));
     return Array.isArray(found) ? found.map(numbered) : [];
   } catch {
     return [];
   }
 }
 
-/** A deal that an earlier version of this page kept without its number: its address has it. */
+/**
+ * A deal that an earlier version of this page kept without its number: its address has it.
+ * @param {any} x
+ */
 function numbered(x) {
   return x.deal === undefined && x.review ? { ...x, deal: Number(x.review.split("/").at(-1)) } : x;
 }
 
+/** @param {any} deals */
 function write(deals) {
   try {
     localStorage.setItem(HISTORY, JSON.stringify(deals.slice(-MOST)));
@@ -28,19 +31,29 @@ function write(deals) {
   }
 }
 
-/** Keep a finished deal, once; with the `seconds` it took where one played alone. */
+/**
+ * Keep a finished deal, once; with the `seconds` it took where one played alone.
+ * @param {any} view
+ */
 export function keepDeal(view, seconds = null) {
   const done = view.finished;
   // A deal of this browser's own table has no review.
   if (!done || !view.home || !(done.review || view.alone)) return;
   const all = history();
   if (all.some((x) => (done.review ? x.review === done.review : x.table === view.table.id))) return;
-  const points = (ours) => done.entries.filter((e) => e.own === ours).reduce((n, e) => n + e.points, 0);
-  const me = view.seats.find((s) => s.seat === view.home);
-  const others = view.seats.filter((s) => s.seat !== view.home && s.kind !== "hand");
+  /** @param {boolean} ours */
+  const points = (ours) =>
+    done.entries
+      .filter((/** @type {any} */ e) => e.own === ours)
+      .reduce((/** @type {number} */ n, /** @type {any} */ e) => n + e.points, 0);
+  const me = view.seats.find((/** @type {any} */ s) => s.seat === view.home);
+  const others = view.seats.filter((/** @type {any} */ s) => s.seat !== view.home && s.kind !== "hand");
+  /** @param {boolean} with_ */
   const named = (with_) =>
-    others.filter((s) => (s.side === me?.side) === with_).map((s) => (s.kind === "person" ? s.name : ""));
-  const goal = view.won?.find((x) => x.needed);
+    others
+      .filter((/** @type {any} */ s) => (s.side === me?.side) === with_)
+      .map((/** @type {any} */ s) => (s.kind === "person" ? s.name : ""));
+  const goal = view.won?.find((/** @type {any} */ x) => x.needed);
   all.push({
     review: done.review,
     table: view.table.id,
@@ -62,7 +75,9 @@ export function keepDeal(view, seconds = null) {
           deal: view.alone.deal,
           moves: view.alone.moves,
           seconds,
-          home: points(true) === view.places.reduce((n, p) => n + p.cards.length, 0),
+          home:
+            points(true) ===
+            view.places.reduce((/** @type {number} */ n, /** @type {any} */ p) => n + p.cards.length, 0),
         }
       : undefined,
     contract: view.headline?.needed ? view.headline.by : "",
@@ -72,7 +87,11 @@ export function keepDeal(view, seconds = null) {
   write(all);
 }
 
-/** Keep what the review of a deal has found. */
+/**
+ * Keep what the review of a deal has found.
+ * @param {any} review
+ * @param {any} lost
+ */
 export function keepLost(review, lost) {
   write(history().map((x) => (x.review === review ? { ...x, lost } : x)));
 }
@@ -80,7 +99,10 @@ export function keepLost(review, lost) {
 /** The tokens of the seats this browser held, to prove that what was played there was its own. */
 export const tokens = () => [...new Set([...tables(), ...history()].map((x) => x.token).filter(Boolean))];
 
-/** The token of a table, which may have been forgotten among the tables. */
+/**
+ * The token of a table, which may have been forgotten among the tables.
+ * @param {string} table
+ */
 export const tokenOf = (table) => tableOf(table)?.token ?? history().find((x) => x.table === table)?.token ?? "";
 
 export function forgetAll() {

@@ -1,23 +1,34 @@
-// @ts-nocheck
 // What the review of a deal says of one's own play: tricks given away, the lead, the game missed.
 
 import { events } from "../review/events.js";
 import { tokenOf } from "./keep.js";
 
-/** What became of a game that one's side could have made: "made", "missed", "down"; null where none could be. */
+/**
+ * What became of a game that one's side could have made: "made", "missed", "down"; null where none could be.
+ * @param {any} x
+ * @param {any} told
+ * @param {any} makeable
+ */
 function gameOf(x, told, makeable) {
-  const side = told.sides.find((one) => one.seats.includes(x.seat))?.seats ?? [];
-  if (!makeable?.rows.some((row) => side.includes(row.who) && row.game)) return null;
+  const side = told.sides.find((/** @type {any} */ one) => one.seats.includes(x.seat))?.seats ?? [];
+  if (!makeable?.rows.some((/** @type {any} */ row) => side.includes(row.who) && row.game)) return null;
   if (!makeable.bid || !side.includes(x.contract)) return "missed";
   return x.made ? "made" : "down";
 }
 
-/** What a report tells of one's own cards; null where the solver does not know the game. */
+/**
+ * What a report tells of one's own cards; null where the solver does not know the game.
+ * @param {any} x
+ * @param {any} told
+ * @param {any} costs
+ * @param {any} makeable
+ */
 export function lostOf(x, told, costs, makeable) {
   if (!costs) return null;
-  const mine = costs.plays.filter((p) => p.card && told.steps[p.step].by === x.seat);
-  const first = told.steps.findIndex((one) => one.trick);
-  const lead = told.steps[first]?.by === x.seat ? costs.plays.find((p) => p.step === first)?.cost : undefined;
+  const mine = costs.plays.filter((/** @type {any} */ p) => p.card && told.steps[p.step].by === x.seat);
+  const first = told.steps.findIndex((/** @type {any} */ one) => one.trick);
+  const lead =
+    told.steps[first]?.by === x.seat ? costs.plays.find((/** @type {any} */ p) => p.step === first)?.cost : undefined;
   // Who was dummy decided nothing.
   const role = !mine.length
     ? "idle"
@@ -26,10 +37,18 @@ export function lostOf(x, told, costs, makeable) {
       : costs.side.includes(x.seat)
         ? "declaring"
         : "defending";
-  return { tricks: mine.reduce((n, p) => n + p.cost, 0), role, lead, game: gameOf(x, told, makeable) };
+  return {
+    tricks: mine.reduce((/** @type {number} */ n, /** @type {any} */ p) => n + p.cost, 0),
+    role,
+    lead,
+    game: gameOf(x, told, makeable),
+  };
 }
 
-/** Ask for the review of a deal; undefined where it cannot be had just now. */
+/**
+ * Ask for the review of a deal; undefined where it cannot be had just now.
+ * @param {any} x
+ */
 export async function lostIn(x) {
   const { table, deal } = x;
   const token = tokenOf(table);
@@ -38,7 +57,7 @@ export async function lostIn(x) {
   });
   if (answer.status === 409 || answer.status === 429) return undefined;
   if (!answer.ok) return null;
-  const parts = {};
+  const parts = /** @type {Record<string, string>} */ ({});
   for await (const [name, data] of events(answer)) parts[name] = data;
-  return lostOf(x, parts.told.told, parts.costs ?? null, parts.makeable ?? null);
+  return lostOf(x, /** @type {any} */ (parts.told).told, parts.costs ?? null, parts.makeable ?? null);
 }

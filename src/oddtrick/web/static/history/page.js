@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The finished deals of this browser, and what can be learnt from them.
 
 import { handle, on, when } from "../shared/dispatch.js";
@@ -22,14 +21,15 @@ let family = "",
   shown = PAGE,
   todo = 0,
   wrong = "";
-let other = null; // somebody's finished deals on this server: {name, deals}
+let /** @type {any} */ other = null; // somebody's finished deals on this server: {name, deals}
 
+/** @param {any} x */
 const reckonable = (x) => x.lost === undefined;
 
 function draw() {
   const all = other?.deals ?? history(),
-    some = all.filter((x) => !family || x.family === family).reverse();
-  const listed = some.filter((x) => !matches || x.over),
+    some = all.filter((/** @type {any} */ x) => !family || x.family === family).reverse();
+  const listed = some.filter((/** @type {any} */ x) => !matches || x.over),
     missing = other ? 0 : some.filter(reckonable).length;
   byId("what").textContent = other ? w.countOf(all.length, other.name) : w.count(all.length);
   refill(
@@ -79,8 +79,10 @@ function whosePanel() {
   );
 }
 
+/** @param {any} all @param {any} some */
 function listPanel(all, some) {
-  const families = [...new Set(all.map((x) => x.family))];
+  const families = [...new Set(all.map((/** @type {any} */ x) => x.family))];
+  /** @param {boolean} pressed @param {any} what @param {any} arg @param {string} key @param {string} text */
   const pill = (pressed, what, arg, key, text) =>
     h("button", { type: "button", class: "pill", "aria-pressed": String(pressed), data: { do: what, arg, key } }, text);
   return h(
@@ -124,7 +126,7 @@ function listPanel(all, some) {
           null,
           some
             .slice(0, shown)
-            .map((x) =>
+            .map((/** @type {any} */ x) =>
               h(
                 "tr",
                 { data: { key: `${x.review} ${x.at}` } },
@@ -148,9 +150,15 @@ function listPanel(all, some) {
   );
 }
 
+/** @param {any} x */
 function company(x) {
+  /** @param {any} names */
   const side = (names) =>
-    names.every((n) => !n) ? (names.length ? w.machines : "") : names.map((n) => n || w.machines).join(", ");
+    names.every((/** @type {any} */ n) => !n)
+      ? names.length
+        ? w.machines
+        : ""
+      : names.map((/** @type {number} */ n) => n || w.machines).join(", ");
   const [a, b] = [side(x.partners), side(x.against)];
   return a === b ? a : [a, b].filter(Boolean).join(" · ");
 }
@@ -201,6 +209,7 @@ async function reckon() {
   }
 }
 
+/** @param {any} form */
 async function save(form) {
   const parts = [];
   wrong = "";
@@ -217,7 +226,7 @@ async function save(form) {
 }
 
 function remove() {
-  const close = () => byId("remove")?.close();
+  const close = () => /** @type {any} */ (byId("remove"))?.close();
   const yes = h("button", { type: "button", class: "btn danger big" }, w.yes),
     no = h("button", { type: "button", class: "btn big" }, w.no);
   on(yes, "click", async () => {
@@ -225,7 +234,7 @@ function remove() {
     try {
       for (let mine = tokens(); mine.length; mine = mine.slice(ASKED)) await api.forgetPast(mine.slice(0, ASKED));
       forgetAll();
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
       wrong = error.message;
     }
     draw();
@@ -234,13 +243,14 @@ function remove() {
   dialog("remove", w.remove, h("p", null, w.sure), h("div", { class: "row" }, yes, no));
 }
 
+/** @param {string} name */
 async function find(name) {
   wrong = "";
   try {
     other = { name, deals: (await api.past(name)).reverse() };
     family = "";
     shown = PAGE;
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     wrong = error.message;
   }
   draw();
@@ -251,11 +261,11 @@ const deeds = {
     other = null;
     family = "";
   },
-  list: (what) => {
+  list: (/** @type {string} */ what) => {
     matches = what === "matches";
     shown = PAGE;
   },
-  family: (name) => {
+  family: (/** @type {string} */ name) => {
     family = name;
     shown = PAGE;
   },
@@ -267,10 +277,10 @@ const deeds = {
   remove,
 };
 
-handle(() => deeds);
+handle(() => /** @type {Record<string, any>} */ (deeds));
 when("click", "[data-do]", draw);
 when("submit", "form", () => {
-  const name = byId("whose").value.trim();
+  const name = /** @type {any} */ (byId("whose")).value.trim();
   if (name) find(name);
 });
 

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Small plots: lines that differ by their dash and end mark, with the value written there.
 
 import { h, s } from "../shared/dom.js";
@@ -10,19 +9,26 @@ const W = 404,
   TOP = 12,
   FOOT = 22;
 
-/** Lines over time: `[{name, short, values}]`; a table for those who listen stands behind it. */
+/**
+ * Lines over time: `[{name, short, values}]`; a table for those who listen stands behind it.
+ * @param {string} title
+ * @param {any} lines
+ */
 export function linePlot(title, lines) {
-  const most = Math.max(1, ...lines.flatMap((l) => l.values)),
-    least = Math.min(0, ...lines.flatMap((l) => l.values));
-  const n = Math.max(2, ...lines.map((l) => l.values.length));
-  const x = (i) => LEFT + (i / (n - 1)) * (W - LEFT - RIGHT),
-    y = (v) => TOP + ((most - v) / (most - least)) * (H - TOP - FOOT);
-  const ends = lines.map((l) => y(l.values.at(-1) ?? 0));
+  const most = Math.max(1, ...lines.flatMap((/** @type {any} */ l) => l.values)),
+    least = Math.min(0, ...lines.flatMap((/** @type {any} */ l) => l.values));
+  const n = Math.max(2, ...lines.map((/** @type {any} */ l) => l.values.length));
+  const x = (/** @type {number} */ i) => LEFT + (i / (n - 1)) * (W - LEFT - RIGHT),
+    y = (/** @type {number} */ v) => TOP + ((most - v) / (most - least)) * (H - TOP - FOOT);
+  const ends = lines.map((/** @type {any} */ l) => y(l.values.at(-1) ?? 0));
   // Written values keep a line's height between them.
-  const down = ends.map((_, k) => k).sort((a, b) => ends[a] - ends[b]);
-  down.forEach((k, i) => {
+  const down = ends
+    .map((/** @type {any} */ _, /** @type {any} */ k) => k)
+    .sort((/** @type {string | number} */ a, /** @type {string | number} */ b) => ends[a] - ends[b]);
+  down.forEach((/** @type {string | number} */ k, /** @type {number} */ i) => {
     if (i) ends[k] = Math.max(ends[k], ends[down[i - 1]] + 14);
   });
+  const said = lines.map((/** @type {any} */ line) => `${line.name}: ${line.values.map(one).join(", ")}`);
   return h(
     "figure",
     { class: "plot" },
@@ -31,16 +37,19 @@ export function linePlot(title, lines) {
       {
         viewBox: `0 0 ${W} ${H}`,
         role: "img",
-        "aria-label": `${title}. ${lines.map((l) => `${l.name}: ${l.values.map(one).join(", ")}`).join(". ")}`,
+        "aria-label": `${title}. ${said.join(". ")}`,
       },
       [least, (least + most) / 2, most].map((v) => [
         s("line", { x1: LEFT, x2: W - RIGHT, y1: y(v), y2: y(v), class: "grid" }),
         s("text", { x: LEFT - 6, y: y(v) + 4, "text-anchor": "end" }, one(v)),
       ]),
-      lines.map((l, k) =>
+      lines.map((/** @type {any} */ l, /** @type {any} */ k) =>
         l.values.length
           ? [
-              s("polyline", { points: l.values.map((v, i) => `${x(i)},${y(v)}`).join(" "), class: `line l${k}` }),
+              s("polyline", {
+                points: l.values.map((/** @type {any} */ v, /** @type {number} */ i) => `${x(i)},${y(v)}`).join(" "),
+                class: `line l${k}`,
+              }),
               k
                 ? s("rect", {
                     x: x(l.values.length - 1) - 3.5,
@@ -62,18 +71,22 @@ export function linePlot(title, lines) {
   );
 }
 
+/** @param {number} v */
 const one = (v) => String(Math.round(v * 10) / 10).replace("-", "−");
 
-/** Bars that carry their numbers: `[[name, number]]`. */
+/**
+ * Bars that carry their numbers: `[[name, number]]`.
+ * @param {any[]} rows
+ */
 export function bars(rows) {
-  const most = Math.max(1, ...rows.map(([, n]) => n));
+  const most = Math.max(1, ...rows.map((/** @type {[any, number]} */ [, n]) => n));
   return h(
     "table",
     { class: "bars" },
     h(
       "tbody",
       null,
-      rows.map(([name, n], k) =>
+      rows.map((/** @type {[string, number]} */ [name, n], /** @type {any} */ k) =>
         h(
           "tr",
           null,
@@ -94,7 +107,11 @@ export function bars(rows) {
   );
 }
 
-/** A small line without numbers; the number stands beside it. */
+/**
+ * A small line without numbers; the number stands beside it.
+ * @param {number[]} values
+ * @param {string} label
+ */
 export function spark(values, label) {
   const most = Math.max(0, ...values),
     least = Math.min(0, ...values),

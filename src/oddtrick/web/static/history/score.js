@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The score sheet of a table, to read and to print.
 
 import { on } from "../shared/dispatch.js";
@@ -14,9 +13,10 @@ import { watchTime } from "../shared/watchtime.js";
 const table = location.pathname.split("/")[2];
 const page = byId("score");
 
+/** @param {any} match @param {number} number @param {any} of */
 function matchPanel(match, number, of) {
   const title = of > 1 ? w.match(number) : match.pad.title || w.score;
-  const deals = match.deals.map((deal) =>
+  const deals = match.deals.map((/** @type {any} */ deal) =>
     h(
       "tbody",
       null,
@@ -31,7 +31,7 @@ function matchPanel(match, number, of) {
           h("span", { class: "sm soft" }, deal.day),
         ),
       ),
-      deal.entries.map((e) =>
+      deal.entries.map((/** @type {any} */ e) =>
         h(
           "tr",
           null,
@@ -136,11 +136,15 @@ async function open() {
       .join(", ");
     byId("what").textContent = `${found.title} · ${found.source}`;
     document.title = `${w.score}, ${found.title} · oddtrick`;
-    page.replaceChildren(...found.matches.map((match, i) => matchPanel(match, i + 1, found.matches.length)).reverse());
+    page.replaceChildren(
+      ...found.matches
+        .map((/** @type {any} */ match, /** @type {number} */ i) => matchPanel(match, i + 1, found.matches.length))
+        .reverse(),
+    );
     const times = timesPanel();
     if (times) page.prepend(times);
     page.prepend(h("p", { class: "who" }, h("b", { class: "onpaper" }, `${found.title}. `), who));
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     page.replaceChildren(
       h("p", { class: "hush", role: "alert" }, error instanceof TypeError ? w.failed : error.message),
     );

@@ -3,9 +3,9 @@
 
 import { when } from "../shared/dispatch.js";
 import { call } from "../shared/api.js";
-import { byId, h, refill, s } from "../shared/dom.js";
-import { percentText, rowLabel, widthOf } from "./rows.js";
-import { headings, questions, words as w } from "./words.js";
+import { byId, h, refill } from "../shared/dom.js";
+import { bars, cardsText, holding, lineList } from "./draw.js";
+import { questions, words as w } from "./words.js";
 
 /**
  * @typedef {import("./rows.js").Row} Row
@@ -114,41 +114,15 @@ function drawQuestion() {
 function picture() {
   const { declarer = "", dummy = "" } = state.values;
   if (state.ask !== "suit" || !declarer) return null;
-  const cards = (/** @type {string} */ text) =>
-    text === "-" || !text
-      ? w.none
-      : [...text.replace(/10/g, "T")].map((rank) => (rank === "T" ? "10" : rank)).join(" ");
-  return h(
-    "div",
-    { class: "holding", role: "img", "aria-label": w.drawn(cards(declarer), cards(dummy)) },
-    h("div", { class: "sm soft" }, w.dummy),
-    h("div", { class: "held" }, cards(dummy)),
-    h("div", { class: "compass", "aria-hidden": "true" }, h("span", null, "?"), h("span", null, "?")),
-    h("div", { class: "held" }, cards(declarer)),
-    h("div", { class: "sm soft" }, w.you),
-  );
-}
-
-/** One row: what it is, a bar, per cent, and the fraction. @param {Row} row */
-function bar(row) {
-  const label = rowLabel(row, headings);
-  const share = percentText(row.percent);
-  return h(
-    "tr",
-    null,
-    h("th", { scope: "row" }, label),
-    h(
-      "td",
-      null,
-      s(
-        "svg",
-        { viewBox: "0 0 200 12", class: "bar200", preserveAspectRatio: "none", "aria-hidden": "true" },
-        s("rect", { x: 0, y: 0, width: 200, height: 12, rx: 3, class: "rail" }),
-        s("rect", { x: 0, y: 0, width: widthOf(row.percent, 200), height: 12, rx: 3, class: "part" }),
-      ),
-    ),
-    h("td", { class: "num w6" }, share),
-    h("td", { class: "num sm soft roomy" }, w.ways(row.chance)),
+  const [yours, others] = [cardsText(declarer), cardsText(dummy)];
+  return holding(
+    [
+      [w.dummy, others],
+      ["", "?"],
+      ["", "?"],
+      [w.you, yours],
+    ],
+    w.drawn(yours, others),
   );
 }
 
@@ -158,30 +132,7 @@ function drawAnswer(answer) {
   refill(
     byId("answer"),
     h("header", null, h("h2", null, answer.title)),
-    h(
-      "div",
-      { class: "in" },
-      picture(),
-      h("table", { class: "odds" }, h("tbody", null, answer.rows.map(bar))),
-      line
-        ? [
-            h("h3", null, w.bestLine),
-            h(
-              "ul",
-              { class: "line" },
-              line.map((step) =>
-                h(
-                  "li",
-                  {
-                    class: `d${Math.min(3, (step.length - step.trimStart().length) / 2)}`,
-                  },
-                  step.trim(),
-                ),
-              ),
-            ),
-          ]
-        : null,
-    ),
+    h("div", { class: "in" }, picture(), bars(answer.rows), line ? [h("h3", null, w.bestLine), lineList(line)] : null),
   );
 }
 

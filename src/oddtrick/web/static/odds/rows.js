@@ -14,8 +14,9 @@ export function rowLabel(row, headings) {
   if ("left" in row && "right" in row) return `${row.left}–${row.right}`;
   const name = Object.keys(row).find((key) => key in headings) ?? "";
   const value = String(row[name] ?? "");
-  if (name !== "line") return value;
-  return value === "best" ? "Best line" : value;
+  const line = row.line === "best" ? "Best line" : row.line;
+  if (name === "line") return line;
+  return line ? `${value}: ${line === "Best line" ? "best line" : line}` : value;
 }
 
 /** A chance in per cent, with more figures where it is tiny. @param {number} percent */

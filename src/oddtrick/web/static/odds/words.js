@@ -17,6 +17,22 @@ export const words = {
   you: "you",
   none: "no card",
   more: "More",
+  oddsOf: (/** @type {string} */ suit) => `The odds in ${suit}`,
+  seenFrom: (/** @type {string} */ you, /** @type {string} */ dummy) =>
+    `For ${you} and ${dummy}, with what has been played so far.`,
+  placesOf: (
+    /** @type {string} */ left,
+    /** @type {number} */ n,
+    /** @type {string} */ right,
+    /** @type {number} */ m,
+  ) => `Cards not yet seen: ${left} ${n}, ${right} ${m}.`,
+  tricksFrom: "Tricks from here, best play for each",
+  howTo: (/** @type {number} */ n) => `How to play for ${n}`,
+  bestFor: (/** @type {number} */ n) => `For ${n} or more`,
+  splitOf: (/** @type {number} */ n) => `How the ${n} missing cards lie`,
+  marked: "The marked row is how they lie here.",
+  shownOut: "One of them has shown out, so all missing cards lie with the other.",
+  calculator: "Open in the calculator",
 };
 
 /** @type {Record<string, string>} */
@@ -56,6 +72,9 @@ export const questions = [
         note: "Each trick: the card led, then the third card.",
         more: true,
       },
+      { name: "left", label: "Left holds", example: "K", note: "Ranks this hand is known to hold.", more: true },
+      { name: "right", label: "Right holds", example: "J", note: "Ranks this hand is known to hold.", more: true },
+      { name: "played", label: "Played", example: "K4", note: "Ranks that are gone.", more: true },
       PLACES,
     ],
     ready: [

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The board of a party: its tables and what comes next; for the host, what he may do.
 
 import { id, now } from "../club/api.js";
@@ -19,6 +18,7 @@ export const chip = () => {
     n ? w.kept(n) : state.reached ? w.reach : w.away,
   );
 };
+/** @param {string} name @param {any} x @param {any} y @param {any} height @param {string} turn */
 export const markCard = (name, x, y, height, turn) =>
   s("rect", { class: name, x, y, width: 15, height, rx: 2.5, transform: turn, "stroke-width": 1.6 });
 export const mark = () =>
@@ -28,6 +28,7 @@ export const mark = () =>
     markCard("a", 3, 6, 21, "rotate(-10 10 16)"),
     markCard("b", 13, 5.5, 21, "rotate(8 20 16)"),
   );
+/** @param {string} title @param {string} note @param {any} back */
 export const top = (title, note, back) =>
   h(
     "header",
@@ -39,6 +40,7 @@ export const top = (title, note, back) =>
     chip(),
   );
 
+/** @param {any} t */
 export function clock(t) {
   if (!state.view.terms.minutes) return null;
   if (!t.ends)
@@ -53,12 +55,13 @@ export function clock(t) {
   );
 }
 
+/** @param {any} t */
 export function tablePanel(t) {
   const many = state.view.tables.length > 1,
     { course, keys } = state.view.way;
   const risk = pairOf(t.seats, t.vulnerable[0] ? "NS" : "EW");
   const note = [w.round(t.round), course === "rubbers" && w.rubberNo(t.rubber)].filter(Boolean).join(", ");
-  const waiting = state.view.waiting.find((x) => x.table === t.group && t.table === t.group);
+  const waiting = state.view.waiting.find((/** @type {any} */ x) => x.table === t.group && t.table === t.group);
   const busy = pending(t.table);
   return h(
     "section",
@@ -85,7 +88,11 @@ export function tablePanel(t) {
             "p",
             { class: "soft sm t drawn" },
             `${w.drew}: `,
-            t.cuts.map(([name, cards], i) => [i ? ", " : null, `${name} `, cards.map(cardSign)]),
+            t.cuts.map((/** @type {[string, string[]]} */ [name, cards], /** @type {number} */ i) => [
+              i ? ", " : null,
+              `${name} `,
+              cards.map(cardSign),
+            ]),
           )
         : null,
       t.over
@@ -93,7 +100,10 @@ export function tablePanel(t) {
         : h(
             "p",
             { class: "soft sm" },
-            [w.deals2(t.seats[t.dealer]), course === "sum" ? null : w.vulnerableNow(...t.vulnerable, risk)]
+            [
+              w.deals2(t.seats[t.dealer]),
+              course === "sum" ? null : w.vulnerableNow(t.vulnerable[0], t.vulnerable[1], risk),
+            ]
               .filter(Boolean)
               .join(", "),
           ),
@@ -135,16 +145,16 @@ export function tablePanel(t) {
 
 export function nextPanel() {
   const lines = state.view.next
-    .map((g) => {
+    .map((/** @type {any} */ g) => {
       const said = g.tables.length
         ? g.tables.map(
-            (t) =>
+            (/** @type {any} */ t) =>
               (state.view.tables.length > 1 ? `${w.table(t.table)}: ` : "") +
               `${w.pair(t.ns)} ${w.against} ${w.pair(t.ew)}`,
           )
         : g.waiting.length
           ? [w.nextWaits(g.waiting)]
-          : [w.ahead[state.view.kind.ahead] ?? ""];
+          : [/** @type {Record<string, any>} */ (w.ahead)[state.view.kind.ahead] ?? ""];
       return g.tables.length && g.waiting.length ? [...said, w.waits(g.waiting)] : said;
     })
     .flat();
@@ -170,14 +180,15 @@ export function chooser() {
     h(
       "select",
       { class: "field", name: "mine", data: { key: "mine" } },
-      [[0, w.allTables], ...state.view.tables.map((t) => [t.table, w.table(t.table)])].map(([v, words]) =>
-        h("option", { value: v, selected: v === state.mine }, words),
+      [[0, w.allTables], ...state.view.tables.map((/** @type {any} */ t) => [t.table, w.table(t.table)])].map(
+        ([v, words]) => h("option", { value: v, selected: v === state.mine }, words),
       ),
     ),
   );
 }
 
 export function hostPanel() {
+  /** @param {string} deed @param {string} words */
   const button = (deed, words) => h("button", { class: "btn", type: "button", data: { do: deed } }, words);
   return h(
     "div",
@@ -196,7 +207,7 @@ export function hostPanel() {
 }
 
 export function boardScreen() {
-  const shown = state.view.tables.filter((t) => !state.mine || t.table === state.mine);
+  const shown = state.view.tables.filter((/** @type {any} */ t) => !state.mine || t.table === state.mine);
   return [
     top(state.view.title, state.view.kind.title === state.view.title ? "" : state.view.kind.title, false),
     h(

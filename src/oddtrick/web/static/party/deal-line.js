@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A deal of a party in words and signs: what was entered, and by whom.
 
 import { contractSign } from "../club/table/entry.js";
@@ -6,10 +5,17 @@ import { words as club } from "../club/words.js";
 import { suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
 import { STRAINS } from "../shared/strings.js";
-import { isWhole, pairOf, SIDES } from "./keys.js";
+import { isWhole, SIDES } from "./draft.js";
+import { pairOf } from "./keys.js";
 import { words as w } from "./words.js";
 
-/** The draft as a sentence; what is missing while it is not whole. `worth` is what the server says it earns. */
+/**
+ * The draft as a sentence; what is missing while it is not whole. `worth` is what the server says it earns.
+ * @param {any} d
+ * @param {any} keys
+ * @param {any} seats
+ * @param {any} worth
+ */
 export function sentence(d, keys, seats, worth) {
   if (!isWhole(d, keys))
     return [
@@ -20,7 +26,7 @@ export function sentence(d, keys, seats, worth) {
     ? SIDES.map((side, i) =>
         earned(
           pairOf(seats, side),
-          worth.filter((e) => e.side === i),
+          worth.filter((/** @type {any} */ e) => e.side === i),
         ),
       )
     : null;
@@ -32,34 +38,44 @@ export function sentence(d, keys, seats, worth) {
   ];
 }
 
-/** What a side has from a deal, and what it is made of. */
+/**
+ * What a side has from a deal, and what it is made of.
+ * @param {any} names
+ * @param {any[]} entries
+ */
 export function earned(names, entries) {
   if (!entries.length) return null;
-  const sum = entries.reduce((all, e) => all + e.points, 0);
+  const sum = entries.reduce((/** @type {any} */ all, /** @type {any} */ e) => all + e.points, 0);
   return h(
     "span",
     { class: "earn" },
     h("b", null, `${names} ${w.minus(sum)}`),
     ": ",
-    entries.map((e) => (entries.length > 1 ? `${w.minus(e.points)} ${e.why}` : e.why)).join(", "),
+    entries.map((/** @type {any} */ e) => (entries.length > 1 ? `${w.minus(e.points)} ${e.why}` : e.why)).join(", "),
   );
 }
 
+/** @param {any} d @param {any} keys @param {any} seats */
 export const whoOf = (d, keys, seats) =>
   `${keys.form === "odd" ? "· " : "by "}` +
   `${keys.form === "odd" ? pairOf(seats, "NS".includes(d.by) ? "NS" : "EW") : seats[d.by]}`;
 
+/** @param {any} d @param {any} keys */
 export function lacking(d, keys) {
   if (keys.form === "odd") return !d.strain ? "trumps" : !d.by ? "side" : !d.result ? "odd" : "lie";
   return !d.level ? "level" : !d.strain ? "strain" : !d.by ? "by" : d.result === null ? "result" : "lie";
 }
+/** @param {any} d @param {any} keys */
 export const signOf = (d, keys) =>
   trumpSign(`${keys.form === "odd" ? "" : d.level || ""}${d.strain}${"X".repeat(d.risk)}`);
 
-/** A contract, or at bridge of 1902 the trumps, in signs with its name for those who listen. */
+/**
+ * A contract, or at bridge of 1902 the trumps, in signs with its name for those who listen.
+ * @param {string} contract
+ */
 export function trumpSign(contract) {
   if (/^\d|^PASS$/.test(contract)) return contractSign(contract);
-  const [, strain, risk] = /^(NT|[CDHS])(X*)$/.exec(contract),
+  const [, strain, risk] = /^(NT|[CDHS])(X*)$/.exec(contract) ?? ["", "", ""],
     doubled = risk ? `, ${w.doublesName(risk.length)}` : "";
   return h(
     "span",
@@ -69,7 +85,12 @@ export function trumpSign(contract) {
   );
 }
 
-/** A deal that stands, in one line. */
+/**
+ * A deal that stands, in one line.
+ * @param {any} x
+ * @param {any} keys
+ * @param {any} seats
+ */
 export function dealLine(x, keys, seats) {
   if (x.contract === "PASS") return [club.passedOut];
   if (keys.form === "odd")

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What is done at a party: every button ends here.
 
 import { ask, fresh, id } from "../club/api.js";
@@ -6,26 +5,31 @@ import { dialog } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { byId, h, saveAs } from "../shared/dom.js";
 import { dealBody, ready } from "./entry.js";
-import { dealOf, draftOf, EMPTY } from "./keys.js";
+import { dealOf, draftOf, EMPTY } from "./draft.js";
 import { people } from "./people.js";
 import { add, begin, draw, foresee, go } from "./screens.js";
 import { card, rules, whyDeal, whyRound } from "./show.js";
 import { API, state, tableOf, token, writes } from "./state.js";
 import { words as w } from "./words.js";
 
+/** @param {string} text */
 export const tell = (text) => (byId("said").textContent = text);
 
-/** A score that stands, by the number of its entry: its table's seats then, and the deal. */
+/**
+ * A score that stands, by the number of its entry: its table's seats then, and the deal.
+ * @param {number} entry
+ */
 export function found(entry) {
   for (const x of [...state.view.tables, ...state.view.settled]) {
-    const line = x.lines.find((l) => l.entry === entry);
+    const line = x.lines.find((/** @type {any} */ l) => l.entry === entry);
     if (line || (x.told && x.entry === entry)) return { sheet: x, line };
   }
   return null;
 }
 
+/** @param {number} entry */
 export function correct(entry) {
-  const { sheet, line } = found(entry);
+  const { sheet, line } = /** @type {any} */ (found(entry));
   state.points = sheet.totals.map(String);
   begin(
     { table: sheet.table, seats: sheet.seats, number: line?.number, round: sheet.round, entry },
@@ -33,12 +37,14 @@ export function correct(entry) {
   );
 }
 
+/** @param {any} error */
 export function complain(error) {
   state.notice = error.message;
   draw();
 }
 export const DEEDS = {
   back: () => go("board"),
+  /** @param {number} number */
   enter(number) {
     const t = tableOf(Number(number));
     state.points = ["", ""];
@@ -76,8 +82,10 @@ export const DEEDS = {
     }
   },
   out: () => add({ type: "mend", entry: state.at.entry, right: null, reason: state.reason }),
-  undo: (entry) => add({ type: "undo", entry: Number(entry) }),
-  start: (table) => add({ type: "start", table: Number(table), round: tableOf(Number(table)).round }),
+  undo: (/** @type {any} */ entry) => add({ type: "undo", entry: Number(entry) }),
+  start: (/** @type {any} */ table) =>
+    add({ type: "start", table: Number(table), round: tableOf(Number(table)).round }),
+  /** @param {number} number */
   break(number) {
     const t = tableOf(Number(number)),
       box = dialog(
@@ -96,8 +104,9 @@ export const DEEDS = {
       add({ type: "break", table: t.table, round: t.round });
     });
   },
+  /** @param {any} entry */
   line(entry) {
-    const { sheet, line } = found(Number(entry)),
+    const { sheet, line } = /** @type {any} */ (found(Number(entry))),
       form = state.view.way.keys;
     dialog(
       "why",
@@ -108,8 +117,9 @@ export const DEEDS = {
         : null,
     );
   },
+  /** @param {string} key */
   settled(key) {
-    const done = state.view.settled.find((x) => `${x.round}/${x.table}` === key);
+    const done = state.view.settled.find((/** @type {any} */ x) => `${x.round}/${x.table}` === key);
     dialog(
       "round",
       w.roundLine(done, state.view.tables.length > 1),
@@ -119,16 +129,19 @@ export const DEEDS = {
         : null,
     );
   },
+  /** @param {string} name */
   card(name) {
-    const p = state.view.players.find((x) => x.name === name);
+    const p = state.view.players.find((/** @type {any} */ x) => x.name === name);
     dialog("card", w.whyCard(p), card(state.view, name), h("p", { class: "soft sm" }, w.whyUnit(state.view.kind.unit)));
   },
+  /** @param {any} entry */
   correct(entry) {
-    document.querySelectorAll("dialog[open]").forEach((box) => box.close());
+    document.querySelectorAll("dialog[open]").forEach((box) => /** @type {any} */ (box).close());
     correct(Number(entry));
   },
   history() {
-    const last = state.view.history.find((x) => !x.off && !x.strikes)?.number;
+    const last = state.view.history.find((/** @type {any} */ x) => !x.off && !x.strikes)?.number;
+    /** @param {any} x */
     const line = (x) =>
       h(
         "li",
@@ -175,6 +188,7 @@ export const DEEDS = {
   async links() {
     try {
       const all = await ask("GET", `${API}/links`, { token });
+      /** @param {{link: any, qr: any}} of @param {string} words */
       const one = ({ link, qr }, words) =>
         h(
           "div",
@@ -204,7 +218,11 @@ export const DEEDS = {
   async rules() {
     try {
       const { kinds } = await ask("GET", "/api/parties");
-      dialog("rules", state.view.kind.title, rules(kinds.find((k) => k.name === state.view.kind.name).rules));
+      dialog(
+        "rules",
+        state.view.kind.title,
+        rules(kinds.find((/** @type {any} */ k) => k.name === state.view.kind.name).rules),
+      );
     } catch (error) {
       complain(error);
     }

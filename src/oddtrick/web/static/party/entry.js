@@ -3,7 +3,8 @@
 import { h } from "../shared/dom.js";
 import { top } from "./board.js";
 import { sentence } from "./deal-line.js";
-import { dealOf, isWhole, keyboard, pairOf } from "./keys.js";
+import { dealOf, isWhole } from "./draft.js";
+import { keyboard, pairOf } from "./keys.js";
 import { state } from "./state.js";
 import { words as w } from "./words.js";
 

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A party: who plays with whom, the pads, who pays whom; and on the phones a deal in six taps.
 
 import { keep, kept, watch } from "../club/api.js";
@@ -7,7 +6,7 @@ import { installShapes } from "../shared/cards.js";
 import { handle, on, when } from "../shared/dispatch.js";
 import { byId, h } from "../shared/dom.js";
 import { DEEDS } from "./deeds.js";
-import { pressed } from "./keys.js";
+import { pressed } from "./draft.js";
 import { draw, foresee } from "./screens.js";
 import { API, given, state, tableOf, token } from "./state.js";
 import { words as w } from "./words.js";
@@ -16,14 +15,14 @@ const page = byId("page");
 if (given) history.replaceState(null, "", location.pathname);
 
 when("click", "[data-press]", ({ dataset: { press, value } }) => {
-  const said = ["level", "result", "risk", "lie"].includes(press) ? Number(value) : value;
+  const said = ["level", "result", "risk", "lie"].includes(/** @type {any} */ (press)) ? Number(value) : value;
   state.draft = pressed(state.draft, press, said, state.view.way.keys);
   foresee();
   draw();
 });
-handle(() => DEEDS);
+handle(() => /** @type {Record<string, any>} */ (DEEDS));
 on(page, "input", (_, event) => {
-  const { name, value } = event.target;
+  const { name, value } = /** @type {any} */ (event.target);
   if (name === "mine") {
     state.mine = Number(value);
     keep("table", state.mine);
@@ -34,6 +33,7 @@ on(page, "input", (_, event) => {
 
 // -- starting -----------------------------------------------------------------------------------
 
+/** @param {any} next */
 function show(next) {
   state.reached = true;
   state.view = next;
@@ -49,6 +49,7 @@ function show(next) {
   draw();
 }
 
+/** @param {any} error */
 function lost(error) {
   if (error.status === 403 || error.status === 404) {
     page.replaceChildren(h("main", { class: "hush" }, h("h1", null, w.make), h("p", { role: "alert" }, error.message)));
@@ -63,7 +64,7 @@ function lost(error) {
 
 state.queue = queueOf(
   token,
-  (item, wrong) => {
+  (/** @type {any} */ item, /** @type {any} */ wrong) => {
     state.reached = true;
     if (wrong) state.notice = wrong.message;
     refresh();

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Who comes to a party, who goes home, and a new table.
 
 import { dialog } from "../shared/dialogs.js";
@@ -17,7 +16,10 @@ export function people() {
     { class: "stack" },
     textField("player", `${w.join}: ${w.joinNote}`, { maxlength: 100, required: true }),
     many
-      ? choiceField("table", w.joinAt, [[0, w.anywhere], ...state.view.tables.map((t) => [t.table, w.table(t.table)])])
+      ? choiceField("table", w.joinAt, [
+          [0, w.anywhere],
+          ...state.view.tables.map((/** @type {any} */ t) => [t.table, w.table(t.table)]),
+        ])
       : null,
     submit(w.joinGo, "btn p big"),
   );
@@ -27,7 +29,7 @@ export function people() {
     choiceField(
       "player",
       `${w.leave}: ${w.leaveNote}`,
-      state.view.players.filter((p) => p.here).map((p) => [p.name, p.name]),
+      state.view.players.filter((/** @type {any} */ p) => p.here).map((/** @type {any} */ p) => [p.name, p.name]),
     ),
     submit(w.leaveGo, "btn big"),
   );
@@ -38,14 +40,19 @@ export function people() {
     submit(w.formGo, "btn big"),
   );
   const box = dialog("people", w.people, join, leave, form);
+  /** @param {any} node @param {any} item */
   const send = (node, item) =>
     on(node, "submit", () => {
       box.close();
       add(item(node.elements));
     });
-  send(join, (x) => ({ type: "join", player: x.player.value.trim(), table: Number(x.table?.value ?? 0) }));
-  send(leave, (x) => ({ type: "leave", player: x.player.value }));
-  send(form, (x) => ({
+  send(join, (/** @type {any} */ x) => ({
+    type: "join",
+    player: x.player.value.trim(),
+    table: Number(x.table?.value ?? 0),
+  }));
+  send(leave, (/** @type {any} */ x) => ({ type: "leave", player: x.player.value }));
+  send(form, (/** @type {any} */ x) => ({
     type: "form",
     candidates: linesOf(x.names.value),
   }));

@@ -4,7 +4,7 @@ import { ask, fresh } from "../club/api.js";
 import { byId, refill } from "../shared/dom.js";
 import { boardScreen } from "./board.js";
 import { dealBody, entryScreen, ready } from "./entry.js";
-import { EMPTY } from "./keys.js";
+import { EMPTY } from "./draft.js";
 import { API, state, token } from "./state.js";
 
 const page = byId("page");

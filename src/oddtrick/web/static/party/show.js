@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What a party has come to: pads, scores, the wash-book, payments, and how each figure came about.
 
 import { h } from "../shared/dom.js";
@@ -10,31 +9,50 @@ import { words as w } from "./words.js";
 
 const SIDES = ["NS", "EW"];
 
-/** The rules of a kind of party, each with its place. */
+/**
+ * The rules of a kind of party, each with its place.
+ * @param {any} said
+ */
 export const rules = (said) =>
   h(
     "ul",
     { class: "ledger" },
-    said.map((x) => h("li", null, x.text, " ", h("small", { class: "soft" }, x.source || w.ours))),
+    said.map((/** @type {any} */ x) => h("li", null, x.text, " ", h("small", { class: "soft" }, x.source || w.ours))),
   );
 
-/** What a deal, or a rubber broken off, entered: side, points, why. */
+/**
+ * What a deal, or a rubber broken off, entered: side, points, why.
+ * @param {any[]} entries
+ * @param {any} seats
+ */
 const ledger = (entries, seats) =>
   h(
     "ul",
     { class: "ledger" },
-    entries.map((e) =>
+    entries.map((/** @type {any} */ e) =>
       h("li", null, h("b", null, `${w.minus(e.points)}`), ` ${pairOf(seats, SIDES[e.side])}: ${e.why}`),
     ),
   );
 
-/** The pad of a table, or its deals where each stands alone; `lines` with what each brought. */
+/**
+ * The pad of a table, or its deals where each stands alone; `lines` with what each brought.
+ * @param {any} x
+ * @param {any} keys
+ * @param {any} seats
+ */
 export function sheetOf(x, keys, seats) {
   const names = SIDES.map((side) => pairOf(seats, side));
-  const rows = x.lines.map((line) => ({ kind: "deal", label: line, cells: line.points.map(String) }));
+  const rows = x.lines.map((/** @type {any} */ line) => ({
+    kind: "deal",
+    label: line,
+    cells: line.points.map(String),
+  }));
   return [
     x.pad.length
-      ? padTable({ sides: names, rows: x.pad.map((r) => ({ ...r, cells: r.cells.length ? r.cells : ["", ""] })) })
+      ? padTable({
+          sides: names,
+          rows: x.pad.map((/** @type {any} */ r) => ({ ...r, cells: r.cells.length ? r.cells : ["", ""] })),
+        })
       : null,
     rows.length
       ? h(
@@ -55,7 +73,7 @@ export function sheetOf(x, keys, seats) {
           h(
             "tbody",
             null,
-            x.lines.map((line) =>
+            x.lines.map((/** @type {any} */ line) =>
               h(
                 "tr",
                 { data: { key: `line-${line.entry}` } },
@@ -69,7 +87,7 @@ export function sheetOf(x, keys, seats) {
                     dealLine(line, keys, seats),
                   ),
                 ),
-                line.points.map((p) => h("td", { class: "r" }, p ? w.minus(p) : "")),
+                line.points.map((/** @type {number} */ p) => h("td", { class: "r" }, p ? w.minus(p) : "")),
               ),
             ),
             x.broken.length
@@ -81,7 +99,9 @@ export function sheetOf(x, keys, seats) {
                     h(
                       "td",
                       { class: "r" },
-                      x.broken.filter((e) => e.side === i).reduce((sum, e) => sum + e.points, 0) || "",
+                      x.broken
+                        .filter((/** @type {any} */ e) => e.side === i)
+                        .reduce((/** @type {number} */ sum, /** @type {any} */ e) => sum + e.points, 0) || "",
                     ),
                   ),
                 )
@@ -90,7 +110,7 @@ export function sheetOf(x, keys, seats) {
               "tr",
               { class: "tot" },
               h("th", { scope: "row" }, w.total),
-              x.totals.map((p) => h("td", { class: "r" }, String(p))),
+              x.totals.map((/** @type {any} */ p) => h("td", { class: "r" }, String(p))),
             ),
           ),
         )
@@ -98,19 +118,32 @@ export function sheetOf(x, keys, seats) {
   ];
 }
 
-/** Why a deal brought what it brought. */
+/**
+ * Why a deal brought what it brought.
+ * @param {any} line
+ * @param {any} keys
+ * @param {any} seats
+ */
 export function whyDeal(line, keys, seats) {
   const risk = [line.vulnerable[0] ? pairOf(seats, "NS") : "", line.vulnerable[1] ? pairOf(seats, "EW") : ""].filter(
     Boolean,
   );
   return [
     h("p", { class: "big2 t" }, dealLine(line, keys, seats)),
-    h("p", { class: "soft sm" }, `${w.deals2(seats[line.dealer])}, ${w.vulnerableNow(...line.vulnerable, risk[0])}`),
+    h(
+      "p",
+      { class: "soft sm" },
+      `${w.deals2(seats[line.dealer])}, ${w.vulnerableNow(line.vulnerable[0], line.vulnerable[1], risk[0])}`,
+    ),
     line.entries.length ? ledger(line.entries, seats) : h("p", { class: "soft" }, w.num(0)),
   ];
 }
 
-/** A round of a table, whole: its pad or deals, and what the wash-book has of it. */
+/**
+ * A round of a table, whole: its pad or deals, and what the wash-book has of it.
+ * @param {any} s
+ * @param {any} view
+ */
 export function whyRound(s, view) {
   return [
     h("p", null, h("b", null, `${pairOf(s.seats, "NS")} ${s.score[0]}, ${pairOf(s.seats, "EW")} ${s.score[1]}`)),
@@ -121,11 +154,15 @@ export function whyRound(s, view) {
   ];
 }
 
-/** A player's card: each round, with whom, against whom, and what it brought; the sum is his column. */
+/**
+ * A player's card: each round, with whom, against whom, and what it brought; the sum is his column.
+ * @param {any} view
+ * @param {string} name
+ */
 export function card(view, name) {
-  const p = view.players.find((x) => x.name === name),
+  const p = view.players.find((/** @type {any} */ x) => x.name === name),
     before = broughtBy(view, name);
-  const mine = view.settled.filter((s) => [...s.ns, ...s.ew].includes(name));
+  const mine = view.settled.filter((/** @type {any} */ s) => [...s.ns, ...s.ew].includes(name));
   return h(
     "div",
     { class: "scroll", tabindex: 0, role: "group", "aria-label": w.whyCard(p) },
@@ -138,7 +175,7 @@ export function card(view, name) {
         before
           ? h("tr", null, h("th", { scope: "row" }, w.fromBefore), h("td"), h("td", { class: "r" }, w.signed(before)))
           : null,
-        mine.map((s) => {
+        mine.map((/** @type {any} */ s) => {
           const ours = s.ns.includes(name) ? [s.ns, s.ew] : [s.ew, s.ns],
             won = s.winners.includes(name);
           const [own, other] = s.ns.includes(name) ? s.score : [s.score[1], s.score[0]];
@@ -152,7 +189,7 @@ export function card(view, name) {
               h(
                 "small",
                 { class: "soft" },
-                ` ${w.with} ${ours[0].find((x) => x !== name)} ${w.against} ${w.pair(ours[1])}`,
+                ` ${w.with} ${ours[0].find((/** @type {any} */ x) => x !== name)} ${w.against} ${w.pair(ours[1])}`,
               ),
             ),
             h("td", { class: "r nw" }, `${own} – ${other}`),

@@ -1,7 +1,7 @@
 // What the page of a party knows: the party as it was last sent, and what is being entered.
 
 import { id, kept } from "../club/api.js";
-import { EMPTY } from "./keys.js";
+import { EMPTY } from "./draft.js";
 
 /**
  * What the page knows.

@@ -4,6 +4,7 @@
 import { bidParts, cardName, rankOf, shownCard, suitMark, suitOf } from "../shared/cards.js";
 import { h, named } from "../shared/dom.js";
 import { alongPlay, counted, graph } from "./graph.js";
+import { SUITS } from "../shared/strings.js";
 import { state } from "./state.js";
 import { inOrder, nameOf, ownSide, sideName } from "./who.js";
 import { words as w } from "./words.js";
@@ -35,17 +36,22 @@ export function heapsAt(told, step) {
   return [...found.values()];
 }
 
-function suitLines(cards) {
+/** The suits of a hand; where `odds` says so, each is a button that asks for its odds. */
+function suitLines(cards, seat, odds) {
   const rest = cards.filter((c) => !ORDER.includes(suitOf(c)));
   const rows = [...ORDER].map((suit) => {
     const of = cards
       .filter((c) => suitOf(c) === suit)
       .sort((a, b) => RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)));
+    const ranks = h("span", null, of.map((c) => shown(rankOf(c))).join(" ") || w.noCards);
+    const label = of.map(cardName).join(", ") || w.noCards;
+    if (!odds) return h("p", { role: "img", "aria-label": label }, suitMark(suit), ranks);
+    const data = { do: "odds", arg: seat + suit, key: `odds-${seat}${suit}` };
     return h(
-      "p",
-      { role: "img", "aria-label": of.map(cardName).join(", ") || w.noCards },
+      "button",
+      { type: "button", class: "suitline", title: w.oddsOf, "aria-label": w.oddsLabel(SUITS[suit], label), data },
       suitMark(suit),
-      h("span", null, of.map((c) => shown(rankOf(c))).join(" ") || w.noCards),
+      ranks,
     );
   });
   if (rest.length)
@@ -78,7 +84,7 @@ function standing(review) {
 }
 
 /** All hands, and what lies elsewhere, at a step. */
-export function dealPanel(review, step) {
+export function dealPanel(review, step, odds = false) {
   const { told } = review;
   const heaps = heapsAt(told, step);
   const hands = heaps.filter((x) => x.kind === "hand");
@@ -97,7 +103,11 @@ export function dealPanel(review, step) {
         nameOf(review, seat),
         points ? h("small", null, named(w.points(points.get(seat)), points.get(seat))) : null,
       ),
-      suitLines(hands.filter((x) => x.seat === seat).flatMap((x) => x.cards)),
+      suitLines(
+        hands.filter((x) => x.seat === seat).flatMap((x) => x.cards),
+        seat,
+        odds,
+      ),
     );
   const trick = heaps.filter((x) => x.kind === "trick" && x.cards.length);
   const compass = seats.length === 4 && seats.every((s) => "NESW".includes(s));
@@ -127,6 +137,7 @@ export function dealPanel(review, step) {
             : null,
         )
       : null,
+    odds ? h("p", { class: "key sm soft" }, w.oddsHint) : null,
     other.length
       ? h(
           "div",

@@ -8,6 +8,7 @@ import { dialog, linkRow } from "../shared/dialogs.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, refill, speak } from "../shared/dom.js";
 import { remember, set, settings, tableOf, tables } from "../shared/settings.js";
+import { openSuit } from "../odds/dialog.js";
 import { t } from "../shared/strings.js";
 import { forget } from "../solver/solver.js";
 import { comparedPanel, resultsOf } from "./beside.js";
@@ -17,6 +18,7 @@ import { startBoard } from "./file.js";
 import { bestPanel, resultPanel, stepPanel, turningPanel } from "./panels.js";
 import { ask, BROUGHT, MOST_KNOWN, record } from "./report.js";
 import { draw, drawWith, number, state, table } from "./state.js";
+import { asksOdds, suitAt } from "./suits.js";
 import { nameOf } from "./who.js";
 import { words as w } from "./words.js";
 
@@ -51,7 +53,12 @@ function drawReview() {
     page,
     state.failed ? h("p", { class: "hush", role: "alert", data: { key: "failed" } }, state.failed) : null,
     tricks ? parts(Boolean(calls)) : null,
-    h("div", { class: "col one", data: { key: "one" } }, dealPanel(state.review, state.step), tricks ? calls : null),
+    h(
+      "div",
+      { class: "col one", data: { key: "one" } },
+      dealPanel(state.review, state.step, asksOdds(told, state.step)),
+      tricks ? calls : null,
+    ),
     h("div", { class: "col two", data: { key: "two" } }, tricks ? playPanel(state.review, state.step) : calls),
     h(
       "div",
@@ -206,6 +213,10 @@ const deeds = {
     ),
   nextBoard: () => {
     goTo(startBoard(tableOf(table).filed, state.own || undefined));
+  },
+  odds: (arg) => {
+    const found = suitAt(state.review.told, state.step, arg.slice(0, -1), arg.slice(-1));
+    if (found) openSuit(found, (one) => nameOf(state.review, one));
   },
   compare: (way) => set("compare", way),
   values: () => set("values", !settings.values),

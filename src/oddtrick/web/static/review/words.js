@@ -139,4 +139,7 @@ export const words = {
   nextFor: (name) => `${name} to act. Choose for every hand.`,
   values: "Show the solver’s values",
   hideValues: "Hide the solver’s values",
+  oddsOf: "The odds of this suit",
+  oddsLabel: (suit, cards) => `${suit}: ${cards}. The odds of this suit`,
+  oddsHint: "Tap a suit for its odds.",
 };

@@ -38,7 +38,8 @@ export const games = () => call("GET", "/api/games");
 /** @param {unknown} wish */
 export const newTable = (wish) => call("POST", "/api/tables", wish);
 export const lessons = () => call("GET", "/api/lessons");
-export const openTables = () => call("GET", "/api/tables");
+/** @param {(answer: Response) => void} [heard] */
+export const openTables = (heard) => call("GET", "/api/tables", null, heard ? { heard } : {});
 /** @param {string} id */
 export const table = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}`);
 /** @param {string} id */

@@ -16,6 +16,7 @@ import { aloneDoing, dealsAlone } from "./people/solo.js";
 import { refereeDoing } from "./referee/deeds.js";
 import { breachOf } from "./referee/referee.js";
 import { besides, desk, hush, redraw, say, sheeted, ui } from "./state.js";
+import { openWords } from "./terms.js";
 import { goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "./view.js";
 import { t } from "./words.js";
 
@@ -183,6 +184,7 @@ export const doing = {
   help: () => openHelp(desk.view.table.game),
   endLesson: () => endLesson(),
   rules: () => open(`/rules/${encodeURIComponent(desk.view.table.game)}`, "oddtrick-rules"),
+  words: () => openWords(desk.view.table.game),
   menu: () =>
     openMenu(
       [
@@ -206,6 +208,7 @@ export const doing = {
         desk.view.seats.length > 1 && ["people", desk.view.house?.yours ? t.hostsDesk : t.people],
         inCompany(desk.view) && desk.view.house?.talk !== "off" && ["tab", t.talk, false, "talk"],
         ["rules", t.rules],
+        ["words", t.wordsHere],
         ["settings", t.settings],
         ["help", t.help],
         ["toLobby", t.lobby],

@@ -19,6 +19,7 @@ import { inCompany } from "./people/company.js";
 import { notice } from "./people/notice.js";
 import { choicesOf, rulingPanel } from "./referee/referee.js";
 import { desk, sheeted, ui } from "./state.js";
+import { drawn } from "./terms.js";
 import { around, isLayout, menu, onPlaces, placeKey, spaceAction, targetsOf, trickTotal } from "./view.js";
 import { t } from "./words.js";
 
@@ -56,6 +57,7 @@ export function draw() {
   refill(byId("lesson"), lessonPanel());
   refill(byId("tabs"), tabs(mode));
   document.title = pageTitle();
+  drawn(desk.view.table.game);
   keepEnds();
   focusAgain(held);
 }

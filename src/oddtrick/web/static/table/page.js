@@ -16,6 +16,7 @@ import { beginLesson } from "./panels/lesson.js";
 import { startClock } from "./people/solo.js";
 import { onTurning } from "./piles/spread.js";
 import { besides, desk, drawWith, found, id, lost, redraw, ui } from "./state.js";
+import { tellWords } from "./terms.js";
 import { arrowKey, chooseTyped, enter, escape, space, stop, typable } from "./typing.js";
 import { t } from "./words.js";
 
@@ -60,6 +61,7 @@ async function start() {
     },
   });
   startClock();
+  tellWords();
   addEventListener("oddtrick:settings", redraw);
   onTurning(redraw);
   const hello = () => {

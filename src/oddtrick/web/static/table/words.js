@@ -157,6 +157,8 @@ export const t = {
   // the referee
   ruling: "Ruling",
   youMayChoose: "you may choose",
+  youDirect: "you direct",
+  directorAsked: "the director is asked",
   /** @param {unknown} laws */
   refereed: (laws) => `refereed: ${t.choice(laws)}`,
   /** @param {string} name */
@@ -270,4 +272,6 @@ export const t = {
   firstDealOf: (title) => `A first deal: ${title}`,
   endLesson: "End the lesson",
   rules: "Rules",
+  wordsHere: "Words here",
+  allWords: "All words of the games",
 };

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A new evening: how many tables, which movement, who plays; what that comes to is said at once.
 
 import { on } from "../../shared/dispatch.js";
@@ -16,7 +15,7 @@ const movement = h(
     h(
       "optgroup",
       { label: group },
-      kinds.map(([v, words]) => h("option", { value: v }, words)),
+      /** @type {any} */ (kinds).map((/** @type {any} */ [v, words]) => h("option", { value: v }, words)),
     ),
   ),
 );
@@ -30,7 +29,11 @@ const names = h("textarea", { class: "field", name: "names", rows: 9 });
 const oneField = tickField("one", n.one);
 const barometerField = tickField("barometer", n.barometer);
 
-/** A choice with a sentence on what is chosen. */
+/**
+ * A choice with a sentence on what is chosen.
+ * @param {string} name
+ * @param {string} label
+ */
 function explained(name, label) {
   const list = select({ name }),
     says = h("small", { class: "soft" });
@@ -39,10 +42,10 @@ function explained(name, label) {
 const unequal = explained("unequal", n.unequal),
   ties = explained("ties", n.ties),
   then = explained("then", n.then);
-const asked2 = [unequal, ties, then];
+const /** @type {any[]} */ asked2 = [unequal, ties, then];
 const say = () =>
   asked2.forEach((x) => {
-    x.says.textContent = x.choices.find(([v]) => v === x.select.value)?.[2] ?? "";
+    x.says.textContent = x.choices.find((/** @type {any} */ [v]) => v === x.select.value)?.[2] ?? "";
   });
 
 const form = h(
@@ -85,16 +88,25 @@ const form = h(
 
 /** Movements with two lists, unless the arrow is switched. */
 const twoWinners = ["mitchell", "rover", "bump", "web"];
-
 /** Movements whose boards go round unless all tables are to play the same ones. */
 const goRound = [...twoWinners, "howell", "three-quarter"];
 
+/** @param {string} text */
 const number = (text) => Number(text.trim().replace("½", ".5").replace(",", "."));
 
-/** Pairs by tables, or a number of players, pairs or teams. */
+/**
+ * Pairs by tables, or a number of players, pairs or teams.
+ * @param {string} kind
+ */
 const formOf = (kind) =>
-  kind === "individual" ? "individual" : n.movements[2][1].some(([v]) => v === kind) ? "teams" : "pairs";
-const countOf = (kind) => n.counts[kind] ?? (formOf(kind) === "teams" ? n.counts.teams : null);
+  kind === "individual"
+    ? "individual"
+    : /** @type {any} */ (n.movements[2][1]).some((/** @type {any} */ [v]) => v === kind)
+      ? "teams"
+      : "pairs";
+/** @param {string} kind */
+const countOf = (kind) =>
+  /** @type {Record<string, any>} */ (n.counts)[kind] ?? (formOf(kind) === "teams" ? n.counts.teams : null);
 
 /** What the form asks follows the movement. */
 function shape() {
@@ -103,14 +115,14 @@ function shape() {
     form_ = formOf(kind);
   tablesWords.textContent = counted ? counted[0] : n.tables;
   tablesNote.textContent = counted ? ` ${counted[1]}` : ` ${n.tablesNote}`;
-  form.elements.tables.value = kind === "head-to-head" ? 2 : counted ? counted[2] : 4;
+  /** @type {any} */ (form.elements).tables.value = kind === "head-to-head" ? 2 : counted ? counted[2] : 4;
   namesWords.textContent = n.names[form_];
   oneField.hidden = !twoWinners.includes(kind);
   barometerField.hidden = !goRound.includes(kind);
 }
 
 function wish() {
-  const x = form.elements,
+  const /** @type {any} */ x = form.elements,
     counted = countOf(movement.value);
   return {
     title: x.title.value.trim(),
@@ -139,17 +151,29 @@ function wish() {
   };
 }
 
-/** Offer what the form of event knows, and keep what was chosen as far as it can be. */
+/**
+ * Offer what the form of event knows, and keep what was chosen as far as it can be.
+ * @param {any} select
+ * @param {any} choices
+ * @param {any} chosen
+ */
 function offer(select, choices, chosen) {
-  const fresh = choices.map(([v]) => v).join();
+  const fresh = choices.map((/** @type {any} */ [v]) => v).join();
   if (select.dataset.choices === fresh) return;
   select.dataset.choices = fresh;
-  select.replaceChildren(...choices.map(([v, words]) => h("option", { value: v, selected: v === chosen }, words)));
+  select.replaceChildren(
+    ...choices.map((/** @type {any} */ [v, words]) => h("option", { value: v, selected: v === chosen }, words)),
+  );
 }
 
-/** Offer choices with their sentences; none are not asked about. */
+/**
+ * Offer choices with their sentences; none are not asked about.
+ * @param {any} x
+ * @param {any} choices
+ * @param {any} chosen
+ */
 function explain(x, choices, chosen) {
-  offer(x.select, choices, choices.some(([v]) => v === x.select.value) ? x.select.value : chosen);
+  offer(x.select, choices, choices.some((/** @type {any} */ [v]) => v === x.select.value) ? x.select.value : chosen);
   x.choices = choices;
   x.node.hidden = !choices.length;
 }
@@ -164,18 +188,49 @@ async function foresee() {
     const found = await ask("POST", "/api/club/plan", { body: what });
     offer(
       scoring,
-      found.scorings.map((x) => [x, n.scorings[x]]),
+      found.scorings.map((/** @type {string | number} */ x) => [x, /** @type {Record<string, any>} */ (n.scorings)[x]]),
       found.scoring,
     );
-    offer(victory, [["", n.plain], ...found.victories[found.scoring].map((x) => [x, n.victories[x]])], found.victory);
+    offer(
+      victory,
+      [
+        ["", n.plain],
+        ...found.victories[found.scoring].map((/** @type {string | number} */ x) => [
+          x,
+          /** @type {Record<string, any>} */ (n.victories)[x],
+        ]),
+      ],
+      found.victory,
+    );
     victoryField.hidden = !found.matches;
     explain(unequal, found.unequal ? Object.entries(n.unequals).map(([v, words]) => [v, ...words]) : [], found.unequal);
-    explain(ties, found.ties.length ? [["", ...n.share], ...found.ties.map((x) => [x, ...n.ties1[x]])] : [], "");
-    const rest = ties.select.value ? found.ties.filter((x) => x !== ties.select.value) : [];
-    explain(then, rest.length ? [["", ...n.share], ...rest.map((x) => [x, ...n.ties1[x]])] : [], "");
+    explain(
+      ties,
+      found.ties.length
+        ? [
+            ["", ...n.share],
+            ...found.ties.map((/** @type {string | number} */ x) => [
+              x,
+              .../** @type {Record<string, any>} */ (n.ties1)[x],
+            ]),
+          ]
+        : [],
+      "",
+    );
+    const rest = ties.select.value ? found.ties.filter((/** @type {string} */ x) => x !== ties.select.value) : [];
+    explain(
+      then,
+      rest.length
+        ? [
+            ["", ...n.share],
+            ...rest.map((/** @type {string | number} */ x) => [x, .../** @type {Record<string, any>} */ (n.ties1)[x]]),
+          ]
+        : [],
+      "",
+    );
     say();
     words = n.plan(found, what.boards, what.rounds || found.rounds);
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     words = error.message;
   }
   if (mine === asked) plan.textContent = words;
@@ -201,7 +256,7 @@ on(form, "submit", async () => {
   try {
     const what = wish(),
       made = await ask("POST", "/api/club", { body: what });
-    if (form.elements.here.checked)
+    if (/** @type {any} */ (form.elements).here.checked)
       await ask("POST", `/api/club/${made.id}/here`, { token: made.token, body: { referee: true } });
     keep(
       "mine",
@@ -211,7 +266,7 @@ on(form, "submit", async () => {
       ].slice(0, 20),
     );
     location.assign(`/club/${made.id}/room#${made.token}`);
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     wrong.textContent = error.message;
   }
 });
@@ -228,7 +283,7 @@ byId("new").append(
         h(
           "ul",
           { class: "journal" },
-          mine.map((x) =>
+          mine.map((/** @type {any} */ x) =>
             h(
               "li",
               null,

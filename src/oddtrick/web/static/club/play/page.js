@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A player's page at an evening that is played at the server's tables: where his pair sits in which
 // round, the way to the table of each board, the director's call.
 
@@ -13,17 +12,17 @@ import { byId, h, refill } from "../../shared/dom.js";
 import { remember } from "../../shared/settings.js";
 
 const p = {
-  sits: (x) => `Table ${x.table}, you sit ${w.SIDES[x.seat]}`,
-  against: (who, names) => `against ${who}${names ? `, ${names}` : ""}`,
-  partner: (name) => `with ${name}`,
-  play: (n) => `Play board ${n}`,
+  sits: (/** @type {any} */ x) => `Table ${x.table}, you sit ${w.SIDES[x.seat]}`,
+  against: (/** @type {any} */ who, /** @type {string[]} */ names) => `against ${who}${names ? `, ${names}` : ""}`,
+  partner: (/** @type {string} */ name) => `with ${name}`,
+  play: (/** @type {number} */ n) => `Play board ${n}`,
   go: "Go to the table",
   later: "when the round begins",
   begun: "being played",
   waits: "You wait in this round.",
   done: "All boards of this round are in.",
   evening: "Your evening",
-  round: (x, against, boards) =>
+  round: (/** @type {any} */ x, /** @type {any} */ against, /** @type {any} */ boards) =>
     `Round ${x.round}: table ${x.table}, ${w.SIDES[x.seat]}, against ${against}, ${w.boards(boards)}`,
   notHere: "This evening is played with cards on real tables. Its director may change that.",
   noLink: "This page opens with a player’s own link. Ask the director for it.",
@@ -31,15 +30,18 @@ const p = {
 
 const token = tokenOf("play");
 const page = byId("page");
-let view = null,
+let /** @type {any} */ view = null,
   calling = false,
   notice = "",
   going = new URLSearchParams(location.search).has("on");
 
+/** @param {number} pair */
 const names = (pair) => (view.names[pair] ?? []).join(", ");
-const mine = (round) => view.plan.filter((x) => x.round === round);
-const open = () => mine(view.round).find((x) => !x.line);
+/** @param {number} round */
+const mine = (round) => view.plan.filter((/** @type {any} */ x) => x.round === round);
+const open = () => mine(view.round).find((/** @type {any} */ x) => !x.line);
 
+/** @param {any} x */
 function boardRow(x) {
   const begun = x.round <= view.round && view.here && !view.over;
   return h(
@@ -68,7 +70,7 @@ function roundPart() {
     here = mine(round),
     [first] = here;
   if (!first) return h("p", { class: "note" }, p.waits);
-  const late = view.plan.filter((x) => x.round < round && !x.line);
+  const late = view.plan.filter((/** @type {any} */ x) => x.round < round && !x.line);
   return [
     h("h2", { class: "lb2" }, p.sits(first)),
     h(
@@ -79,14 +81,15 @@ function roundPart() {
         .join(", "),
     ),
     h("ul", { class: "bds" }, here.map(boardRow)),
-    here.every((x) => x.line) ? h("p", { class: "note" }, p.done) : null,
+    here.every((/** @type {any} */ x) => x.line) ? h("p", { class: "note" }, p.done) : null,
     late.length ? [h("h2", { class: "lb2" }, w.earlier), h("ul", { class: "bds" }, late.map(boardRow))] : null,
   ];
 }
 
 function draw() {
   if (!view) return;
-  const rounds = [...new Set(view.plan.map((x) => x.round))];
+  const rounds = [...new Set(view.plan.map((/** @type {any} */ x) => x.round))];
+  /** @param {boolean} back */
   const top = (back) =>
     heading(view.name, `${view.one} ${view.contestant} · ${w.roundOf(view.round, view.in_all)}`, back);
   refill(
@@ -113,7 +116,7 @@ function draw() {
                   p.round(
                     mine(n)[0],
                     label(view, mine(n)[0].against),
-                    mine(n).map((x) => x.board),
+                    mine(n).map((/** @type {any} */ x) => x.board),
                   ),
                 ),
               ),
@@ -129,13 +132,16 @@ function draw() {
   );
 }
 
-/** Send something; whether it was taken. */
+/**
+ * Send something; whether it was taken.
+ * @param {any} body
+ */
 async function send(body) {
   try {
     const answer = await ask("POST", `/api/club/${id}/play`, { token, body });
     notice = "";
     return answer;
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     notice = error.message;
     draw();
     return null;
@@ -143,6 +149,7 @@ async function send(body) {
 }
 
 const DEEDS = {
+  /** @param {number} board */
   async play(board) {
     const seated = await send({ type: "sit", board: Number(board) });
     if (!seated) return;
@@ -157,10 +164,12 @@ const DEEDS = {
     calling = false;
     draw();
   },
+  /** @param {string} reason */
   async reason(reason) {
     calling = false;
     if (await send({ type: "call", reason, board: open()?.board ?? 0, sent: fresh() })) refresh();
   },
+  /** @param {number} number */
   async uncall(number) {
     if (await send({ type: "uncall", call: Number(number) })) refresh();
   },
@@ -168,6 +177,7 @@ const DEEDS = {
 
 handle(() => view && DEEDS);
 
+/** @param {any} found */
 function show(found) {
   view = found;
   document.title = `${found.name}, ${found.title} · oddtrick`;
@@ -178,6 +188,7 @@ function show(found) {
   going = false;
 }
 
+/** @param {any} error */
 function lost(error) {
   notice = error.message;
   if (view) draw();
@@ -185,7 +196,7 @@ function lost(error) {
 }
 
 installShapes();
-let refresh = null;
+let /** @type {any} */ refresh = null;
 if (token) {
   refresh = watch(`/api/club/${id}/play`, token, show, lost);
   setInterval(draw, 1000);

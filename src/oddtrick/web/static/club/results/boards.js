@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A pair's card; a board's traveller and how a figure came about.
 
 import { h } from "../../shared/dom.js";
@@ -11,7 +10,7 @@ import { mine, plays, state, tops } from "./state.js";
 import { res as r } from "./words.js";
 
 export function cardPanel() {
-  const row = state.view.ranking.find((x) => x.pair === state.pair);
+  const row = state.view.ranking.find((/** @type {any} */ x) => x.pair === state.pair);
   if (!row) return null;
   const lines = state.view.lines.filter(plays),
     hidden = row.played - lines.length;
@@ -44,7 +43,7 @@ export function cardPanel() {
             h(
               "tbody",
               null,
-              lines.map((x) =>
+              lines.map((/** @type {any} */ x) =>
                 h(
                   "tr",
                   { class: x.board === state.board ? "me" : "", data: { key: `b${x.board}` } },
@@ -69,7 +68,10 @@ export function cardPanel() {
   );
 }
 
-/** The lines of a board that came to the same, together. */
+/**
+ * The lines of a board that came to the same, together.
+ * @param {any} lines
+ */
 export function often(lines) {
   const groups = new Map();
   for (const x of lines) {
@@ -80,14 +82,17 @@ export function often(lines) {
   return [...groups.values()].sort(([a], [b]) => b.mp[0] - a.mp[0]);
 }
 
-/** How the points of who is looked at came about. */
+/**
+ * How the points of who is looked at came about.
+ * @param {any} own
+ */
 export function howOf(own) {
   if (own.adjusted || own.assigned) return `${w.capital(r.adjusted)}. ${own.why}`;
   return `${w.capital(mine(own) ? own.ew_how : own.how)}.`;
 }
 
 export function boardPanels() {
-  const lines = state.view.lines.filter((x) => x.board === state.board);
+  const lines = state.view.lines.filter((/** @type {any} */ x) => x.board === state.board);
   if (!lines.length) return [];
   const own = lines.find(plays);
   const panels = [
@@ -156,7 +161,10 @@ export function boardPanels() {
   return panels;
 }
 
-/** The deal of a board. */
+/**
+ * The deal of a board.
+ * @param {string} deal
+ */
 export const handsPanel = (deal) =>
   h(
     "section",

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The public results: ranking, a pair's card, a board's traveller and how a figure came about.
 
 import { installShapes } from "../../shared/cards.js";
@@ -23,12 +22,13 @@ function readHash() {
 
 function draw() {
   if (!state.view) return;
-  const two = state.view.ranking.some((x) => x.field);
+  const two = state.view.ranking.some((/** @type {any} */ x) => x.field);
   if (!state.field && two) state.field = "NS";
-  if (!state.view.ranking.some((x) => x.pair === state.pair))
-    state.pair = state.view.ranking.find((x) => x.names.length)?.pair ?? state.view.ranking[0]?.pair ?? 0;
+  if (!state.view.ranking.some((/** @type {any} */ x) => x.pair === state.pair))
+    state.pair =
+      state.view.ranking.find((/** @type {any} */ x) => x.names.length)?.pair ?? state.view.ranking[0]?.pair ?? 0;
   const lines = state.view.lines.filter(plays);
-  if (!state.view.lines.some((x) => x.board === state.board))
+  if (!state.view.lines.some((/** @type {any} */ x) => x.board === state.board))
     state.board = lines[0]?.board ?? state.view.lines[0]?.board ?? 0;
   byId("title").textContent = state.view.title;
   byId("what").textContent = r.state(state.view);
@@ -51,7 +51,7 @@ function draw() {
           "ul",
           { class: "list2 sm" },
           state.view.corrections.length
-            ? state.view.corrections.map((x) =>
+            ? state.view.corrections.map((/** @type {any} */ x) =>
                 h("li", { class: "al2" }, h("span", null, x.text, " ", h("span", { class: "soft" }, w.time(x.at)))),
               )
             : h("li", { class: "al2 soft" }, r.noCorrections),
@@ -108,18 +108,22 @@ function draw() {
     );
 }
 
-/** A cell that no spreadsheet takes for a formula. */
+/**
+ * A cell that no spreadsheet takes for a formula.
+ * @param {any} x
+ */
 const cell = (x) =>
   `"${String(x)
     .replace(/^(?=[=+\-@\t])(?!-?\d+(\.\d+)?$)/, "'")
     .replaceAll('"', '""')}"`;
 
+/** @param {string} text @param {any} type @param {string} name */
 const save = (text, type, name) => saveAs(new Blob([text], { type }), name);
 
 function csv() {
   const rows = [
     ["place", "pair", "names", "field", "points", "percent", "penalty", "tie"],
-    ...state.view.ranking.map((x) => [
+    ...state.view.ranking.map((/** @type {any} */ x) => [
       x.place,
       x.pair,
       x.names.join(" & "),
@@ -141,7 +145,7 @@ async function review() {
       JSON.stringify(await ask("GET", `/api/club/${id}/boards/${state.board}`)),
     );
     location.assign("/review");
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     byId("what").textContent = error.message;
   }
 }
@@ -155,7 +159,7 @@ when("click", "[data-pair],[data-board]", ({ dataset }) => {
   draw();
 });
 when("change", "[name=after]", (field) => {
-  const chosen = Number(field.value);
+  const chosen = Number(/** @type {any} */ (field).value);
   state.after = chosen === state.view.running.length ? null : chosen;
   draw();
 });
@@ -170,12 +174,12 @@ readHash();
 watch(
   `/api/club/${id}/results`,
   "",
-  (found, changed) => {
+  (/** @type {any} */ found, /** @type {any} */ changed) => {
     state.view = found;
     if (changed) draw();
     desk.dataset.version = found.version;
   },
-  (error) => {
+  (/** @type {any} */ error) => {
     if (!state.view) desk.replaceChildren(h("p", { class: "hush", role: "alert" }, error.message));
   },
 );

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The ranking: after a round or as things stand, and the matches of teams.
 
 import { h } from "../../shared/dom.js";
@@ -6,8 +5,11 @@ import { words as w } from "../words.js";
 import { chosenRound, state, tops } from "./state.js";
 import { res as r } from "./words.js";
 
+/** @param {number} n */
 export const points = (n) => String(n).replace("-", "−");
+/** @param {string} cls @param {...any} inside */
 export const num = (cls, ...inside) => h("td", { class: `r ${cls}` }, inside);
+/** @param {...any} cols */
 export const head = (...cols) =>
   h(
     "thead",
@@ -22,13 +24,16 @@ export const pointsWord = () => (tops() ? r.points : r.pointsOf);
 
 /** Who is first in the list that is not looked at. */
 export function otherWon() {
-  const best = state.view.ranking.find((x) => x.field !== state.field && x.played);
+  const best = state.view.ranking.find((/** @type {any} */ x) => x.field !== state.field && x.played);
   if (!best) return "";
   const names = best.names.join(", ") || r.noNames(best.pair, state.view.one);
   return `${r.first(best.field, names, tops() ? `${points(best.percent)} %` : points(best.points), state.view.over)} `;
 }
 
-/** How many places somebody has gone up or down since the round before. */
+/**
+ * How many places somebody has gone up or down since the round before.
+ * @param {any} x
+ */
 export function moved(x) {
   const up = x.before ? Number.parseInt(x.before, 10) - Number.parseInt(x.place, 10) : 0;
   return up
@@ -42,15 +47,16 @@ export function moved(x) {
 }
 
 export function roundChoice() {
-  const rounds = state.view.running.map((_, at) => at + 1).reverse();
+  const rounds = state.view.running.map((/** @type {any} */ _, /** @type {number} */ at) => at + 1).reverse();
   const select = h(
     "select",
     { class: "field", name: "after", "aria-label": r.which, id: "after" },
-    rounds.map((x) => h("option", { value: x, selected: x === chosenRound() }, r.afterRound(x))),
+    rounds.map((/** @type {number} */ x) => h("option", { value: x, selected: x === chosenRound() }, r.afterRound(x))),
     h("option", { value: 0, selected: !chosenRound() }, r.now),
   );
   return h("div", { class: "in2" }, select);
 }
+/** @param {any} x */
 export const nameOf = (x) =>
   h(
     "th",
@@ -63,9 +69,12 @@ export const nameOf = (x) =>
     ),
   );
 
-/** The list after a round: who has gone up or down, and what the round brought. */
+/**
+ * The list after a round: who has gone up or down, and what the round brought.
+ * @param {any[]} rows
+ */
 export function rowsAfter(rows) {
-  const names = new Map(state.view.ranking.map((x) => [x.pair, x.names]));
+  const names = new Map(state.view.ranking.map((/** @type {any} */ x) => [x.pair, x.names]));
   return [
     head(
       [r.place, "r unseen1"],
@@ -77,7 +86,7 @@ export function rowsAfter(rows) {
     h(
       "tbody",
       null,
-      rows.map((x) =>
+      rows.map((/** @type {any} */ x) =>
         h(
           "tr",
           { class: x.pair === state.pair ? "me" : "", data: { key: `p${x.pair}` } },
@@ -92,6 +101,7 @@ export function rowsAfter(rows) {
   ];
 }
 
+/** @param {any[]} rows */
 export function rowsNow(rows) {
   return [
     head(
@@ -104,7 +114,7 @@ export function rowsNow(rows) {
     h(
       "tbody",
       null,
-      rows.map((x) =>
+      rows.map((/** @type {any} */ x) =>
         h(
           "tr",
           { class: x.pair === state.pair ? "me" : "", data: { key: `p${x.pair}` } },
@@ -120,10 +130,10 @@ export function rowsNow(rows) {
 }
 
 export function ranking() {
-  const two = state.view.ranking.some((x) => x.field),
+  const two = state.view.ranking.some((/** @type {any} */ x) => x.field),
     round = chosenRound();
   const rows = (round ? state.view.running[round - 1] : state.view.ranking).filter(
-    (x) => !two || state.field === "all" || x.field === state.field,
+    (/** @type {any} */ x) => !two || state.field === "all" || x.field === state.field,
   );
   return h(
     "section",
@@ -147,10 +157,11 @@ export function ranking() {
 /** The matches, and how that of who is looked at came about. */
 export function matches() {
   if (!state.view.matches.length) return null;
-  const name = (who) =>
-      state.view.ranking.find((x) => x.pair === who)?.names.join(", ") || r.noNames(who, state.view.one),
+  const name = (/** @type {any} */ who) =>
+      state.view.ranking.find((/** @type {any} */ x) => x.pair === who)?.names.join(", ") ||
+      r.noNames(who, state.view.one),
     vp = Boolean(state.view.victory);
-  const own = state.view.matches.filter((x) => x.teams.includes(state.pair) && x.how.length);
+  const own = state.view.matches.filter((/** @type {any} */ x) => x.teams.includes(state.pair) && x.how.length);
   return h(
     "section",
     { class: "pan", data: { key: "matches" }, "aria-label": r.matches },
@@ -165,12 +176,12 @@ export function matches() {
         h(
           "tbody",
           null,
-          state.view.matches.map((x) =>
+          state.view.matches.map((/** @type {any} */ x) =>
             h(
               "tr",
               { class: x.teams.includes(state.pair) ? "me" : "", data: { key: `${x.round}-${x.teams[0]}` } },
               num("soft", x.round),
-              x.teams.map((who) => h("td", null, name(who))),
+              x.teams.map((/** @type {any} */ who) => h("td", null, name(who))),
               num(
                 "nw",
                 x.points.length ? h("b", null, x.points.map(points).join(" : ")) : null,
@@ -185,12 +196,13 @@ export function matches() {
       ? h(
           "ul",
           { class: "foot2 sm soft plain" },
-          own.map((x) => h("li", null, r.matchHow(x.round, x.how[x.teams.indexOf(state.pair)]))),
+          own.map((/** @type {any} */ x) => h("li", null, r.matchHow(x.round, x.how[x.teams.indexOf(state.pair)]))),
         )
       : null,
   );
 }
 
+/** @param {number} share */
 export function bar(share) {
   return h(
     "span",

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the director changes: the movement, the names, the hands, where it is played, the end.
 
 import { offers } from "../members.js";
@@ -9,7 +8,10 @@ import { form, formDialog, labelled, linesOf, submit, tickField } from "../../sh
 import { lineField, lossField, lost, oneLine, wholeField } from "./fields.js";
 import { room as r } from "./words.js";
 
-/** What changes the evening, by its names; `room` is what the page knows and can do. */
+/**
+ * What changes the evening, by its names; `room` is what the page knows and can do.
+ * @param {{view: any, perform: any, send: any, token: string, tell: any}} of
+ */
 export function changeDeeds({ view, perform, send, token, tell }) {
   return {
     announce() {
@@ -23,7 +25,7 @@ export function changeDeeds({ view, perform, send, token, tell }) {
     },
 
     finish() {
-      const lacks = view().due.filter((d) => !d.line).length;
+      const lacks = view().due.filter((/** @type {any} */ d) => !d.line).length;
       formDialog(
         "finishbox",
         r.sure,
@@ -36,7 +38,7 @@ export function changeDeeds({ view, perform, send, token, tell }) {
 
     names() {
       const v = view();
-      const text = v.pairs.map((n) => `${n}: ${v.entered[n].join(", ")}`).join("\n");
+      const text = v.pairs.map((/** @type {number} */ n) => `${n}: ${v.entered[n].join(", ")}`).join("\n");
       const area = h("textarea", { class: "field", name: "names", rows: 14, "aria-label": r.names });
       area.value = text;
       formDialog(
@@ -75,7 +77,7 @@ export function changeDeeds({ view, perform, send, token, tell }) {
         r.handsTitle,
         r.handsSend,
         async () => {
-          const [chosen] = file.files;
+          const [chosen] = file.files ?? [];
           if (!chosen) return r.noFile;
           return send(`hands?${new URLSearchParams({ name: chosen.name })}`, chosen);
         },
@@ -87,8 +89,9 @@ export function changeDeeds({ view, perform, send, token, tell }) {
 
     /** The next round, drawn from the standing. */
     draw() {
+      /** @param {any} through */
       const drawn = (through) => send("draw", { through });
-      if (!view().draw.knock_out) return drawn([]).then((said) => said && tell(said));
+      if (!view().draw.knock_out) return drawn([]).then((/** @type {string} */ said) => said && tell(said));
       return formDialog(
         "drawbox",
         r.drawTitle,
@@ -108,19 +111,19 @@ export function changeDeeds({ view, perform, send, token, tell }) {
     /** Where the boards are played: at the server's tables, or with cards on real ones. */
     here() {
       const { here } = view();
-      const opened = formDialog(
-        "herebox",
-        r.hereTitle,
-        here ? r.hereChange : r.hereBegin,
-        async (x) => {
-          const said = await send("here", { referee: x.referee === "on", machines: x.machines === "on" });
-          if (!said) tell(r.hereDone);
-          return said;
-        },
-        h("p", { class: "soft" }, r.hereNote),
-        tickField("referee", r.hereReferee, here ? here.referee : true),
-        tickField("machines", r.hereMachines, Boolean(here?.machines)),
-      );
+      const /** @type {any} */ opened = formDialog(
+          "herebox",
+          r.hereTitle,
+          here ? r.hereChange : r.hereBegin,
+          async (x) => {
+            const said = await send("here", { referee: x.referee === "on", machines: x.machines === "on" });
+            if (!said) tell(r.hereDone);
+            return said;
+          },
+          h("p", { class: "soft" }, r.hereNote),
+          tickField("referee", r.hereReferee, here ? here.referee : true),
+          tickField("machines", r.hereMachines, Boolean(here?.machines)),
+        );
       if (!here) return;
       const paper = h("button", { class: "btn wide", type: "button" }, r.onPaper);
       on(paper, "click", async () => {
@@ -132,6 +135,7 @@ export function changeDeeds({ view, perform, send, token, tell }) {
     /** What changes the movement or the list: pairs that leave, tables dropped, penalties. */
     changes() {
       const v = view();
+      /** @param {string} words @param {any} act @param {...any} fields */
       const part = (words, act, ...fields) =>
         form(submit(words, "btn big"), act, () => box.close(), h("div", { class: "two2" }, fields));
       const after = Math.max(0, v.round);
@@ -143,25 +147,28 @@ export function changeDeeds({ view, perform, send, token, tell }) {
           { class: "stack" },
           part(
             r.leaves(v.one),
-            (x) => perform({ entries: [{ type: "left", pair: Number(x.pair), after: Number(x.after) }] }),
+            (/** @type {any} */ x) =>
+              perform({ entries: [{ type: "left", pair: Number(x.pair), after: Number(x.after) }] }),
             wholeField("pair", r.number(v.one)),
-            wholeField("after", r.after, after),
+            wholeField("after", r.after, /** @type {any} */ (after)),
           ),
           part(
             r.comes(v.one),
-            (x) => perform({ entries: [{ type: "came", pair: Number(x.pair), after: Number(x.after) }] }),
+            (/** @type {any} */ x) =>
+              perform({ entries: [{ type: "came", pair: Number(x.pair), after: Number(x.after) }] }),
             wholeField("pair", r.number(v.one)),
-            wholeField("after", r.after, after),
+            wholeField("after", r.after, /** @type {any} */ (after)),
           ),
           part(
             r.drops,
-            (x) => perform({ entries: [{ type: "tabledropped", table: Number(x.table), after: Number(x.after) }] }),
+            (/** @type {any} */ x) =>
+              perform({ entries: [{ type: "tabledropped", table: Number(x.table), after: Number(x.after) }] }),
             wholeField("table", r.tableNumber),
-            wholeField("after", r.after, after),
+            wholeField("after", r.after, /** @type {any} */ (after)),
           ),
           part(
             r.punish,
-            (x) =>
+            (/** @type {any} */ x) =>
               perform({
                 entries: [{ type: "penalised", pair: Number(x.pair), ...lost(v, x.amount), reason: oneLine(x.reason) }],
               }),
@@ -171,19 +178,19 @@ export function changeDeeds({ view, perform, send, token, tell }) {
           ),
           part(
             r.fouls,
-            (x) =>
+            (/** @type {any} */ x) =>
               perform({
                 entries: [
                   { type: "fouled", board: Number(x.board), after: Number(x.after), reason: oneLine(x.reason) },
                 ],
               }),
             wholeField("board", r.which),
-            wholeField("after", r.after, after),
+            wholeField("after", r.after, /** @type {any} */ (after)),
             lineField("reason", r.reason),
           ),
           part(
             r.brings(v.one),
-            (x) => {
+            (/** @type {any} */ x) => {
               const hundredths = Math.round(Number(x.points.replace(",", ".").replace("−", "-")) * 1e4) / 100;
               return Number.isInteger(hundredths)
                 ? perform({

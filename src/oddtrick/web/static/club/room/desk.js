@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The director's page, drawn: clock, tables, what waits for him.
 
 import { byId, h, refill } from "../../shared/dom.js";
@@ -11,6 +10,14 @@ import { btn, clock, icon, laidOf, missing, tile, tileOf } from "./tiles.js";
 import { room as r } from "./words.js";
 
 export const desk = byId("room");
+/**
+ * @param {string} key
+ * @param {string} title
+ * @param {string} note
+ * @param {any[]} rows
+ * @param {string} empty
+ * @param {any} [hot]
+ */
 export const panel = (key, title, note, rows, empty, hot) =>
   h(
     "section",
@@ -18,6 +25,7 @@ export const panel = (key, title, note, rows, empty, hot) =>
     h("header", null, h("h2", null, title), h("span", { class: `sm ${hot ? "w6" : "soft"}` }, note)),
     rows.length ? h("ul", { class: "list2" }, rows) : h("p", { class: "in soft sm" }, empty),
   );
+/** @param {string} key @param {string} sign @param {string} bold @param {string} note @param {...any} acts */
 export const row = (key, sign, bold, note, ...acts) =>
   h(
     "li",
@@ -30,10 +38,11 @@ export const row = (key, sign, bold, note, ...acts) =>
 export function draw() {
   if (!state.view) return;
   const at = now(),
-    tiles = state.view.numbers.map((n) => tileOf(state.view, n, at));
-  const tally = (...states) => tiles.filter((x) => states.includes(x.state)).length;
+    tiles = state.view.numbers.map((/** @type {number} */ n) => tileOf(state.view, n, at));
+  /** @param {...string} states */
+  const tally = (...states) => tiles.filter((/** @type {any} */ x) => states.includes(x.state)).length;
   const wants = tally("call", "miss", "slow"),
-    slow = tiles.filter((x) => x.state === "slow"),
+    slow = tiles.filter((/** @type {any} */ x) => x.state === "slow"),
     lacks = missing(state.view);
   byId("title").textContent = state.view.title;
   byId("what").textContent = r.title(state.view);
@@ -90,7 +99,7 @@ export function draw() {
         "calls",
         r.calls,
         r.waiting(state.view.calls.length),
-        state.view.calls.map((c) =>
+        state.view.calls.map((/** @type {any} */ c) =>
           row(
             `c${c.number}`,
             "call",
@@ -110,8 +119,8 @@ export function draw() {
         r.before,
         [
           ...state.view.due
-            .filter((d) => d.doubt)
-            .map((d) =>
+            .filter((/** @type {any} */ d) => d.doubt)
+            .map((/** @type {any} */ d) =>
               row(
                 `d${d.board}-${d.ns}`,
                 "miss",
@@ -122,7 +131,7 @@ export function draw() {
             ),
           ...lacks
             .slice(0, 12)
-            .map((d) =>
+            .map((/** @type {any} */ d) =>
               row(
                 `${d.board}-${d.ns}`,
                 "miss",
@@ -140,7 +149,7 @@ export function draw() {
         state.view.here ? r.slowOrAway : r.slow,
         "",
         [
-          ...slow.map((x) =>
+          ...slow.map((/** @type {any} */ x) =>
             row(
               `s${x.number}`,
               "slow",
@@ -160,10 +169,10 @@ export function draw() {
         r.rulings,
         String(state.view.rulings.length + state.view.penalties.length),
         [
-          ...state.view.rulings.map((x) =>
+          ...state.view.rulings.map((/** @type {any} */ x) =>
             row(`r${x.note ?? ""}-${x.entry ?? ""}`, "", w.board(x.board), `${x.text} · ${w.time(x.at)}`),
           ),
-          ...state.view.penalties.map((x) =>
+          ...state.view.penalties.map((/** @type {any} */ x) =>
             row(`p${x.pair}-${x.percent}`, "", r.penaltyOf(x, state.view.one), x.reason),
           ),
         ],

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the director does in dialogs, put together.
 
 import { ask, id } from "../api.js";
@@ -7,7 +6,10 @@ import { paperDeeds } from "./paper.js";
 import { resultDeeds } from "./results.js";
 import { shownDeeds } from "./shown.js";
 
-/** All that is done in dialogs, by its names. */
+/**
+ * All that is done in dialogs, by its names.
+ * @param {{view: any, perform: any, refresh: any, token: string, tell: any}} of
+ */
 export function deedsOf({ view, perform, refresh, token, tell }) {
   const room = { view, perform, token, tell, send, scores: null };
   ask("GET", "/api/club/scores").then(
@@ -15,13 +17,17 @@ export function deedsOf({ view, perform, refresh, token, tell }) {
     () => null,
   );
 
-  /** Asks for something beside the deeds; gives what is wrong, or nothing. */
+  /**
+   * Asks for something beside the deeds; gives what is wrong, or nothing.
+   * @param {string} path
+   * @param {any} body
+   */
   async function send(path, body) {
     try {
       await ask("POST", `/api/club/${id}/${path}`, { token, body });
       await refresh();
       return "";
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
       return error.message;
     }
   }

@@ -1,19 +1,34 @@
-// @ts-nocheck
 // The fields that several dialogs of the director have.
 
 import { textField } from "../../shared/forms.js";
 import { room as r } from "./words.js";
 
-/** Text on one line. */
+/**
+ * Text on one line.
+ * @param {string} text
+ */
 export const oneLine = (text) => text.replace(/\s+/g, " ").trim();
 
-/** A field of a dialog, for as much as the server takes. */
+/**
+ * A field of a dialog, for as much as the server takes.
+ * @param {string} name
+ * @param {string} words
+ */
 export const lineField = (name, words, more = {}) => textField(name, words, { maxlength: 300, ...more });
 
-/** A field for a number that must be given. */
+/**
+ * A field for a number that must be given.
+ * @param {string} name
+ * @param {string} words
+ */
 export const wholeField = (name, words, value = "") =>
   lineField(name, words, { inputmode: "numeric", maxlength: 4, value, required: true });
 
-/** What a penalty takes: of a top where the scoring has tops, else points. */
+/**
+ * What a penalty takes: of a top where the scoring has tops, else points.
+ * @param {any} v
+ * @param {any} amount
+ */
 export const lost = (v, amount) => (v.tops ? { percent: Number(amount) } : { percent: 0, points: Number(amount) });
-export const lossField = (v) => wholeField("amount", v.tops ? r.percent : r.points, 10);
+/** @param {any} v */
+export const lossField = (v) => wholeField("amount", v.tops ? r.percent : r.points, /** @type {any} */ (10));

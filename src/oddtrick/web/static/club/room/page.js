@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The director's page: the clock, the room at a glance, who calls, what is missing, what was ruled.
 
 import { installShapes } from "../../shared/cards.js";
@@ -29,6 +28,7 @@ function speakUp() {
 
 let telling = 0;
 
+/** @param {string} text */
 function tell(text) {
   byId("said").textContent = byId("toast").textContent = text;
   clearTimeout(telling);
@@ -37,7 +37,10 @@ function tell(text) {
 
 // -- what is done ---------------------------------------------------------------------------
 
-/** Does something: all of it or nothing. Says whether it was done. */
+/**
+ * Does something: all of it or nothing. Says whether it was done.
+ * @param {{entries?: any[], notes?: any}} of
+ */
 async function perform({ entries = [], notes = [] }, path = "deeds", answer = {}) {
   try {
     Object.assign(
@@ -48,7 +51,7 @@ async function perform({ entries = [], notes = [] }, path = "deeds", answer = {}
     await state.refresh();
     draw();
     return "";
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     // A dialog says it where it was asked for.
     state.wrong = document.querySelector("dialog[open]") ? "" : error.message;
     draw();
@@ -56,34 +59,37 @@ async function perform({ entries = [], notes = [] }, path = "deeds", answer = {}
   }
 }
 
+/** @param {string} type */
 const note = (type, more = {}) => perform({ notes: [{ type, ...more }] });
 const dialogs = deedsOf({ view: () => state.view, perform, refresh: () => state.refresh(), token, tell });
 
 const DEEDS = {
   ...dialogs,
   pdf: () => pdfDialog(state.view, token),
-  begin: (n) => note("begun", { round: Number(n), minutes: each() }),
+  begin: (/** @type {number} */ n) => note("begun", { round: Number(n), minutes: each() }),
   paused: () => note("paused"),
   resumed: () => note("resumed"),
-  longer: (n) => note("longer", { minutes: Number(n) }),
+  longer: (/** @type {number} */ n) => note("longer", { minutes: Number(n) }),
   reopen: () => note("reopened"),
-  answered: (n) => note("answered", { call: Number(n) }),
+  answered: (/** @type {number} */ n) => note("answered", { call: Number(n) }),
+  /** @param {number} index */
   async ask(index) {
     const d = state.view.due[index];
     if (!(await note("told", { table: d.table, text: r.asked(d) }))) tell(r.told);
   },
+  /** @param {number} n */
   async nudge(n) {
     if (!(await note("told", { table: Number(n), text: r.nudged }))) tell(r.told);
   },
   async undo() {
-    const answer = {};
+    const /** @type {any} */ answer = {};
     if (!(await perform({}, "undo", answer))) tell(r.undoing(answer.undone));
   },
 };
 
 handle(() => state.view && DEEDS);
 when("change", "#minutes", (field) => {
-  const given = Number(field.value.replace(",", "."));
+  const given = Number(/** @type {any} */ (field).value.replace(",", "."));
   state.minutes = given >= 1 && given <= 600 ? given : null;
   keep("minutes", state.minutes);
   draw();
@@ -94,11 +100,12 @@ document.addEventListener("keydown", (event) => {
     !event.ctrlKey &&
     !event.metaKey &&
     !event.altKey &&
-    !event.target.closest("input, textarea, select, dialog")
+    !(/** @type {any} */ (event.target).closest("input, textarea, select, dialog"))
   )
     DEEDS.undo();
 });
 
+/** @param {any} found */
 function show(found) {
   state.view = found;
   document.title = `${found.title} · oddtrick`;
@@ -107,6 +114,7 @@ function show(found) {
   draw();
 }
 
+/** @param {any} error */
 function lost(error) {
   if (!state.view) desk.replaceChildren(h("p", { class: "hush", role: "alert" }, error.message));
   state.wrong = error.message;

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the director takes away: links and cards with them, a guide for each pair, the file.
 
 import { ask, id } from "../api.js";
@@ -9,7 +8,10 @@ import { on } from "../../shared/dispatch.js";
 import { byId, h, saveAs } from "../../shared/dom.js";
 import { room as r } from "./words.js";
 
-/** What is taken away, by its names; `room` is what the page knows and can do. */
+/**
+ * What is taken away, by its names; `room` is what the page knows and can do.
+ * @param {{view: any, perform: any, token: string, tell: any}} of
+ */
 export function paperDeeds({ view, perform, token, tell }) {
   const deeds = {
     async links() {
@@ -25,8 +27,8 @@ export function paperDeeds({ view, perform, token, tell }) {
           { class: "links" },
           card(r.publicLink, found.results),
           card(r.deputyLink, found.deputy),
-          found.tables.map((x) => card(r.tableLink(x.table), x)),
-          found.players.map((x) => card(r.playerLink(x, view().one), x)),
+          found.tables.map((/** @type {any} */ x) => card(r.tableLink(x.table), x)),
+          found.players.map((/** @type {any} */ x) => card(r.playerLink(x, view().one), x)),
         ),
         renew,
       );
@@ -42,38 +44,43 @@ export function paperDeeds({ view, perform, token, tell }) {
       const found = await links();
       if (!found) return;
       await onPaper(
-        ...found.tables.map((x) => card(r.tableLink(x.table), x, view().title)),
-        ...found.players.map((x) => card(r.playerLink(x, view().one), x, view().title)),
+        ...found.tables.map((/** @type {any} */ x) => card(r.tableLink(x.table), x, view().title)),
+        ...found.players.map((/** @type {any} */ x) => card(r.playerLink(x, view().one), x, view().title)),
         card(r.publicLink, found.results, view().title),
       );
     },
 
     guides() {
       const v = view(),
-        rounds = [...new Set(v.sittings.map(([n]) => n))];
+        rounds = [...new Set(v.sittings.map((/** @type {[number]} */ [n]) => n))];
+      /** @param {any} who @param {number} round */
       const line = (who, round) => {
         // Both halves of a team have their lines.
         const all = v.sittings.filter(
-          ([n, , ns, ew]) => n === round && ns && ew && [ns, ew].some((side) => membersOf(v, side).includes(who)),
+          (/** @type {[number, any, any, any]} */ [n, , ns, ew]) =>
+            n === round && ns && ew && [ns, ew].some((side) => membersOf(v, side).includes(who)),
         );
-        return all.length ? all.map((sits) => place(who, round, sits)).join("; ") : r.waitsLine;
+        return all.length ? all.map((/** @type {any} */ sits) => place(who, round, sits)).join("; ") : r.waitsLine;
       };
+      /** @param {any} who @param {number} round @param {any} sits */
       const place = (who, round, sits) => {
         const north = membersOf(v, sits[2]).includes(who),
           members = membersOf(v, north ? sits[2] : sits[3]),
           other = north ? sits[3] : sits[2];
         const direction =
           members.length > 1 ? w.SIDES[(north ? "NS" : "EW")[members.indexOf(who)]] : north ? "N–S" : "E–W";
-        const boards = v.due.filter((d) => d.round === round && d.table === sits[1]).map((d) => d.board);
+        const boards = v.due
+          .filter((/** @type {any} */ d) => d.round === round && d.table === sits[1])
+          .map((/** @type {any} */ d) => d.board);
         return `${r.guideLine(
           sits[1],
           direction,
-          members.find((x) => x !== who),
+          members.find((/** @type {any} */ x) => x !== who),
           label(v, other),
         )}, ${r.boards(boards)}`;
       };
       return onPaper(
-        ...v.pairs.map((pair) =>
+        ...v.pairs.map((/** @type {number} */ pair) =>
           h(
             "div",
             { class: "linkcard guide" },
@@ -93,7 +100,7 @@ export function paperDeeds({ view, perform, token, tell }) {
     async save() {
       try {
         saveAs(await ask("GET", `/api/club/${id}/file`, { token, raw: true }), r.fileName(id));
-      } catch (error) {
+      } catch (/** @type {any} */ error) {
         tell(error.message);
       }
     },
@@ -102,7 +109,7 @@ export function paperDeeds({ view, perform, token, tell }) {
   async function links() {
     try {
       return await ask("GET", `/api/club/${id}/links`, { token });
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
       tell(error.message);
       return null;
     }
@@ -111,6 +118,7 @@ export function paperDeeds({ view, perform, token, tell }) {
   return deeds;
 }
 
+/** @param {...any} cards */
 async function onPaper(...cards) {
   const paper = byId("paper");
   paper.hidden = false;
@@ -122,6 +130,7 @@ async function onPaper(...cards) {
   paper.hidden = true;
 }
 
+/** @param {string} title @param {{link: any, qr: any}} and @param {string} [over] */
 const card = (title, { link, qr }, over) =>
   h(
     "div",

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the director does with results: a table's boards, a result entered or corrected, adjusted scores, rulings.
 
 import { adjustment } from "../adjust.js";
@@ -12,30 +11,50 @@ import { choiceField, formDialog } from "../../shared/forms.js";
 import { lineField, lossField, lost, oneLine } from "./fields.js";
 import { room as r } from "./words.js";
 
-/** Does what an adjustment asks for; gives what is wrong, or nothing. */
+/**
+ * Does what an adjustment asks for; gives what is wrong, or nothing.
+ * @param {any} score
+ * @param {any} d
+ * @param {string} reason
+ * @param {any} send
+ */
 function adjusted(score, d, reason, send) {
   try {
     const found = score.entry();
     return send(found ? [{ type: "adjusted", ...at(d), ...found, reason: oneLine(reason) }] : []);
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     return error.message;
   }
 }
+/** @param {any} d */
 const at = (d) => ({ board: d.board, ns: d.ns, ew: d.ew });
-/** A line's pairs as they really sat. */
+/**
+ * A line's pairs as they really sat.
+ * @param {any} d
+ */
 const seated = (d) => (d.line ? { board: d.board, ns: d.line.ns, ew: d.line.ew } : at(d));
 
-/** What is done with results, by its names; `room` is what the page knows and can do. */
+/**
+ * What is done with results, by its names; `room` is what the page knows and can do.
+ * @param {any} room
+ */
 export function resultDeeds(room) {
   const { view, perform, token } = room;
   return {
+    /** @param {number} n */
     table(n) {
       const v = view(),
         table = Number(n),
         round = Math.max(1, v.round);
-      const due = v.due.filter((d) => d.table === table && (d.round === round || (d.round < round && !d.line)));
-      const who = [...new Set(due.filter((d) => d.round === round).flatMap((d) => [d.ns, d.ew]))];
-      const rows = due.map((d) => {
+      const due = v.due.filter(
+        (/** @type {any} */ d) => d.table === table && (d.round === round || (d.round < round && !d.line)),
+      );
+      const who = [
+        ...new Set(
+          due.filter((/** @type {any} */ d) => d.round === round).flatMap((/** @type {any} */ d) => [d.ns, d.ew]),
+        ),
+      ];
+      const rows = due.map((/** @type {any} */ d) => {
         const i = v.due.indexOf(d);
         return h(
           "tr",
@@ -115,9 +134,12 @@ export function resultDeeds(room) {
       );
     },
 
-    /** Enter or correct the result of a board. */
+    /**
+     * Enter or correct the result of a board.
+     * @param {number} index
+     */
     result(index) {
-      byId("tablebox")?.close();
+      /** @type {any} */ (byId("tablebox"))?.close();
       const v = view(),
         d = v.due[index],
         line = d.line && !d.line.adjusted ? d.line : null;
@@ -125,7 +147,7 @@ export function resultDeeds(room) {
       const pad = h("div"),
         foot = h("div", { role: "status" });
       const wrong = h("p", { class: "warn", role: "alert" });
-      const why = lineField("reason", `${r.reason}, ${r.optional}`),
+      const /** @type {any} */ why = lineField("reason", `${r.reason}, ${r.optional}`),
         turned = h("input", { type: "checkbox", name: "turned", checked: Boolean(line?.turned) });
       const save = h("button", { class: "btn p big wide", type: "submit" }, d.line ? r.correct : r.enter);
       const body = h(
@@ -148,7 +170,7 @@ export function resultDeeds(room) {
         save.disabled = !isWhole(draft);
       };
       on(pad, "click", (_, event) => {
-        const key = event.target.closest("[data-press]");
+        const key = /** @type {any} */ (event.target).closest("[data-press]");
         if (!key) return;
         draft = pressed(
           draft,
@@ -179,52 +201,62 @@ export function resultDeeds(room) {
       redraw();
     },
 
+    /** @param {number} index */
     async withdraw(index) {
       const said = await perform({ entries: [{ type: "withdrawn", ...seated(view().due[index]) }] });
-      if (!said) byId("resultbox")?.close();
+      if (!said) /** @type {any} */ (byId("resultbox"))?.close();
     },
 
+    /** @param {number} index */
     adjust(index) {
-      byId("tablebox")?.close();
+      /** @type {any} */ (byId("tablebox"))?.close();
       const d = view().due[index],
         score = adjustment({ due: () => d, scores: () => room.scores, token });
       formDialog(
         "adjustbox",
         r.adjustTitle,
         r.adjust,
-        ({ reason }) => adjusted(score, d, reason, (entries) => perform({ entries })),
+        ({ reason }) => adjusted(score, d, reason, (/** @type {any[]} */ entries) => perform({ entries })),
         h("p", { class: "soft" }, r.correctTitle(labelled(view(), d))),
         score.node,
         lineField("reason", r.reason),
       ).classList.add("wide");
     },
 
+    /** @param {any} call */
     rule(call) {
-      const found = view().calls.find((c) => c.number === Number(call));
+      const found = view().calls.find((/** @type {any} */ c) => c.number === Number(call));
       if (found) ruling(room, found.table, found);
     },
 
+    /** @param {number} table */
     ruleat(table) {
-      byId("tablebox")?.close();
+      /** @type {any} */ (byId("tablebox"))?.close();
       ruling(room, Number(table), null);
     },
   };
 }
 
-/** A ruling at a table, on a call or without one. */
+/**
+ * A ruling at a table, on a call or without one.
+ * @param {any} room
+ * @param {number} table
+ * @param {any} call
+ */
 function ruling(room, table, call) {
   const { view, perform, token } = room;
   const v = view(),
-    mine = v.due.filter((d) => d.table === table && d.round <= Math.max(1, v.round));
-  const chosen = mine.find((d) => d.board === call?.board) ?? mine.at(-1);
+    mine = v.due.filter((/** @type {any} */ d) => d.table === table && d.round <= Math.max(1, v.round));
+  const chosen = mine.find((/** @type {any} */ d) => d.board === call?.board) ?? mine.at(-1);
+  /** @param {any} d */
   const pairs = (d) => [d.ns, d.ew].flatMap((side) => membersOf(v, side)).map((n) => [n, r.penaltyFor(n, v.one)]);
   const everybody = [...new Map(mine.flatMap(pairs)).entries()];
-  const which = choiceField(
-    "which",
-    r.which,
-    mine.toReversed().map((d) => [v.due.indexOf(d), `${r.correctTitle(labelled(view(), d))}`]),
-    chosen && v.due.indexOf(chosen),
-  );
+  const /** @type {any} */ which = choiceField(
+      "which",
+      r.which,
+      mine.toReversed().map((/** @type {any} */ d) => [v.due.indexOf(d), `${r.correctTitle(labelled(view(), d))}`]),
+      chosen && v.due.indexOf(chosen),
+    );
   const score = adjustment({
     due: () => v.due[Number(which.querySelector("select").value)],
     scores: () => room.scores,
@@ -237,7 +269,7 @@ function ruling(room, table, call) {
     r.ruleTitle(table),
     r.keepRuling,
     (x) =>
-      adjusted(score, v.due[Number(x.which)], x.text, (entries) => {
+      adjusted(score, v.due[Number(x.which)], x.text, (/** @type {any[]} */ entries) => {
         const d = v.due[Number(x.which)];
         if (x.penalty)
           entries.push({ type: "penalised", pair: Number(x.penalty), ...lost(v, x.amount), reason: oneLine(x.text) });

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the director looks at: a table of the server, what was done, the movement.
 
 import { ask, id } from "../api.js";
@@ -11,16 +10,22 @@ import { byId, h, refill } from "../../shared/dom.js";
 import { remember } from "../../shared/settings.js";
 import { room as r } from "./words.js";
 
-/** What is shown, by its names; `room` is what the page knows and can do. */
+/**
+ * What is shown, by its names; `room` is what the page knows and can do.
+ * @param {{view: any, perform: any, token: string, tell: any}} of
+ */
 export function shownDeeds({ view, perform, token, tell }) {
   return {
-    /** A table of the server: its deal, who sits there, what has happened; and the way to it. */
+    /**
+     * A table of the server: its deal, who sits there, what has happened; and the way to it.
+     * @param {any} table
+     */
     async laid(table) {
-      byId("tablebox")?.close();
+      /** @type {any} */ (byId("tablebox"))?.close();
       let found;
       try {
         found = await ask("GET", `/api/club/${id}/laid/${table}`, { token });
-      } catch (error) {
+      } catch (/** @type {any} */ error) {
         return tell(error.message);
       }
       const watch = h(
@@ -48,7 +53,7 @@ export function shownDeeds({ view, perform, token, tell }) {
         h(
           "ol",
           { class: "laidlog" },
-          found.log.map((line) => h("li", null, line)),
+          found.log.map((/** @type {any} */ line) => h("li", null, line)),
         ),
         watch,
       ).classList.add("wide");
@@ -59,7 +64,7 @@ export function shownDeeds({ view, perform, token, tell }) {
       const redraw = () =>
         refill(
           list,
-          view().journal.map((x) =>
+          view().journal.map((/** @type {any} */ x) =>
             h(
               "li",
               null,
@@ -86,7 +91,7 @@ export function shownDeeds({ view, perform, token, tell }) {
       const box = dialog("journalbox", r.journal, wrong, list);
       box.classList.add("wide");
       on(list, "click", async (_, event) => {
-        const { entry, note } = event.target.closest("button")?.dataset ?? {};
+        const { entry, note } = /** @type {any} */ (event.target).closest("button")?.dataset ?? {};
         if (!entry && !note) return;
         wrong.textContent = await perform(
           entry
@@ -100,8 +105,13 @@ export function shownDeeds({ view, perform, token, tell }) {
 
     movement() {
       const v = view(),
-        rounds = [...new Set(v.sittings.map(([n]) => n))];
-      const boards = (round, table) => v.due.filter((d) => d.round === round && d.table === table).map((d) => d.board);
+        rounds = [...new Set(v.sittings.map((/** @type {[number]} */ [n]) => n))];
+      /** @param {number} round @param {number} table */
+      const boards = (round, table) =>
+        v.due
+          .filter((/** @type {any} */ d) => d.round === round && d.table === table)
+          .map((/** @type {any} */ d) => d.board);
+      /** @param {any[]} list */
       const span = (list) => (list.length > 1 ? `${list[0]}–${list.at(-1)}` : String(list[0] ?? ""));
       dialog(
         "movementbox",
@@ -119,7 +129,7 @@ export function shownDeeds({ view, perform, token, tell }) {
                 "tr",
                 null,
                 h("th", { scope: "col" }, r.round),
-                v.numbers.map((n) => h("th", { scope: "col" }, r.table(n))),
+                v.numbers.map((/** @type {number} */ n) => h("th", { scope: "col" }, r.table(n))),
               ),
             ),
             h(
@@ -130,8 +140,8 @@ export function shownDeeds({ view, perform, token, tell }) {
                   "tr",
                   { class: n === v.round ? "me" : "" },
                   h("th", { scope: "row" }, n),
-                  v.numbers.map((table) => {
-                    const sits = v.sittings.find(([x, y]) => x === n && y === table);
+                  v.numbers.map((/** @type {number} */ table) => {
+                    const sits = v.sittings.find((/** @type {any} */ [x, y]) => x === n && y === table);
                     return h(
                       "td",
                       { class: "nw" },

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The director's clock and tables: how long the round goes on, and how each table stands.
 
 import { h, named, s } from "../../shared/dom.js";
@@ -9,7 +8,7 @@ import { words as w } from "../words.js";
 import { state } from "./state.js";
 import { room as r } from "./words.js";
 
-export const ICONS = {
+export const ICONS = /** @type {Record<string, any>} */ ({
   done: ["m4 10.5 4 4 8-9"],
   call: [
     "M4.5 14h11c-1.500-1.500-1.500-3-1.500-5a4 4 0 0 0-8 0c0 2 0 3.500-1.500 5ZM8.500 16.500a1.600 1.600 0 0 0 3 0",
@@ -17,20 +16,24 @@ export const ICONS = {
   slow: ["M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14", "M10 6v4l3 2"],
   miss: ["m4 16 .8-3.500L13.500 3.800l2.700 2.700-8.700 8.700Z"],
   rest: ["M8 3H4v14h4M12 6l4 4-4 4M16 10H8"],
-};
+});
+/** @param {string} name */
 export const icon = (name) =>
   ICONS[name]
     ? s(
         "svg",
         { class: "ic", viewBox: "0 0 20 20", "aria-hidden": "true" },
-        ICONS[name].map((d) => s("path", { d })),
+        ICONS[name].map((/** @type {any} */ d) => s("path", { d })),
       )
     : null;
+/** @param {number} seconds */
 export const span = (seconds) => watchTime(Math.floor(seconds));
 export const each = () => state.minutes ?? Math.round(state.view.boards * 7.5);
+/** @param {string} words @param {string} deed @param {any} [value] */
 export const btn = (words, deed, value, cls = "") =>
   h("button", { class: `btn ${cls}`, type: "button", data: { do: deed, value, key: `${deed}-${value ?? ""}` } }, words);
 
+/** @param {any} tiles */
 export function clock(tiles) {
   if (state.view.over)
     return h(
@@ -43,7 +46,7 @@ export function clock(tiles) {
   const at = state.view.paused || now(),
     left = state.view.ends - at,
     going = Boolean(state.view.round);
-  const ready = going && (left <= 0 || tiles.every((x) => ["done", "rest"].includes(x.state)));
+  const ready = going && (left <= 0 || tiles.every((/** @type {any} */ x) => ["done", "rest"].includes(x.state)));
   const share = going
     ? Math.min(100, Math.max(0, (100 * (at - state.view.began)) / (state.view.ends - state.view.began)))
     : 0;
@@ -111,11 +114,13 @@ export function clock(tiles) {
     ),
   );
 }
+/** @param {any} x */
 export const sitsOut = (x) => r.sitsOut(x.ns || x.ew ? called(state.view, x.ns || x.ew) : "");
 
+/** @param {any} x */
 export function tile(x) {
   const at = Math.min(x.done + 1, x.due.length);
-  const waits = x.due.some((d) => d.waiting);
+  const waits = x.due.some((/** @type {any} */ d) => d.waiting);
   const text =
     x.state === "call"
       ? w.capital(x.call.reason)
@@ -136,7 +141,7 @@ export function tile(x) {
     "button",
     { class: `tile t-${x.state}`, type: "button", data: { do: "table", value: x.number, key: `tile-${x.number}` } },
     named(
-      r.tileName(x.number, r.state[x.state], text || r.boards(x.due.map((d) => d.board))),
+      r.tileName(x.number, r.state[x.state], text || r.boards(x.due.map((/** @type {any} */ d) => d.board))),
       h(
         "span",
         { class: "row" },
@@ -156,11 +161,11 @@ export function tile(x) {
       h(
         "span",
         { class: "row" },
-        h("span", { class: "sm soft grow" }, r.boards(x.due.map((d) => d.board))),
+        h("span", { class: "sm soft grow" }, r.boards(x.due.map((/** @type {any} */ d) => d.board))),
         h(
           "span",
           { class: "bx" },
-          x.due.map((d) => h("i", { class: d.line ? "f" : d.waiting ? "h" : "" })),
+          x.due.map((/** @type {any} */ d) => h("i", { class: d.line ? "f" : d.waiting ? "h" : "" })),
         ),
       ),
       h("span", { class: "tx" }, text),
@@ -168,17 +173,26 @@ export function tile(x) {
   );
 }
 
-/** The server's table that a call comes from, where its board is played at one. */
-export const laidOf = (c) => state.view.due.find((d) => d.table === c.table && d.board === c.board && d.laid)?.laid;
+/**
+ * The server's table that a call comes from, where its board is played at one.
+ * @param {any} c
+ */
+export const laidOf = (c) =>
+  state.view.due.find((/** @type {any} */ d) => d.table === c.table && d.board === c.board && d.laid)?.laid;
 
-/** The table's state in the round that is played, with what stands on its tile. */
+/**
+ * The table's state in the round that is played, with what stands on its tile.
+ * @param {any} view
+ * @param {number} number
+ * @param {number} at
+ */
 export function tileOf(view, number, at) {
   const round = Math.max(1, view.round);
-  const due = view.due.filter((d) => d.table === number && d.round === round);
-  const sits = view.sittings.find(([r, table]) => r === round && table === number);
-  const done = due.filter((d) => d.line).length;
-  const call = view.calls.find((c) => c.table === number);
-  const late = view.due.find((d) => d.table === number && d.round < round && !d.line);
+  const due = view.due.filter((/** @type {any} */ d) => d.table === number && d.round === round);
+  const sits = view.sittings.find((/** @type {[any, number]} */ [r, table]) => r === round && table === number);
+  const done = due.filter((/** @type {any} */ d) => d.line).length;
+  const call = view.calls.find((/** @type {any} */ c) => c.table === number);
+  const late = view.due.find((/** @type {any} */ d) => d.table === number && d.round < round && !d.line);
   const tile = { number, round, due, done, ns: sits?.[2] ?? 0, ew: sits?.[3] ?? 0, call, late };
   const state = call
     ? "call"
@@ -196,12 +210,22 @@ export function tileOf(view, number, at) {
   return { ...tile, state };
 }
 
-/** Fewer boards are in than the clock allows for. */
+/**
+ * Fewer boards are in than the clock allows for.
+ * @param {any} view
+ * @param {any} boards
+ * @param {any} done
+ * @param {number} at
+ */
 function isSlow(view, boards, done, at) {
   if (!view.round || view.over) return false;
   const gone = ((view.paused || at) - view.began) / Math.max(1, view.ends - view.began);
   return done < Math.min(boards, Math.floor(gone * boards));
 }
 
-/** Results of earlier rounds that have not come. */
-export const missing = (view) => view.due.filter((d) => !d.line && (view.round ? d.round < view.round : false));
+/**
+ * Results of earlier rounds that have not come.
+ * @param {any} view
+ */
+export const missing = (view) =>
+  view.due.filter((/** @type {any} */ d) => !d.line && (view.round ? d.round < view.round : false));

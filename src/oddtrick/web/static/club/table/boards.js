@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The round on a table's phone: its boards, and how each stands.
 
 import { h } from "../../shared/dom.js";
@@ -18,6 +17,7 @@ export const chip = () => {
     state.reached && !waiting ? w.reach : waiting ? w.kept(waiting) : w.away,
   );
 };
+/** @param {string} title @param {string} note @param {any} back */
 export const top = (title, note, back) => heading(title, note, back, chip());
 
 export function said() {
@@ -26,6 +26,7 @@ export function said() {
     state.reached || !state.queue.items.length ? null : h("p", { class: "told", data: { key: "kept" } }, w.keptNote),
   ];
 }
+/** @param {any} d @param {boolean} [turned] */
 export const pairsLine = (d, turned) => {
   const [ns, ew] = turned ? [d.ew, d.ns] : [d.ns, d.ew];
   return h(
@@ -36,6 +37,7 @@ export const pairsLine = (d, turned) => {
   );
 };
 
+/** @param {any} d */
 export function boardRow(d) {
   const { state, x } = statusOf(d);
   const words = state === "open" ? null : resultLine(x);
@@ -82,7 +84,7 @@ export function roundScreen() {
   const late = state.view.plan
     .map(dueFrom)
     .filter(
-      (d) =>
+      (/** @type {any} */ d) =>
         d.table === state.view.table &&
         state.view.round &&
         d.round < state.view.round &&
@@ -105,7 +107,7 @@ export function roundScreen() {
         : h("p", { class: "note" }, w.sits),
       h("ul", { class: "bds" }, here.map(boardRow)),
       late.length ? [h("h2", { class: "lb2" }, w.earlier), h("ul", { class: "bds" }, late.map(boardRow))] : null,
-      here.length && n < state.view.rounds && here.every((d) => statusOf(d).state === "in")
+      here.length && n < state.view.rounds && here.every((/** @type {any} */ d) => statusOf(d).state === "in")
         ? [
             h("h2", { class: "lb2" }, w.moveOn),
             h(

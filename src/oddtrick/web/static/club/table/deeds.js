@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What is done on a table's phone: every button ends here.
 
 import { dialog } from "../../shared/dialogs.js";
@@ -19,6 +18,7 @@ export function askWho() {
     due = state.screen === "entry" ? state.at.due : here;
   const who = state.view.form === "teams" ? w.team : w.pair,
     many = state.view.form === "individual";
+  /** @param {string} name @param {string} words @param {string} value */
   const side = (name, words, value) =>
     numberField(name, words, { inputmode: many ? "text" : "numeric", maxlength: 9, value });
   const answer = h("div", { role: "status", class: "answer" });
@@ -35,10 +35,11 @@ export function askWho() {
   const box = dialog("who", w.whoSits, form);
   on(form, "submit", () => {
     const found = noticed(state.view, round(), {
-      board: Number(form.elements.board.value),
-      ns: form.elements.ns.value,
-      ew: form.elements.ew.value,
+      board: Number(/** @type {any} */ (form.elements).board.value),
+      ns: /** @type {any} */ (form.elements).ns.value,
+      ew: /** @type {any} */ (form.elements).ew.value,
     });
+    /** @param {boolean} turned @param {any} words */
     const enter = (turned, words) => {
       const button = h("button", { class: "btn big wide go", type: "button" }, words);
       return on(button, "click", () => {
@@ -46,21 +47,19 @@ export function askWho() {
         begin(found.due, turned);
       });
     };
-    answer.replaceChildren(
-      ...[
-        h("p", { class: found.sentence ? "warn" : "" }, found.sentence ?? w.right),
-        found.sentence ? (found.mend ? enter(found.turned, found.mend) : null) : enter(false, w.enter),
-      ].filter(Boolean),
-    );
+    answer.replaceChildren(h("p", { class: found.sentence ? "warn" : "" }, found.sentence ?? w.right));
+    if (!found.sentence) answer.append(enter(false, w.enter));
+    else if (found.mend) answer.append(enter(found.turned, found.mend));
   });
 }
 export const DEEDS = {
   back: () => go(state.screen === "confirm" ? "entry" : "round"),
-  step: (n) => {
+  step: (/** @type {number} */ n) => {
     state.looking = Number(n) === state.view.round ? 0 : Number(n);
     draw();
   },
-  open: (key) => begin(dueOf(key), false),
+  open: (/** @type {string} */ key) => begin(dueOf(key), false),
+  /** @param {string} key */
   reopen(key) {
     const due = dueOf(key),
       { x } = statusOf(due);
@@ -103,10 +102,11 @@ export const DEEDS = {
     go("confirm");
   },
   call: () => go("call"),
+  /** @param {string} reason */
   reason(reason) {
     state.queue.add({ type: "call", reason, sent: fresh(), board: state.at?.due.board ?? 0 });
     go("round");
   },
-  uncall: (number) => state.queue.add({ type: "uncall", call: Number(number) }),
+  uncall: (/** @type {number} */ number) => state.queue.add({ type: "uncall", call: Number(number) }),
   who: askWho,
 };

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The keys of a result: level, suit, who, lead, tricks; only what can be is offered.
 
 import { callSign, suitMark } from "../../shared/cards.js";
@@ -6,7 +5,7 @@ import { words as w } from "../words.js";
 import { h, named } from "../../shared/dom.js";
 import { RANKS, STRAINS, SUITS } from "../../shared/strings.js";
 
-const NEXT = { N: "E", E: "S", S: "W", W: "N" };
+const NEXT = /** @type {Record<string, string>} */ ({ N: "E", E: "S", S: "W", W: "N" });
 
 export const EMPTY = {
   level: 0,
@@ -21,12 +20,21 @@ export const EMPTY = {
   bare: false,
 };
 
-/** Who led: the one after declarer. */
+/**
+ * Who led: the one after declarer.
+ * @param {any} d
+ */
 export const leader = (d) => NEXT[d.by] ?? "";
+/** @param {any} d */
 export const isWhole = (d) =>
   d.passed || Boolean(d.level && d.strain && d.by && d.result !== null && ((d.suit && d.rank) || d.bare));
 
-/** The draft after a key; a level or strain that makes the result impossible clears it. */
+/**
+ * The draft after a key; a level or strain that makes the result impossible clears it.
+ * @param {any} draft
+ * @param {any} what
+ * @param {any} value
+ */
 export function pressed(draft, what, value) {
   if (what === "passed") return draft.passed ? { ...EMPTY } : { ...EMPTY, passed: true };
   const next = { ...draft, passed: false };
@@ -39,9 +47,13 @@ export function pressed(draft, what, value) {
   return next;
 }
 
+/** @param {any} d @param {any} result */
 const possible = (d, result) => !d.level || (result <= 7 - d.level && result >= -(d.level + 6));
 
-/** What a whole draft says, as the server takes it. */
+/**
+ * What a whole draft says, as the server takes it.
+ * @param {any} d
+ */
 export function resultOf(d) {
   if (d.passed) return { contract: "PASS", declarer: "", tricks: null, lead: "" };
   return {
@@ -52,10 +64,13 @@ export function resultOf(d) {
   };
 }
 
-/** The draft of a result, to change it. */
+/**
+ * The draft of a result, to change it.
+ * @param {any} x
+ */
 export function draftOf(x) {
   if (!x.by && !x.declarer) return { ...EMPTY, passed: true };
-  const [, level, strain, risk] = /^(\d)(NT|[CDHS])(X*)$/.exec(x.contract);
+  const [, level, strain, risk] = /^(\d)(NT|[CDHS])(X*)$/.exec(x.contract) ?? [];
   return {
     ...EMPTY,
     level: Number(level),
@@ -69,7 +84,12 @@ export function draftOf(x) {
   };
 }
 
-/** North–South's points, by the table of scores. */
+/**
+ * North–South's points, by the table of scores.
+ * @param {any} d
+ * @param {string} vulnerable
+ * @param {any} scores
+ */
 export function scoreOf(d, vulnerable, scores) {
   if (d.passed) return 0;
   const side = "NS".includes(d.by) ? "NS" : "EW";
@@ -81,22 +101,33 @@ export function scoreOf(d, vulnerable, scores) {
   return points === undefined ? null : side === "NS" ? points : -points;
 }
 
-/** A contract in signs, with its name for those who listen. */
+/**
+ * A contract in signs, with its name for those who listen.
+ * @param {string} contract
+ */
 export const contractSign = (contract) => (contract === "PASS" ? w.passedOut : callSign(contract, nameOf(contract)));
 
+/** @param {string} contract */
 function nameOf(contract) {
   const [, level, strain, risk] = /^(\d)(NT|[CDHS])(X*)$/.exec(contract) ?? [];
   return level ? w.contractName(Number(level), strain, risk) : contract;
 }
 
-/** Tricks over or under, as one writes them: “=”, “+1”, “−2”. */
+/**
+ * Tricks over or under, as one writes them: “=”, “+1”, “−2”.
+ * @param {any} x
+ */
 export const overUnder = (x) =>
   x.by ? ((n) => (n === 0 ? "=" : w.signed(n)))(x.tricks - 6 - Number(x.contract[0])) : "";
 
-/** A result in one line: contract, declarer, tricks; or what was awarded. */
+/**
+ * A result in one line: contract, declarer, tricks; or what was awarded.
+ * @param {any} x
+ */
 export const resultLine = (x) =>
   x.ruling ? [x.ruling] : x.by ? [contractSign(x.contract), ` ${x.by} ${overUnder(x)}`] : [w.passedOut];
 
+/** @param {any} lead */
 export const cardSign = (lead) =>
   h(
     "span",
@@ -105,19 +136,21 @@ export const cardSign = (lead) =>
     lead[1] === "T" ? "10" : lead[1],
   );
 
+/** @param {string} what @param {any} value @param {any} on @param {string} name @param {any} sign */
 const key = (what, value, on, name, sign, more = {}) =>
   h(
     "button",
     {
-      class: `ky ${on ? "on" : ""} ${more.cls ?? ""}`,
+      class: `ky ${on ? "on" : ""} ${/** @type {any} */ (more).cls ?? ""}`,
       type: "button",
       "aria-pressed": String(Boolean(on)),
-      disabled: more.off,
+      disabled: /** @type {any} */ (more).off,
       data: { press: what, value, key: `${what}-${value}` },
     },
     sign === null ? name : named(name, sign),
   );
 
+/** @param {string} title @param {string} taps @param {string} label @param {...any} rows */
 const group = (title, taps, label, ...rows) =>
   h(
     "section",
@@ -126,7 +159,10 @@ const group = (title, taps, label, ...rows) =>
     rows,
   );
 
-/** All keys. */
+/**
+ * All keys.
+ * @param {any} d
+ */
 export function keys(d) {
   const strains = ["C", "D", "H", "S", "NT"];
   const shown = d.more
@@ -206,7 +242,12 @@ export function keys(d) {
   ];
 }
 
-/** The result as a sentence; what is missing while it is not whole. */
+/**
+ * The result as a sentence; what is missing while it is not whole.
+ * @param {any} d
+ * @param {string} vulnerable
+ * @param {any} scores
+ */
 export function sentence(d, vulnerable, scores) {
   if (!isWhole(d)) {
     const lacks = !d.level

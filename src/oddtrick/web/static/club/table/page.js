@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The phone page of a table: the round, its boards, a result in six taps, the director's call.
 // What is sent is kept until the server has answered; the movement is here, so that a wrong board
 // or pair is noticed in a dead spot too.
@@ -15,17 +14,26 @@ import { draw, dueOf, go, onward, page } from "./screens.js";
 import { keyOf, state, token } from "./state.js";
 
 when("click", "[data-press]", ({ dataset: { press, value } }) => {
-  state.draft = pressed(state.draft, press, ["level", "result"].includes(press) ? Number(value) : value);
+  state.draft = pressed(
+    state.draft,
+    press,
+    ["level", "result"].includes(/** @type {any} */ (press)) ? Number(value) : value,
+  );
   draw();
 });
-handle(() => DEEDS);
+handle(() => /** @type {Record<string, any>} */ (DEEDS));
 
-/** Whether one version has something that another has not. */
+/**
+ * Whether one version has something that another has not.
+ * @param {any} one
+ * @param {any} other
+ */
 function isAfter(one, other) {
   const [a, b] = [one, other].map((x) => x.split(".").map(Number));
   return a[0] > b[0] || a[1] > b[1];
 }
 
+/** @param {any} found */
 function show(found) {
   const round_ = state.view?.round;
   state.reached = true;
@@ -41,6 +49,7 @@ function show(found) {
   draw();
 }
 
+/** @param {any} error */
 function lost(error) {
   if (error.status === 403 || error.status === 404) {
     keep("view", null);
@@ -61,7 +70,7 @@ function lost(error) {
 
 state.queue = queueOf(
   token,
-  (item, wrong, answer) => {
+  (/** @type {any} */ item, /** @type {any} */ wrong, /** @type {any} */ answer) => {
     state.reached = true;
     if (answer) state.answered = [...state.answered, { ...item, version: answer.version }];
     if (wrong?.status === 428) {

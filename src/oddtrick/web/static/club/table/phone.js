@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the pages of a phone have in common: the heading, the clock, what the director says, calls.
 
 import { now } from "../api.js";
@@ -6,6 +5,7 @@ import { words as w } from "../words.js";
 import { h } from "../../shared/dom.js";
 import { watchTime } from "../../shared/watchtime.js";
 
+/** @param {string} title @param {string} note @param {any} back @param {...any} more */
 export const heading = (title, note, back, ...more) =>
   h(
     "header",
@@ -17,6 +17,7 @@ export const heading = (title, note, back, ...more) =>
     more,
   );
 
+/** @param {any} view */
 export function clockLine(view) {
   if (view.over) return h("p", { class: "note" }, w.over);
   if (!view.round) return h("p", { class: "note soft" }, w.begins);
@@ -25,14 +26,18 @@ export function clockLine(view) {
   return h("p", { class: `clockline ${left <= 0 ? "late" : ""}`, role: "timer", data: { key: "clock" } }, text);
 }
 
-/** What the director has said, the calls that wait, and what went wrong here. */
+/**
+ * What the director has said, the calls that wait, and what went wrong here.
+ * @param {any} view
+ * @param {any} notice
+ */
 export function messages(view, notice) {
   const lines = [view.told, view.announced].filter((x) => x && now() - x[0] < 900);
   return [
     lines.map(([, text]) =>
       h("p", { class: "told", data: { key: text } }, h("span", { class: "lab" }, w.message), text),
     ),
-    view.calls.map((c) =>
+    view.calls.map((/** @type {any} */ c) =>
       h(
         "div",
         { class: "told hot", data: { key: `call-${c.number}` } },

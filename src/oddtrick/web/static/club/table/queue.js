@@ -1,11 +1,15 @@
-// @ts-nocheck
 // What a table sends, in order: kept in the browser until the server has answered it.
 
 import { ask, id, keep, kept } from "../api.js";
 
 const AGAIN = 3000;
 
-/** `done(item, error, answer)` is told of each answer; `lost()` when nobody answers. */
+/**
+ * `done(item, error, answer)` is told of each answer; `lost()` when nobody answers.
+ * @param {string} token
+ * @param {any} done
+ * @param {any} lost
+ */
 export function queueOf(token, done, lost, path = `/api/club/${id}/table`) {
   let items = kept("queue") ?? [],
     sending = false;
@@ -19,7 +23,7 @@ export function queueOf(token, done, lost, path = `/api/club/${id}/table`) {
         answer = null;
       try {
         answer = await ask("POST", path, { token, body: item });
-      } catch (error) {
+      } catch (/** @type {any} */ error) {
         if (!error.status || error.status === 429 || error.status >= 500) {
           lost(error);
           setTimeout(send, AGAIN);
@@ -36,14 +40,18 @@ export function queueOf(token, done, lost, path = `/api/club/${id}/table`) {
 
   addEventListener("online", send);
   return {
+    /** @param {...any} more */
     add(...more) {
       items = [...items, ...more];
       keep("queue", items);
       send();
     },
-    /** A confirmation need not be sent of what was not taken. */
+    /**
+     * A confirmation need not be sent of what was not taken.
+     * @param {any} sent
+     */
     drop(sent) {
-      items = items.filter((x) => x.sent !== sent);
+      items = items.filter((/** @type {any} */ x) => x.sent !== sent);
       keep("queue", items);
     },
     get items() {

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What a table's phone knows: the round as it was last sent, what is being entered, what waits to be sent.
 
 import { kept, tokenOf } from "../api.js";
@@ -42,19 +41,22 @@ export const state = {
   refresh: null,
 };
 export const token = tokenOf("table");
+/** @param {number} pair */
 export const names = (pair) => (state.view.names[pair] ?? []).join(", ");
 export const round = () => state.looking || state.view.round || firstOpen()?.round || 1;
+/** @param {any} x */
 export const keyOf = (x) => `${x.board}/${Math.min(x.ns, x.ew)}/${Math.max(x.ns, x.ew)}`;
 
+/** @param {any} due */
 export function statusOf(due) {
   const here = keyOf(due),
     mine = [...state.answered, ...state.queue.items];
-  const result = state.view.results.find((x) => keyOf(x) === here);
+  const result = state.view.results.find((/** @type {any} */ x) => keyOf(x) === here);
   if (result) return { state: "in", x: result };
   const proposed = mine.filter((x) => x.type === "propose" && keyOf(x.result) === here).at(-1)?.result;
   const local = proposed && { ...proposed, by: proposed.declarer };
   if (local && mine.some((x) => x.type === "confirm" && x.sent === local.sent)) return { state: "kept", x: local };
-  const waits = state.view.waiting.find((x) => keyOf(x) === here);
+  const waits = state.view.waiting.find((/** @type {any} */ x) => keyOf(x) === here);
   const known = waits ?? local;
   if (known && mine.some((x) => x.type === "decline" && x.sent === known.sent)) return { state: "open" };
   if (known && mine.some((x) => x.type === "confirm" && x.sent === known.sent)) return { state: "kept", x: known };
@@ -63,8 +65,10 @@ export function statusOf(due) {
 
 export function firstOpen() {
   return state.view.plan
-    .filter((x) => x[1] === state.view.table && (!state.view.round || x[0] <= state.view.round))
+    .filter((/** @type {number[]} */ x) => x[1] === state.view.table && (!state.view.round || x[0] <= state.view.round))
     .map(dueFrom)
-    .find((d) => statusOf(d).state === "open");
+    .find((/** @type {any} */ d) => statusOf(d).state === "open");
 }
-export const openIn = (n) => ofRound(state.view.plan, state.view.table, n).find((d) => statusOf(d).state === "open");
+/** @param {number} n */
+export const openIn = (n) =>
+  ofRound(state.view.plan, state.view.table, n).find((/** @type {any} */ d) => statusOf(d).state === "open");

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Practice: situations that are ruled on. What is right comes with them; what has been answered is
 // kept in this browser.
 
@@ -28,7 +27,7 @@ function sets() {
       h(
         "ul",
         { class: "answers" },
-        state.book.codes.map((code) =>
+        state.book.codes.map((/** @type {any} */ code) =>
           h(
             "li",
             null,
@@ -45,8 +44,10 @@ function sets() {
   );
 }
 
+/** @param {any} code */
 const standing = (code) => words.tally(tally(code, "right"), tally(code, "wrong"), code.situations.length);
 
+/** @param {any} code @param {number} at */
 function side(code, at) {
   return h(
     "aside",
@@ -66,7 +67,9 @@ function side(code, at) {
         h(
           "div",
           { class: "squares", "aria-hidden": "true" },
-          code.situations.map((one, i) => h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` })),
+          code.situations.map((/** @type {any} */ one, /** @type {number} */ i) =>
+            h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` }),
+          ),
         ),
         h("p", { class: "sm soft", role: "status" }, standing(code)),
         tally(code, "right") + tally(code, "wrong")
@@ -81,7 +84,7 @@ function side(code, at) {
       h(
         "ol",
         { class: "in", tabindex: 0, "aria-label": words.inSet },
-        code.situations.map((one, i) => {
+        code.situations.map((/** @type {any} */ one, /** @type {number} */ i) => {
           const how = stateOf(code, one);
           return h(
             "li",
@@ -93,9 +96,13 @@ function side(code, at) {
                 class: i === at - 1 ? "on" : "",
                 "aria-current": i === at - 1 ? "true" : null,
               },
-              h("span", { class: `mark ${how}`, "aria-hidden": "true" }, { right: "✓", wrong: "↻" }[how] ?? "·"),
+              h(
+                "span",
+                { class: `mark ${how}`, "aria-hidden": "true" },
+                /** @type {Record<string, any>} */ ({ right: "✓", wrong: "↻" })[how] ?? "·",
+              ),
               one.title,
-              h("span", { class: "unseen" }, `, ${words.state[how]}`),
+              h("span", { class: "unseen" }, `, ${/** @type {Record<string, any>} */ (words.state)[how]}`),
             ),
           );
         }),
@@ -104,7 +111,7 @@ function side(code, at) {
     h(
       "nav",
       { class: "pan in", "aria-label": words.codes, data: { key: "codes" } },
-      state.book.codes.map((c) =>
+      state.book.codes.map((/** @type {any} */ c) =>
         h(
           "a",
           { class: "code", href: address(c, following(c, 0)?.number ?? 1), "aria-current": c === code ? "true" : null },
@@ -116,6 +123,7 @@ function side(code, at) {
   );
 }
 
+/** @param {string} code @param {any} one @param {number} at */
 function asking(code, one, at) {
   const chosen = answers(one).find((a) => a.told === state.given);
   return h(
@@ -150,6 +158,7 @@ function asking(code, one, at) {
   );
 }
 
+/** @param {any} code @param {any} one @param {number} at @param {any} chosen */
 function told(code, one, at, chosen) {
   const next = following(code, at);
   return h(
@@ -185,6 +194,7 @@ function told(code, one, at, chosen) {
   );
 }
 
+/** @param {string} text */
 const refused = (text) =>
   h(
     "section",
@@ -199,21 +209,22 @@ const refused = (text) =>
 
 function draw(focus = "") {
   const { name, number } = here();
-  const code = state.book.codes.find((c) => c.name === name);
+  const code = state.book.codes.find((/** @type {any} */ c) => c.name === name);
   const one = code?.situations[number - 1];
   page.dataset.step = one ? "one" : "sets";
   if (one) refill(page, side(code, number), situation(code, one, number), asking(code, one, number));
   else
     refill(page, name && !code ? refused(words.noSet(name)) : code ? refused(words.noSituation(number)) : null, sets());
-  if (focus) page.querySelector(focus)?.focus({ preventScroll: focus === "[data-head]" });
+  if (focus) /** @type {any} */ (page.querySelector(focus))?.focus({ preventScroll: focus === "[data-head]" });
   if (focus === "[data-told]") page.querySelector(".asks .ruling")?.scrollIntoView({ block: "nearest" });
 }
 
 // -- what is done --------------------------------------------------------------------------------
 
+/** @param {any} text */
 function answer(text) {
   const { name, number } = here();
-  const code = state.book.codes.find((c) => c.name === name),
+  const code = state.book.codes.find((/** @type {any} */ c) => c.name === name),
     one = code.situations[number - 1];
   state.given = text;
   keep(name, one.title, text === one.right ? "right" : "wrong");
@@ -233,10 +244,12 @@ handle(() => ({
   },
 }));
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, dialog")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || /** @type {any} */ (event.target).closest("input, dialog"))
+    return;
   const letter = "ABCD".indexOf(event.key.toUpperCase()) + 1 || event.key;
-  page.querySelector(`[data-number="${CSS.escape(String(letter))}"]`)?.click();
-  if (event.key === "Enter" && !event.target.closest("a, button")) page.querySelector("[data-next]")?.click();
+  /** @type {any} */ (page.querySelector(`[data-number="${CSS.escape(String(letter))}"]`))?.click();
+  if (event.key === "Enter" && !(/** @type {any} */ (event.target).closest("a, button")))
+    /** @type {any} */ (page.querySelector("[data-next]"))?.click();
 });
 on(byId("open-settings"), "click", () => openSettings());
 addEventListener("hashchange", () => {

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A situation, drawn: seats, calls and cards.
 
 import { callSign, shownCard } from "../../shared/cards.js";
@@ -7,8 +6,9 @@ import { t } from "../../shared/strings.js";
 import { words } from "./words.js";
 
 export const CARD = /^[SHDC]([2-9TJQKA])$/;
+/** @param {string} code */
 export const cardOf = (code) => `${t.cardName(RANK[code[1]], SUIT[code[0]])}`;
-export const RANK = {
+export const RANK = /** @type {Record<string, string>} */ ({
   A: "ace",
   K: "king",
   Q: "queen",
@@ -22,16 +22,22 @@ export const RANK = {
   4: "four",
   3: "three",
   2: "two",
-};
-export const SUIT = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
-export const callOf = (code) => words.calls[code] ?? code;
+});
+export const SUIT = /** @type {Record<string, string>} */ ({ S: "spades", H: "hearts", D: "diamonds", C: "clubs" });
+/** @param {string} code */
+export const callOf = (code) => /** @type {Record<string, any>} */ (words.calls)[code] ?? code;
 
-/** What lies or was said at the table, seat by seat. */
+/**
+ * What lies or was said at the table, seat by seat.
+ * @param {any} one
+ */
 export function picture(one) {
   if (!one.shown) return null;
-  const shown = one.shown.split(" ").map((part) => part.split(":"));
+  const shown = one.shown.split(" ").map((/** @type {string} */ part) => part.split(":"));
   const spoken = shown
-    .map(([seat, what]) => words.said(t.seat(seat), CARD.test(what) ? cardOf(what) : callOf(what)))
+    .map((/** @type {[number, any]} */ [seat, what]) =>
+      words.said(t.seat(/** @type {any} */ (seat)), CARD.test(what) ? cardOf(what) : callOf(what)),
+    )
     .join(", ");
   return h(
     "div",
@@ -45,8 +51,8 @@ export function picture(one) {
           "span",
           { class: "cards" },
           shown
-            .filter(([s]) => s === seat)
-            .map(([, what]) =>
+            .filter((/** @type {any} */ [s]) => s === seat)
+            .map((/** @type {any} */ [, what]) =>
               CARD.test(what) ? shownCard(what) : h("span", { class: "call" }, callSign(what, callOf(what))),
             ),
         ),
@@ -55,6 +61,7 @@ export function picture(one) {
   );
 }
 
+/** @param {any} code @param {any} one @param {number} at */
 export function situation(code, one, at) {
   return h(
     "section",

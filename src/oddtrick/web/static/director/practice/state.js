@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the page of practice knows: the situations, and the answer just given.
 
 import { words } from "./words.js";
@@ -19,12 +18,13 @@ export const PROGRESS = "oddtrick.practice";
 
 export function progress() {
   try {
-    return JSON.parse(localStorage.getItem(PROGRESS)) ?? {};
+    return JSON.parse(/** @type {any} */ (localStorage.getItem(PROGRESS))) ?? {};
   } catch {
     return {};
   }
 }
 
+/** @param {string} code @param {string} title @param {any} how */
 export function keep(code, title, how) {
   const all = progress();
   all[code] = { ...all[code], [title]: how };
@@ -35,20 +35,30 @@ export function keep(code, title, how) {
     // A browser that keeps nothing still asks.
   }
 }
+/** @param {any} code @param {any} one */
 export const stateOf = (code, one) => progress()[code.name]?.[one.title] ?? "";
-export const tally = (code, how) => code.situations.filter((one) => stateOf(code, one) === how).length;
+/** @param {any} code @param {string} how */
+export const tally = (code, how) =>
+  code.situations.filter((/** @type {any} */ one) => stateOf(code, one) === how).length;
 
 export function here() {
   const [name = "", number = ""] = location.hash.replace(/^#/, "").split("/").map(decodeURIComponent);
   return { name, number: Number(number || 1) };
 }
+/** @param {any} code @param {number} number */
 export const address = (code, number) => `#${code.name}/${number}`;
 
-/** The next situation after one that is still open, or that was answered wrongly. */
+/**
+ * The next situation after one that is still open, or that was answered wrongly.
+ * @param {any} code
+ * @param {number} at
+ */
 export function following(code, at) {
-  const order = code.situations.map((_, i) => (at + i) % code.situations.length);
+  const order = code.situations.map(
+    (/** @type {any} */ _, /** @type {number} */ i) => (at + i) % code.situations.length,
+  );
   const found = ["", "wrong"].map((how) =>
-    order.find((i) => i !== at - 1 && stateOf(code, code.situations[i]) === how),
+    order.find((/** @type {number} */ i) => i !== at - 1 && stateOf(code, code.situations[i]) === how),
   );
   return found[0] !== undefined
     ? { number: found[0] + 1, label: words.next }
@@ -57,7 +67,10 @@ export function following(code, at) {
       : null;
 }
 
-/** The answers, in an order of the situation's own: the right one is not always first. */
+/**
+ * The answers, in an order of the situation's own: the right one is not always first.
+ * @param {any} one
+ */
 export function answers(one) {
   const all = [{ told: one.right, right: true }, ...one.wrong];
   let seed = [...one.story].reduce((sum, c) => (sum * 31 + c.codePointAt(0)) % 1000003, 7);

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A new party: what is played, who plays, what is agreed.
 
 import { ask, kept } from "../../club/api.js";
@@ -11,12 +10,13 @@ import { words as w } from "../words.js";
 const after = new URLSearchParams(location.search).get("after") ?? "";
 const form = h("form", null),
   wrong = h("p", { class: "warn", role: "alert" });
+/** @param {string} text */
 const number = (text) => Math.trunc(Number(text.trim())) || 0;
 
 /** The parties of this browser, kept beside the evenings. */
 function keptParties() {
   try {
-    return JSON.parse(localStorage.getItem("oddtrick.parties")) ?? [];
+    return JSON.parse(/** @type {any} */ (localStorage.getItem("oddtrick.parties"))) ?? [];
   } catch {
     return [];
   }
@@ -25,9 +25,9 @@ function keptParties() {
 /** The party whose columns are carried on, if this browser is its host's. */
 const host = after && kept("host", after);
 const earlier = host ? { id: after, token: host, title: kept("view", after)?.title ?? "" } : null;
-let offered = null;
+let /** @type {any} */ offered = null;
 
-const parts = {
+const parts = /** @type {Record<string, any>} */ ({
   kind: choiceField("kind", w.kind),
   kindNote: h("p", { class: "told2", role: "status" }),
   rules: h("div"),
@@ -59,26 +59,38 @@ const parts = {
     choiceField(
       "per",
       w.per,
-      [100, 1].map((points) => [points, w.pers[points]]),
+      [100, 1].map((points) => [points, /** @type {Record<string, any>} */ (w.pers)[points]]),
     ),
     textField("unit", titled(w.unit, ""), { inputmode: "numeric", maxlength: 5 }),
   ),
-};
+});
 
-const kind = () => offered.kinds.find((k) => k.name === form.elements.kind.value);
-const way = () => offered.ways[form.elements.scoring.value];
+const kind = () =>
+  offered.kinds.find((/** @type {any} */ k) => k.name === /** @type {any} */ (form.elements).kind.value);
+const way = () => offered.ways[/** @type {any} */ (form.elements).scoring.value];
 
-/** What is asked follows the kind, and the way of scoring. */
+/**
+ * What is asked follows the kind, and the way of scoring.
+ * @param {boolean} fresh
+ */
 function shape(fresh) {
-  const x = form.elements,
+  const /** @type {any} */ x = form.elements,
     k = kind();
   if (fresh) {
-    x.scoring.replaceChildren(...k.ways.map((name) => h("option", { value: name }, offered.ways[name].title)));
+    x.scoring.replaceChildren(
+      ...k.ways.map((/** @type {string} */ name) => h("option", { value: name }, offered.ways[name].title)),
+    );
     x.unit.value = k.unit;
   }
   const s = way();
   x.vulnerable.replaceChildren(
-    ...s.vulnerable.map((v) => h("option", { value: v, selected: v === x.vulnerable.value }, w.vulnerables[v])),
+    ...s.vulnerable.map((/** @type {string | number} */ v) =>
+      h(
+        "option",
+        { value: v, selected: v === x.vulnerable.value },
+        /** @type {Record<string, any>} */ (w.vulnerables)[v],
+      ),
+    ),
   );
   parts.kindNote.textContent = `${k.note} ${w.capital(s.title)}${s.note ? `: ${s.note}` : ""}.`;
   parts.rules.replaceChildren(rules(k.rules));
@@ -98,7 +110,7 @@ function shape(fresh) {
 }
 
 function wish() {
-  const x = form.elements,
+  const /** @type {any} */ x = form.elements,
     k = kind(),
     s = way();
   const timed = s.course === "rubbers";
@@ -127,6 +139,7 @@ function wish() {
   };
 }
 
+/** @param {any} made */
 function remember(made) {
   try {
     localStorage.setItem(
@@ -170,14 +183,20 @@ form.append(
   h("button", { class: "btn p big", type: "submit" }, w.go),
 );
 
-on(form, "input", (_, { target }) => ["kind", "scoring"].includes(target.name) && shape(target.name === "kind"));
+on(
+  form,
+  "input",
+  (_, { target }) =>
+    ["kind", "scoring"].includes(/** @type {any} */ (target).name) &&
+    shape(/** @type {any} */ (target).name === "kind"),
+);
 on(form, "submit", async () => {
   wrong.textContent = "";
   try {
     const made = await ask("POST", "/api/parties", { body: wish() });
     remember(made);
     location.assign(`/party/${made.id}#${made.token}`);
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     wrong.textContent = error.message;
     wrong.scrollIntoView({ block: "center" });
   }
@@ -185,7 +204,9 @@ on(form, "submit", async () => {
 
 async function begin() {
   offered = await ask("GET", "/api/parties");
-  form.elements.kind.replaceChildren(...offered.kinds.map((k) => h("option", { value: k.name }, k.title)));
+  /** @type {any} */ (form.elements).kind.replaceChildren(
+    ...offered.kinds.map((/** @type {any} */ k) => h("option", { value: k.name }, k.title)),
+  );
   const mine = keptParties();
   byId("new").append(
     h("p", { class: "soft" }, w.intro),
@@ -198,7 +219,7 @@ async function begin() {
           h(
             "ul",
             { class: "journal" },
-            mine.map((x) =>
+            mine.map((/** @type {any} */ x) =>
               h(
                 "li",
                 null,
@@ -213,11 +234,11 @@ async function begin() {
   );
   if (earlier) {
     const view = kept("view", earlier.id);
-    form.elements.names.value = (view?.players ?? [])
-      .filter((p) => p.here)
-      .map((p) => p.name)
+    /** @type {any} */ (form.elements).names.value = (view?.players ?? [])
+      .filter((/** @type {any} */ p) => p.here)
+      .map((/** @type {any} */ p) => p.name)
       .join("\n");
-    if (view) form.elements.kind.value = view.kind.name;
+    if (view) /** @type {any} */ (form.elements).kind.value = view.kind.name;
   }
   shape(true);
 }

@@ -49,13 +49,7 @@ export function rulingPanel(view, ui) {
       "header",
       null,
       h("h2", null, t.ruling),
-      open
-        ? h(
-            "span",
-            { class: "sm soft" },
-            mine.length ? t.youMayChoose : t.mayChoose(open.seats.map((s) => nameOf(view, s))),
-          )
-        : null,
+      open ? h("span", { class: "sm soft" }, whoChooses(view, open, mine)) : null,
     ),
     h(
       "div",
@@ -65,6 +59,7 @@ export function rulingPanel(view, ui) {
             open?.hand ? h("p", { class: "lab irr" }, t.irregularityBy(nameOf(view, open.hand))) : null,
             h("h3", null, said.law.about),
             h("p", { class: open ? "why" : "" }, said.text),
+            (open?.showed ?? []).map((words) => h("p", { class: "sm showed" }, words)),
             h(
               "p",
               { class: "sm soft law" },
@@ -93,6 +88,12 @@ export function rulingPanel(view, ui) {
       referee.standing.map((words) => h("p", { class: "sm owed" }, words)),
     ),
   );
+}
+
+/** Who answers: the director, or the players who may choose. */
+function whoChooses(view, open, mine) {
+  if (open.director) return mine.length ? t.youDirect : t.directorAsked;
+  return mine.length ? t.youMayChoose : t.mayChoose(open.seats.map((s) => nameOf(view, s)));
 }
 
 /** What may be chosen, each with what it leads to; those that lead to the same stand together. */

@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import RANKS
 from oddtrick.errors import BadCards
-
-from .splits import named
+from oddtrick.odds.splits import named
 
 __all__ = [
     "HIGH_FIRST",
@@ -128,14 +127,19 @@ class SuitHolding(NamedTuple):
     missing: str
 
     @classmethod
-    def read(cls, declarer: str, dummy: str) -> SuitHolding:
+    def read(cls, declarer: str, dummy: str, played: str = "") -> SuitHolding:
         """Two holdings as one writes them, such as ``AQT9x`` and ``xxx``; each x is one of the
-        lowest cards that are not named, ``-`` is none.
+        lowest cards that are not named, ``-`` is none. `played` are cards that are gone, by rank.
 
         Raises `BadCards` for what no two hands can hold.
         """
         hands = [named(text.strip().replace("-", "")) for text in (declarer, dummy)]
+        gone, small = named(played.strip().replace("-", ""))
+        if small:
+            raise BadCards(f"Name the cards that are played by rank, without x: “{played}”.")
         ranks = hands[0][0] + hands[1][0]
+        if both := [r for r in gone if r in ranks]:
+            raise BadCards(f"The {both[0]} is played and in a hand: take it out of one.")
         count = len(ranks) + hands[0][1] + hands[1][1]
         if twice := sorted(set(hands[0][0]) & set(hands[1][0]), key=HIGH_FIRST.index):
             raise BadCards(
@@ -146,11 +150,17 @@ class SuitHolding(NamedTuple):
                 f"“{declarer}” and “{dummy}” have {count} cards together: a suit has "
                 f"{len(RANKS)}, so take {count - len(RANKS)} out."
             )
+        if count + len(gone) > len(RANKS):
+            raise BadCards(
+                f"“{declarer}” and “{dummy}” have {count} cards, and {len(gone)} are played: a "
+                f"suit has {len(RANKS)}, so take {count + len(gone) - len(RANKS)} out."
+            )
         if not count:
             raise BadCards("Neither hand has a card: write at least one, such as AQ and xx.")
-        spare = iter([r for r in RANKS if r not in ranks])
+        spare = iter([r for r in RANKS if r not in ranks + gone])
         full = [_sorted(r + "".join(next(spare) for _ in range(n))) for r, n in hands]
-        return cls(full[0], full[1], "".join(r for r in HIGH_FIRST if r not in "".join(full)))
+        seen = "".join(full) + gone
+        return cls(full[0], full[1], "".join(r for r in HIGH_FIRST if r not in seen))
 
     def groups(self) -> list[SuitHolding]:
         """The ranks of each group of the position."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from .position import SuitHolding, SuitPlay
@@ -55,9 +55,10 @@ def _tell(
             wanted = sum(1 << at for at in went_to(position, play, after, places, some))
             told = _tell(search, suit.after(play), out, need - play.won, wanted, depth + 1)
             later.setdefault(tuple(told), []).append(play)
+    every = {_shown(play) for plays in later.values() for play in plays}
     later.pop((), None)
     for then, plays in later.items():
-        when = "" if len(later) == 1 else _when(suit, plays)
+        when = "" if len(later) == 1 else _when(suit, {_shown(play) for play in plays}, every)
         found.append(LineStep(then[0].depth, when, then[0].text))
         found += then[1:]
     return found
@@ -75,22 +76,16 @@ def _thirds(
     open_ = {s: among & target for s, among in seconds(position, target, hand)}
     found: dict[int | None, int | None] = {}
     any_third = True
-    possible = search.possible(position, defender)
     for third in held:
-        factors = search.factors(position, defender, need, hand, lead, thirds=_only(third))
-        for (second, among), sets in zip(seconds(position, possible, hand), factors, strict=True):
-            kept = target & among
-            if not any(kept & one == kept for one in sets):
+        for second, _ in seconds(position, search.possible(position, defender), hand):
+            play = SuitPlay(hand, lead, second, third, None)
+            if not search.keeps(position, defender, need, play, target):
                 any_third = False
             elif second not in found:
                 found[second] = third
     if any(second not in found for second in open_):
         return None
     return {second: found[second] for second in open_}, any_third
-
-
-def _only(third: int | None) -> Callable[[int | None], Sequence[int | None]]:
-    return lambda _: [third]
 
 
 def _name(suit: SuitHolding, group: int, whose: int) -> str:
@@ -120,15 +115,36 @@ def _trick(suit: SuitHolding, hand: int, lead: int, thirds: dict[int | None, int
     return ", ".join(parts) + "."
 
 
-def _when(suit: SuitHolding, plays: Sequence[SuitPlay]) -> str:
-    """The cards of the two defenders after which it goes on so."""
-    shown = []
-    for play in plays:
-        cards = (play.second, play.fourth) if not play.hand else (play.fourth, play.second)
-        shown.append(
-            " and ".join(
-                f"{who} shows out" if group is None else f"{who} plays {_name(suit, group, 2)}"
-                for who, group in zip(_DEFENDERS, cards, strict=True)
-            )
-        )
-    return "If " + ", or ".join(shown)
+_Shown = tuple[int | None, int | None]
+"""The cards of the left and of the right defender, as groups; `None` has shown out."""
+
+
+def _shown(play: SuitPlay) -> _Shown:
+    return (play.fourth, play.second) if play.hand else (play.second, play.fourth)
+
+
+def _when(suit: SuitHolding, shown: set[_Shown], every: set[_Shown]) -> str:
+    """The cards of the two defenders after which it goes on so, in as few words as they need."""
+    parts, rest = [], set(shown)
+    for side in (0, 1):  # where the card of one of them says it all
+        enough = {
+            one[side] for one in rest if all(e in shown for e in every if e[side] == one[side])
+        }
+        if enough:
+            parts.append(_plays(suit, side, enough))
+            rest = {one for one in rest if one[side] not in enough}
+    alike: dict[frozenset[int | None], set[int | None]] = {}
+    for left in {one[0] for one in rest}:
+        alike.setdefault(frozenset(r for a, r in rest if a == left), set()).add(left)
+    for rights, lefts in alike.items():
+        parts.append(f"{_plays(suit, 0, lefts)} and {_plays(suit, 1, rights)}")
+    return "If " + ", or ".join(parts)
+
+
+def _plays(suit: SuitHolding, side: int, groups: Collection[int | None]) -> str:
+    """“right plays the A or one of 654, or shows out”."""
+    names = [_name(suit, g, 2) for g in sorted(g for g in groups if g is not None)]
+    cards = " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    if None not in groups:
+        return f"{_DEFENDERS[side]} plays {cards}"
+    return f"{_DEFENDERS[side]} {f'plays {cards} or ' if cards else ''}shows out"

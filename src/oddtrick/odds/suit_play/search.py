@@ -15,15 +15,9 @@ found once for each position.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from .choice import BestChoice, pruned
 from .position import Group, Position, SuitPlay, layouts, merged
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Rows = NDArray[np.float64]
 
 __all__ = [
     "NOBODY",
@@ -40,10 +34,6 @@ __all__ = [
 NOBODY = -1
 """No defender has shown out."""
 
-MANY = 300
-"""Sets of which it is worth finding those that are in others."""
-
-
 Factors = Iterable[Sequence[int]]
 """For each answer to a lead, the front of what comes of it."""
 
@@ -52,108 +42,11 @@ Follow = Callable[[SuitPlay, Position, int, int], Sequence[int]]
 defender who has shown out and the tricks still needed."""
 
 
-def pruned(sets: Iterable[int]) -> list[int]:
-    """The sets that are in no other."""
-    kept: list[int] = []
-    for one in sorted(set(sets), key=int.bit_count, reverse=True):
-        for other in kept:
-            if one | other == other:
-                break
-        else:
-            kept.append(one)
-    return kept
-
-
 def _met(fronts: Sequence[int], others: Sequence[int]) -> list[int]:
     for alone, many in ((fronts, others), (others, fronts)):
         if len(alone) == 1 and all(alone[0] | one == alone[0] for one in many):
             return list(many)
     return pruned(a & b for a in fronts for b in others)
-
-
-class _Scale:
-    """Weighs sets of layouts: many at once, as rows of ones and noughts times the weights. Floats
-    hold the weights exactly: all of them together are fewer than 2 to the power of 53."""
-
-    def __init__(self, ways: Sequence[int]) -> None:
-        import numpy as np  # where suits are weighed alone: the rest of the odds needs none
-
-        self._np = np
-        self._ways = np.array(ways, dtype=np.float64)
-        self._bytes = (len(ways) + 7) // 8
-
-    def rows(self, sets: Sequence[int]) -> Rows:
-        """Sets as rows."""
-        packed = b"".join(one.to_bytes(self._bytes, "little") for one in sets)
-        bits = self._np.frombuffer(packed, dtype=self._np.uint8).reshape(len(sets), self._bytes)
-        whole = self._np.unpackbits(bits, axis=1, bitorder="little", count=len(self._ways))
-        return whole.astype(self._np.float64)
-
-    def weigh(self, members: int) -> float:
-        """The ways in which the layouts of a set come about."""
-        return float(self.rows([members])[0] @ self._ways)
-
-    def shares(self, rows: Rows, kept: int) -> Rows:
-        """For each row, the ways of its layouts that are kept."""
-        found: Rows = rows @ (self._ways * self.rows([kept])[0])
-        return found
-
-
-class _Choice:
-    """One set of each factor, so that what all of them keep weighs most."""
-
-    def __init__(self, scale: _Scale) -> None:
-        self._scale = scale
-        self.found, self.worth = 0, -1.0
-
-    def choose(self, factors: Sequence[Sequence[int]], everything: int) -> None:
-        """Take what these factors offer, if it weighs more than what has been found."""
-        factors = sorted(factors, key=len)
-        self._seen: set[tuple[int, int]] = set()
-        bounds = [everything]
-        for factor in reversed(factors):
-            together = 0
-            for one in factor:
-                together |= one
-            bounds.append(bounds[-1] & together)
-        if self._scale.weigh(bounds[-1]) > self.worth:
-            rows = [self._scale.rows(factor) for factor in factors]
-            self._choose(factors, rows, bounds[::-1], 0, bounds[-1])
-
-    def _choose(
-        self,
-        factors: Sequence[Sequence[int]],
-        rows: Sequence[Rows],
-        bounds: Sequence[int],
-        at: int,
-        kept: int,
-    ) -> None:
-        if at == len(factors):
-            worth = self._scale.weigh(kept)
-            if worth > self.worth:
-                self.found, self.worth = kept, worth
-            return
-        if (at, kept) in self._seen:
-            return
-        self._seen.add((at, kept))
-        # What a later factor cannot keep is lost already.
-        still = kept & bounds[at + 1]
-        worths = self._scale.shares(rows[at], still)
-        if at + 1 == len(factors):
-            best = int(worths.argmax())
-            if worths[best] > self.worth:
-                self.found, self.worth = still & factors[at][best], float(worths[best])
-            return
-        sets = {
-            still & one: worth
-            for one, worth in zip(factors[at], worths.tolist(), strict=True)
-            if worth > self.worth
-        }
-        # A set within another is no better; of many that takes longer to see than to try.
-        tried = pruned(sets) if len(sets) <= MANY else list(sets)
-        for one in sorted(tried, key=sets.__getitem__, reverse=True):
-            if sets[one] > self.worth:
-                self._choose(factors, rows, bounds, at + 1, one)
 
 
 def next_trick(
@@ -197,12 +90,17 @@ def went_to(
     return found
 
 
+_Trick = tuple[Position, int, list[tuple[int, int]]]
+"""The position after a trick, who has shown out, and each layout then with those it was before."""
+
+
 class Search:
     """Searches, and what they have found so far."""
 
     def __init__(self) -> None:
         self._fronts: dict[tuple[Position, int, int], list[int]] = {}
         self._reached: dict[tuple[Position, int, int], int] = {}
+        self._tricks: dict[tuple[Position, int, SuitPlay], _Trick] = {}
 
     def possible(self, position: Position, defender: int) -> int:
         """The layouts that there can be when a defender has shown out, or nobody."""
@@ -239,9 +137,8 @@ class Search:
         found = layouts(position)
         if need <= 0 or need > found.tricks or not any(found.counts):
             return self.front(position, NOBODY, need)[0]
-        scale = _Scale(ways)
-        choice = _Choice(scale)
-        top = scale.weigh(self.reach(position, NOBODY, need))
+        choice = BestChoice(ways)
+        top = choice.weigh(self.reach(position, NOBODY, need))
         for factors in plays or self._plays(position, need):
             choice.choose(list(factors), found.all)
             if choice.worth == top:
@@ -250,7 +147,7 @@ class Search:
 
     def _plays(self, position: Position, need: int) -> Iterator[Factors]:
         for hand, lead in leads(position):
-            yield self.factors(position, NOBODY, need, hand, lead)
+            yield self.factors(position, NOBODY, need, hand, lead, apart=True)
 
     def _best(self, position: Position, defender: int, need: int, everything: int) -> list[int]:
         most = self.reach(position, defender, need)
@@ -299,25 +196,31 @@ class Search:
         lead: int,
         *,
         seeing: bool = False,
+        apart: bool = False,
         thirds: Callable[[int | None], Sequence[int | None]] | None = None,
         follow: Follow | None = None,
-    ) -> Iterator[list[int]]:
+    ) -> Iterator[Sequence[int]]:
         """For each card that may be played second to a lead, the front of what comes of it.
 
-        A layout in which it cannot be played is in all sets. `thirds` may bind the third hand to
-        some groups, `follow` say what comes after the trick.
+        A layout in which it cannot be played is in all sets. `apart` gives a front for each card
+        played fourth too, where the third hand has no choice: all together are a much longer one.
+        `thirds` may bind the third hand to some groups, `follow` say what comes after the trick.
         """
         everything = self.possible(position, defender)
         follow = follow or (self._seen if seeing else self._unseen)
         for second, among in seconds(position, everything, hand):
             choices: list[int] = []
             ways = 0
-            for third in (thirds or _free(position, hand))(second):
+            held = (thirds or _free(position, hand))(second)
+            if apart and len(held) == 1:
+                start = SuitPlay(hand, lead, second, held[0], None)
+                yield from self._fourths(position, defender, need, start, among, follow)
+                continue
+            for third in held:
                 met = [everything]
-                for play, some in fourths(
-                    position, among, SuitPlay(hand, lead, second, third, None)
-                ):
-                    met = _met(met, self._after(position, defender, need, play, some, follow))
+                start = SuitPlay(hand, lead, second, third, None)
+                for sets in self._fourths(position, defender, need, start, among, follow):
+                    met = _met(met, sets)
                 choices += met
                 ways += 1
             if seeing:
@@ -327,6 +230,34 @@ class Search:
                 yield [together]
             else:  # what comes of one card alone is pruned already
                 yield pruned(choices) if ways > 1 else choices
+
+    def keeps(
+        self, position: Position, defender: int, need: int, play: SuitPlay, target: int
+    ) -> bool:
+        """Does a plan that begins with the three cards of `play` take `need` tricks in all layouts
+        of `target`?"""
+        possible = self.possible(position, defender)
+        among = next(
+            some for card, some in seconds(position, possible, play.hand) if card == play.second
+        )
+        target &= among
+        return all(
+            any(target & one == target for one in sets)
+            for sets in self._fourths(position, defender, need, play, among, self._unseen)
+        )
+
+    def _fourths(
+        self,
+        position: Position,
+        defender: int,
+        need: int,
+        start: SuitPlay,
+        among: int,
+        follow: Follow,
+    ) -> Iterator[Sequence[int]]:
+        """For each card that may be played fourth, the front of what comes of it."""
+        for play, some in fourths(position, among, start):
+            yield self._after(position, defender, need, play, some, follow)
 
     def _unseen(self, _: SuitPlay, after: Position, defender: int, need: int) -> Sequence[int]:
         return self.front(after, defender, need)
@@ -344,12 +275,17 @@ class Search:
         follow: Follow,
     ) -> list[int]:
         rest = self.possible(position, defender) & ~among
-        after, out, places = next_trick(position, play, defender)
-        became = went_to(position, play, after, places, among)
+        key = (position, defender, play)
+        trick = self._tricks.get(key)
+        if trick is None:
+            after, out, places = next_trick(position, play, defender)
+            became = [*went_to(position, play, after, places, among).items()]
+            trick = self._tricks[key] = (after, out, became)
+        after, out, became = trick
         sets = []
         for later in follow(play, after, out, need - play.won):
             kept = rest
-            for at, before in became.items():
+            for at, before in became:
                 if later >> at & 1:
                     kept |= before
             sets.append(kept)

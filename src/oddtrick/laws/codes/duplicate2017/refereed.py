@@ -1,0 +1,302 @@
+"""The laws of 2017 before a referee: what can happen at the table, when it is too late, and what
+the director is asked.
+
+Where a law needs judgement, or a choice before the ruling is known, the referee asks: the director,
+who is a person or, alone against machines, the program; or the player whose right it is.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from oddtrick.core import NATURE, Act, Seating, Stage
+from oddtrick.laws.clauses.clause import LawTable, closes
+from oddtrick.laws.clauses.vocabulary import DIRECTOR, LEFT
+from oddtrick.laws.irregularities.detection import AT_THE_TABLE_2017
+from oddtrick.laws.irregularities.in_auction import in_turn_after_all, replaced_calls
+from oddtrick.laws.irregularities.in_play import faced_by_hand
+from oddtrick.laws.irregularities.pending_options import auction_cards
+from oddtrick.laws.irregularities.stopped_claims import stopped_claim
+from oddtrick.laws.notes.code import OPEN, Code, Law, Matter, Notes
+from oddtrick.laws.notes.incident import CallReplaced, CardExposed, ClaimDisputed
+from oddtrick.laws.notes.penalty import LIES_OPEN
+from oddtrick.laws.notes.ruling import Free, Put, Ruling, RulingOption, TakeBack, Verdict
+from oddtrick.laws.questions.question import Value
+from oddtrick.laws.rulings.apply import verdict
+from oddtrick.laws.rulings.asked import Asked, question
+from oddtrick.laws.rulings.build_code import code_of
+from oddtrick.laws.rulings.referents import bid_of, lowest_sufficient
+from oddtrick.stages.calling.auction import Auction, AuctionState
+from oddtrick.stages.tricks.claims import Claiming
+from oddtrick.terms import NUMBERS, above_seven, call_name
+
+__all__ = ["refereed_2017"]
+
+# -- what is asked ----------------------------------------------------------------------------
+
+_YES_NO: tuple[tuple[Value, str, str], ...] = ((False, "no", "No"), (True, "yes", "Yes"))
+_ACCEPT: tuple[tuple[Value, str, str], ...] = (
+    (False, "refuse", "Do not accept the call"),
+    (True, "accept", "Accept the call"),
+)
+_COMPARABLE = (
+    "Comparable is a call (1) with the same or a similar meaning as the withdrawn one, or (2) "
+    "whose meanings are all among those that the withdrawn one could have, or (3) with the same "
+    "purpose, such as an asking bid or a relay. Slight differences of strength are commonly let "
+    "pass. Ask away from the table what the first call meant in the auction that the player "
+    "thought he was in. {hand} withdrew {cancelled} and now calls {call}. Is it comparable?"
+)
+
+
+def _alike(x: CallReplaced) -> bool:
+    """What the program takes for comparable: the same call, or a bid of the same denomination."""
+    first, now = bid_of(x.cancelled), bid_of(x.call)
+    same = first is not None and now is not None and first.strain == now.strain
+    return x.call == x.cancelled or same
+
+
+_ASKED: Mapping[str, Asked] = {
+    "slip": Asked(
+        DIRECTOR,
+        ("25A1", "25A2"),
+        "Was {hand}’s call a slip of hand or tongue, so that another was meant when he reached for "
+        "it? Ask him away from the table what he meant and when he saw it. A change of mind is no "
+        "slip.",
+        _YES_NO,
+    ),
+    "bid accepted": Asked(
+        LEFT,
+        ("27A", "27B-order"),
+        "{hand}’s bid was not enough, and the player on his left may accept it: the auction then "
+        "goes on from it. Otherwise {hand} replaces it: by the lowest sufficient bid of the same "
+        "denomination, or by a comparable call, at no cost; after anything else his partner must "
+        "pass throughout, and a suit may be forbidden at his first lead.",
+        _ACCEPT,
+    ),
+    "call accepted": Asked(
+        LEFT,
+        ("29A", "29B"),
+        "{hand} called out of turn, and the player on his left may accept it: the auction then "
+        "goes on from it. Otherwise it is cancelled, and the auction goes back to the player "
+        "whose turn it was.",
+        _ACCEPT,
+    ),
+    "change accepted": Asked(
+        LEFT,
+        ("25B1", "25B2"),
+        "{hand} changed his call on purpose. The player on his left may accept the second call; "
+        "otherwise the first stands.",
+        _ACCEPT,
+    ),
+    "called": Asked(
+        DIRECTOR,
+        ("30C",),
+        "Was {hand}’s pass artificial, that is, did it promise more than a set strength or tell of "
+        "values elsewhere? Then it is ruled as a bid.",
+        (("pass", "no", "No, a pass"), ("artificial pass", "yes", "Yes, an artificial pass")),
+        lambda x: "pass",
+    ),
+    "told_wrongly": Asked(
+        DIRECTOR,
+        ("47E1",),
+        "{hand} led out of turn. Had an opponent told him that it was his lead?",
+        _YES_NO,
+    ),
+    "comparable": Asked(DIRECTOR, ("23A", "23-note"), _COMPARABLE, _YES_NO, _alike),
+}
+
+# -- what falls due ---------------------------------------------------------------------------
+
+_ORIGIN: Mapping[str, tuple[str, Mapping[str, Value]]] = {
+    "30B1": ("call", {"called": "pass", "turn": "partner"}),
+    "31A1": ("call", {"called": "bid", "turn": "right"}),
+    "31A2": ("call", {"called": "bid", "turn": "right", "right_then": "other"}),
+    "31B": ("call", {"called": "bid", "turn": "partner"}),
+    "32A": ("call", {"called": "double", "turn": "right"}),
+    "32B": ("call", {"called": "double", "turn": "partner"}),
+    "27A": ("bid", {"slip": False, "in_turn": True, "hasty": False}),
+}
+"""By which law a call was cancelled: the offence, and what of it is known."""
+
+_ONLY = frozenset({"comparable", "replacement", "right_then"})
+
+
+def _replaced(notes: Notes) -> tuple[CallReplaced, ...]:
+    """The call just made in place of one that was cancelled, where it matters what it is. A call
+    that is irregular itself waits until that has been ruled on."""
+    at = notes.line.at - 1
+    if any(b.at == at and b.state == OPEN and not b.deed for b in notes.breaches):
+        return ()
+    found = {x.law: x for x in replaced_calls(notes) if x.law in _ORIGIN}
+    return tuple(found.values())
+
+
+def _of_replaced(table: LawTable, x: CallReplaced, known: Mapping[str, Value]) -> dict[str, Value]:
+    """What is known of a call that replaces another."""
+    facts = {"early": "mistake", "accepted": False, "called_before": False, **_ORIGIN[x.law][1]}
+    if x.law in ("31A1", "32A"):
+        repeated = "pass" if x.call == x.cancelled else "illegal"
+        facts["right_then"] = repeated if x.passed else "other"
+    if x.law == "27A":
+        double = "double" if x.call in ("X", "XX") else "bid or pass"
+        lowest = x.lowest or lowest_sufficient(x.cancelled, x.over)
+        if x.call == lowest:
+            facts["replacement"] = "same"
+        elif "comparable" in known:
+            facts["replacement"] = "comparable" if known["comparable"] else double
+    return {**facts, **known}
+
+
+def _refereed_replaced(table: LawTable) -> Law:
+    def remedy(x: CallReplaced, seating: Seating, known: Mapping[str, Value]) -> Verdict:
+        offence = _ORIGIN[x.law][0]
+        facts = _of_replaced(table, x, known)
+        if offence == "bid" and "replacement" not in facts:
+            words = {"hand": "{hand}", "call": call_name(x.call).lower()}
+            words["cancelled"] = call_name(x.cancelled).lower()
+            asked = _ASKED["comparable"]
+            return question(table, offence, x, seating, "comparable", asked, words)
+        found = verdict(table, offence, x, seating, facts, _ASKED, _ONLY)
+        # What is cancelled is the call just made, not one that somebody spoke of.
+        back = tuple(TakeBack(1) if isinstance(e, TakeBack) else e for e in found.effects)
+        return found._replace(effects=back)
+
+    return Law("replaced", CallReplaced, remedy, due=_replaced)
+
+
+def _refereed_shown(table: LawTable) -> Law:
+    def remedy(x: CardExposed, seating: Seating, known: Mapping[str, Value]) -> Verdict:
+        found = verdict(table, "shown", x, seating, known)
+        picked_up = Free(x.hand, LIES_OPEN, 1 << x.card, one=False)
+        return found._replace(effects=(picked_up, *found.effects))
+
+    return Law("shown-due", CardExposed, remedy, due=auction_cards)
+
+
+_STOPPED = (
+    "Play stops, for the claim is doubted. Hear it again and the objections, and have all cards "
+    "faced. Weigh a trump that was left out, other normal lines (careless or inferior ones for the "
+    "player’s class, too), and cards that might lie with either opponent; a doubtful trick goes to "
+    "the other side. How many of the {left} tricks left does {hand} win? He claimed {claimed}."
+)
+
+
+def _refereed_claim(table: LawTable) -> Law:
+    def remedy(x: ClaimDisputed, seating: Seating, known: Mapping[str, Value]) -> Verdict:
+        laws = tuple(map(table.law, ("68D1", "68D2a", "70A", "70B")))
+        words = {"hand": "{hand}", "left": NUMBERS[x.left], "claimed": _number(x.claimed)}
+        return Verdict(
+            Ruling(laws, x.hand, _STOPPED.format_map(words), "a claim or concession", asks=True),
+            (),
+            (NATURE,),
+            tuple(_worth(x, n) for n in range(x.left, -1, -1)),
+            str(x.sure),
+        )
+
+    return Law("claim", ClaimDisputed, remedy, due=stopped_claim)
+
+
+def _number(n: int) -> str:
+    return NUMBERS[n] if n else "none"
+
+
+def _worth(x: ClaimDisputed, n: int) -> RulingOption:
+    """So many tricks for the claimer: it is scored as if that had been agreed (69A)."""
+    claim = Put(Act(x.hand, x.hand, "claim", Claiming(n)))
+    agreed = (Put(Act(h, h, "agree")) for h in x.opponents)
+    return RulingOption(str(n), f"{_number(n).capitalize()} of {NUMBERS[x.left]}", (claim, *agreed))
+
+
+# -- the table --------------------------------------------------------------------------------
+
+_CLOSINGS = (
+    *closes("63A", "revoke", "established", "side plays on", "side claims", twelfth=False),
+    *closes("63A", "revoke", "established", "claims", twelfth=False),
+    *closes("53A", "lead", "accepted", "next plays"),
+    *closes("54C", "lead", "accepted", "dummy faced", role="defender"),
+    *closes("52B1", "kept", "accepted", "declarer plays on"),
+    *closes("27A", "bid", "accepted", "next calls", "play begun"),
+    *closes("29A", "call", "accepted", "next calls", "play begun"),
+    *closes("25B1", "change", "accepted", "next calls", "play begun"),
+    *closes("36C", "double", "accepted", "play begun"),
+    *closes("37A", "inadmissible", "accepted", "play begun"),
+    *closes("39A-B", "after-close", "accepted", "next plays"),
+)
+
+_REVIEWED = ("16C2", "23C", "27D", "43B3", "50E3", "64C1", "72C", "12C1a-b")
+"""What may change the score of the deal when it has been played; penalties of procedure are given
+at the event."""
+
+_MATTERS = tuple(
+    Matter(name, f"duplicate2017:{law}", what, now, *late)
+    for name, law, what, now, *late in (
+        ("call", "9B1", "an irregular call", "No irregular call by {hand} can be put right now."),
+        (
+            "revoke",
+            "62A",
+            "a revoke",
+            "No revoke by {hand} can be corrected now. Turned tricks are looked at when play has "
+            "ended.",
+            "No revoke by {hand} is left to be ruled on.",
+        ),
+        ("lead", "53A", "a lead out of turn", "No lead by {hand} can be put right now."),
+        (
+            "penalty-card",
+            "52A",
+            "a penalty card kept back",
+            "No penalty card of {hand} can be asked for now.",
+        ),
+        (
+            "premature",
+            "57A",
+            "a play before the partner’s",
+            "No early play by {hand} can be put right now.",
+        ),
+        ("exposed", "49", "an exposed card", "No exposed card of {hand} can be ruled on now."),
+        (
+            "trick",
+            "67A",
+            "a trick with too few or too many cards",
+            "No trick of {hand} can be put right now.",
+        ),
+    )
+)
+
+
+def _out_of_rotation(sub: AuctionState) -> bool:
+    """Whether one of the passes that would end the auction was out of rotation: then it goes back
+    to the player who lost his turn (17D3, 34)."""
+    callers = sum(after >= 0 for after in sub.following)
+    last = [hand for hand, _ in sub.calls[-callers:]]
+    return any(sub.following[a] != b for a, b in itertools.pairwise(last))
+
+
+def _prepare(stage: Stage[Any]) -> Stage[Any]:
+    """Bids above seven can be said, and the auction goes on after a pass out of rotation; dummy is
+    faced by hand."""
+    if isinstance(stage, Auction):
+        return replace(stage, held_open=_out_of_rotation, above=above_seven(stage.ladder))
+    return faced_by_hand(stage)
+
+
+def refereed_2017(table: LawTable) -> Code:
+    """The code of a table: what it has clauses on can happen before a referee."""
+    return code_of(
+        table,
+        _MATTERS,
+        _prepare,
+        deeds={
+            "auction": ("drop", "show"),
+            "before lead": ("drop", "show", "call"),
+            "play": ("drop", "show", "with", "ahead", "peek", "warn", "touch"),
+        },
+        excused=in_turn_after_all,
+        offences=AT_THE_TABLE_2017,
+        closings=_CLOSINGS,
+        asked=_ASKED,
+        due=(_refereed_claim(table), _refereed_shown(table), _refereed_replaced(table)),
+        reviewed=_REVIEWED,
+    )

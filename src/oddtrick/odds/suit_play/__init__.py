@@ -1,0 +1,1 @@
+"""The play of one suit: positions, the search over all layouts, and the best line in words."""

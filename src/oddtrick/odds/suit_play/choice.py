@@ -1,0 +1,187 @@
+"""The best choice of one set from each of several fronts, by branch and bound.
+
+A plan is a choice of what comes of each answer of the defenders; what all of these keep together
+is its worth, and so the choices cannot be made one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Rows = NDArray[np.float64]
+    Numbers = NDArray[np.int64]
+
+__all__ = ["BestChoice", "pruned"]
+
+FIRST, NEXT = 60, 4
+"""How often the bound of a first choice is made better, and that of each later one."""
+
+
+def pruned(sets: Iterable[int]) -> list[int]:
+    """The sets that are in no other."""
+    kept: list[int] = []
+    for one in sorted(set(sets), key=int.bit_count, reverse=True):
+        for other in kept:
+            if one | other == other:
+                break
+        else:
+            kept.append(one)
+    return kept
+
+
+class BestChoice:
+    """One set of each factor, so that what all of them keep weighs most: branch and bound.
+
+    Weights are counted in floats, which hold them exactly: all of them together are fewer than 2
+    to the power of 53.
+    """
+
+    def __init__(self, ways: Sequence[int]) -> None:
+        import numpy as np  # where suits are weighed alone: the rest of the odds needs none
+
+        self._np = np
+        self._ways = np.array(ways, dtype=np.float64)
+        self.found, self.worth = 0, -1.0
+
+    def weigh(self, members: int) -> float:
+        """The ways in which the layouts of a set come about."""
+        return float(self._rows([members])[0] @ self._ways)
+
+    def _rows(self, sets: Sequence[int]) -> Rows:
+        """Sets as rows of ones and noughts."""
+        size = len(self._ways)
+        packed = b"".join(one.to_bytes((size + 7) // 8, "little") for one in sets)
+        bits = self._np.frombuffer(packed, dtype=self._np.uint8).reshape(len(sets), -1)
+        whole = self._np.unpackbits(bits, axis=1, bitorder="little", count=size)
+        return whole.astype(self._np.float64)
+
+    def choose(self, factors: Sequence[Sequence[int]], everything: int) -> None:
+        """Take what these factors offer, if it weighs more than what has been found."""
+        kept = everything
+        for factor in factors:
+            if len(factor) == 1:
+                kept &= factor[0]
+        if self.weigh(kept) <= self.worth:
+            return
+        open_ = [pruned(kept & one for one in factor) for factor in factors if len(factor) > 1]
+        self._sets = [one for factor in open_ for one in factor]
+        if not self._sets:
+            self.found, self.worth = kept, self.weigh(kept)
+            return
+        # What each set loses, what some set of each factor loses, and of which factor a set is.
+        np, sizes = self._np, [len(factor) for factor in open_]
+        self._lost = self._rows([kept])[0] - self._rows(self._sets)
+        self._factor = np.repeat(np.arange(len(open_)), sizes)
+        self._scope = np.maximum.reduceat(self._lost, np.cumsum([0, *sizes[:-1]]), axis=0)
+        self._seen: set[tuple[int, bytes]] = set()
+        self._greedy(kept, np.cumsum([0, *sizes[:-1]]))
+        self._choose(kept, np.arange(len(self._sets)), self._scope)
+
+    def _greedy(self, kept: int, starts: Numbers) -> None:
+        """Choose where the least loss is largest, the set that loses least, and so on."""
+        open_ = self._np.ones(len(starts), dtype=bool)
+        for _ in starts:
+            losses = self._lost @ (self._ways * self._rows([kept])[0])
+            least = self._np.where(open_, self._np.minimum.reduceat(losses, starts), -1)
+            open_[least.argmax()] = False
+            mine = self._np.flatnonzero(self._factor == least.argmax())
+            kept &= self._sets[int(mine[losses[mine].argmin()])]
+        if self.weigh(kept) > self.worth:
+            self.found, self.worth = kept, self.weigh(kept)
+
+    def _choose(self, kept: int, sets: Numbers, parts: Rows) -> None:
+        """Go on with the sets that may still be chosen, one of each of their factors. `parts` says
+        how much of a layout's weight each factor counts when it is lost: see `_bound`."""
+        np = self._np
+        key = (kept, sets.tobytes())
+        if key in self._seen:
+            return
+        self._seen.add(key)
+        weights = self._ways * self._rows([kept])[0]
+        worth = float(weights.sum())
+        losses = self._lost[sets] @ weights
+        # Where some set loses nothing, the first of them will do.
+        none = sets[losses == 0]
+        free, first = np.unique(self._factor[none], return_index=True)
+        for one in none[first].tolist():
+            kept &= self._sets[one]
+        still = ~np.isin(self._factor[sets], free)
+        sets, losses = sets[still], losses[still]
+        if not len(sets):
+            if worth > self.worth:
+                self.found, self.worth = kept, worth
+            return
+        open_, starts, at = np.unique(self._factor[sets], return_index=True, return_inverse=True)
+        spare = worth - self.worth - 0.5
+        real = np.minimum.reduceat(losses, starts)
+        if real.max() >= spare:
+            return
+        bound, parts[open_] = self._bound(sets, starts, at, parts[open_], weights, spare)
+        least = np.minimum.reduceat(bound, starts)
+        # A set that would lose too much with the least that all others lose is not tried.
+        tried = bound - least[at] < spare - float(least.sum())
+        count = np.add.reduceat(tried, starts, dtype=np.int64)
+        if not count.all():
+            return
+        # Best is to go on where few sets are left and the least of them loses much.
+        hardest = min(range(len(open_)), key=lambda f: float(count[f]) / (1 + float(real[f])))
+        here = at == hardest
+        left = sets[tried & ~here]
+        ways = {
+            kept & self._sets[one]: lost
+            for one, lost in zip(
+                sets[tried & here].tolist(), losses[tried & here].tolist(), strict=True
+            )
+        }
+        for one in sorted(pruned(ways), key=ways.__getitem__):
+            if worth - ways[one] > self.worth:
+                self._choose(one, left, parts.copy())
+
+    def _bound(
+        self,
+        sets: Numbers,
+        starts: Numbers,
+        at: Numbers,
+        parts: Rows,
+        weights: Rows,
+        enough: float,
+    ) -> tuple[Rows, Rows]:
+        """What each set loses when every factor counts its part of a layout alone, and the parts.
+
+        A layout is lost once, whichever factors lose it. Where its weight is parted among them,
+        the sum of what each loses at least is no more than what all of them lose: a bound for any
+        parts. Better ones give more to the factors that lose the layout (a subgradient of the
+        Lagrangian dual; Held and Karp 1971).
+        """
+        np = self._np
+        lost, scope = self._lost[sets], self._scope[self._factor[sets[starts]]]
+        parts = self._shared(parts + scope / 1e3, weights)
+        sharing = np.maximum(scope.sum(axis=0), 1)
+        highest, best = -1.0, (lost[:, 0], parts)
+        ends = [*starts[1:].tolist(), len(sets)]
+        warm = len(self._seen) > 1  # the parts come from the choice before, and are nearly right
+        for turn in range(FIRST, FIRST + NEXT) if warm else range(FIRST):
+            losses = np.einsum("rl,rl->r", lost, parts[at])
+            together = float(np.minimum.reduceat(losses, starts).sum())
+            if together > highest:
+                highest, best = together, (losses, parts)
+            if highest >= enough:
+                break
+            chosen = [
+                start + int(losses[start:end].argmin())
+                for start, end in zip(starts.tolist(), ends, strict=True)
+            ]
+            loses = lost[chosen]
+            moved = parts + weights / (2 + turn) * (loses - scope * (loses.sum(axis=0) / sharing))
+            parts = self._shared(np.maximum(moved, 0), weights)
+        return best
+
+    def _shared(self, parts: Rows, weights: Rows) -> Rows:
+        """Parts that are the weights together."""
+        total = parts.sum(axis=0)
+        return parts * (weights / self._np.where(total > 0, total, 1))

@@ -1,0 +1,147 @@
+"""HAProxy before several workers: its configuration, and the map of shards that they keep in it.
+
+A request goes to the worker that owns what its path names: HAProxy takes the CRC-32 of the id, as
+`oddtrick.store.leases.shard_of` does, and looks the shard up in a map. Whoever takes shards over
+writes so into the map, over the proxy's own command socket, and looks from time to time whether a
+proxy that was started again still has it. What names nothing goes to whoever has the fewest
+connections.
+"""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Collection, Mapping
+
+from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.store.leases import SHARDS
+
+__all__ = ["NoProxy", "ProxyMap", "map_lines", "proxy_config"]
+
+PATIENCE = 1.0
+"""Seconds that the proxy may take to answer."""
+
+_CONFIG = """\
+# HAProxy before Oddtrick's workers. Written by: oddtrick cluster-proxy {told}
+global
+    stats socket {admin} level admin
+    stats timeout 30s
+
+defaults
+    mode http
+    timeout connect 2s
+    timeout client 75s
+    timeout server 75s
+    timeout tunnel 1h
+    timeout queue 5s
+    option redispatch
+    retries 2
+    option forwardfor
+    unique-id-format %[uuid]
+    unique-id-header X-Request-Id
+
+frontend visitors
+    bind {bind}
+    # Nobody from outside reads what is for whoever runs the servers.
+    http-request deny deny_status 404 if {{ path /metrics /healthz /readyz }}
+    # The id that a path names, its shard, and the worker that owns it.
+    http-request set-var(txn.id) path,field(3,/) if {{ path_beg {pages} }}
+    http-request set-var(txn.id) path,field(4,/) if {{ path_beg {calls} }}
+    http-request set-var(txn.shard) var(txn.id),crc32,mod({shards}) if {{ var(txn.id) -m found }}
+    http-request set-var(txn.worker) var(txn.shard),map_int({map}) if {{ var(txn.shard) -m found }}
+    default_backend workers
+
+backend workers
+    balance leastconn
+    option httpchk GET /readyz
+    http-check expect status 200
+    default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+    use-server %[var(txn.worker)] if {{ var(txn.worker) -m found }}
+{servers}
+"""
+
+_PAGES = "/table/ /club/ /party/ /score/ /review/ /challenge/"
+_CALLS = "/api/tables/ /api/club/ /api/parties/ /api/sets/"
+
+
+class NoProxy(OddtrickError):
+    """The proxy does not answer, or not as it should."""
+
+
+def proxy_config(workers: Mapping[str, str], *, bind: str, admin: str, map_file: str) -> str:
+    """The configuration: workers by name, as `host:port`; where it listens (`bind`) and takes
+    commands (`admin`), and the file of the map. Raises `BadOption` for a name that it would not
+    understand.
+
+    >>> "server w1 10.0.0.1:8080" in proxy_config(
+    ...     {"w1": "10.0.0.1:8080"}, bind=":80", admin="/run/p.sock", map_file="/etc/shards.map")
+    True
+    """
+    for name, address in workers.items():
+        if not name.replace("-", "").replace("_", "").replace(".", "").isalnum():
+            raise BadOption(f"A worker’s name has letters, digits and - _ . only, not “{name}”.")
+        if not address.rpartition(":")[2].isdigit():
+            raise BadOption(f"A worker’s address is host:port, not “{address}”.")
+    return _CONFIG.format(
+        told=" ".join(f"{name}={address}" for name, address in workers.items()),
+        bind=bind,
+        admin=admin,
+        map=map_file,
+        pages=_PAGES,
+        calls=_CALLS,
+        shards=SHARDS,
+        servers="\n".join(f"    server {name} {where}" for name, where in workers.items()),
+    )
+
+
+def map_lines(workers: Collection[str]) -> str:
+    """The map as it is before any worker has said what it owns."""
+    names = [*workers]
+    return "".join(f"{shard} {names[shard % len(names)]}\n" for shard in range(SHARDS))
+
+
+class ProxyMap:
+    """The map of shards in a running proxy. `admin` is its command socket, as a path or
+    `host:port`, `map_file` the name of the map there."""
+
+    def __init__(self, admin: str, map_file: str) -> None:
+        self.admin, self.map_file = admin, map_file
+
+    def say(self, shards: Collection[int], worker: str) -> None:
+        """Have these shards go to a worker. Raises `NoProxy`."""
+        known = self.read()
+        wrong = [shard for shard in shards if known.get(shard) != worker]
+        if wrong:
+            told = self._ask(
+                "; ".join(
+                    f"{'set' if shard in known else 'add'} map {self.map_file} {shard} {worker}"
+                    for shard in wrong
+                )
+            )
+            if said := told.strip():
+                raise NoProxy(f"The proxy at {self.admin} says: {said.splitlines()[0]}")
+
+    def read(self) -> dict[int, str]:
+        """The map as the proxy has it. Raises `NoProxy`."""
+        found: dict[int, str] = {}
+        for line in self._ask(f"show map {self.map_file}").splitlines():
+            parts = line.split()
+            if len(parts) == 3 and parts[1].isdigit():
+                found[int(parts[1])] = parts[2]
+            elif parts:
+                raise NoProxy(f"The proxy at {self.admin} says: {line.strip()}")
+        return found
+
+    def _ask(self, command: str) -> str:
+        host, colon, port = self.admin.rpartition(":")
+        try:
+            by_name = bool(colon) and port.isdigit()
+            with socket.socket(socket.AF_INET if by_name else socket.AF_UNIX) as sock:
+                sock.settimeout(PATIENCE)
+                sock.connect((host, int(port)) if by_name else self.admin)
+                sock.sendall(command.encode() + b"\n")
+                found = bytearray()
+                while piece := sock.recv(65_536):
+                    found += piece
+        except OSError as error:
+            raise NoProxy(f"The proxy at {self.admin} does not answer: {error}.") from error
+        return found.decode("utf-8", "replace")

@@ -1,0 +1,152 @@
+"""What servers tell each other through Valkey (or Redis): open tables, who is there, and how much
+an address has made today.
+
+None of it is needed to play. When Valkey is gone tables go on, each server shows its own open
+tables, and says so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from oddtrick.errors import BadOption
+from oddtrick.support.optional_libraries import needed_by
+
+__all__ = ["ALONE", "ServerCounts", "Sharing"]
+
+log = logging.getLogger(__name__)
+
+EVERY = 1.0
+"""Seconds between two reports."""
+
+FRESH = 6.0
+"""Seconds after which a report is forgotten, and after which nothing heard is nothing known."""
+
+PATIENCE = 0.5
+"""Seconds that Valkey may take to answer."""
+
+MOST = 50
+"""Open tables of one server that it tells the others of."""
+
+ALONE = "The open tables of other servers cannot be seen just now. Yours and those here go on."
+
+
+class ServerCounts(msgspec.Struct, frozen=True):
+    """How much goes on at a server."""
+
+    people: int = 0
+    tables: int = 0
+    thinking: int = 0
+
+
+class _Report(msgspec.Struct, frozen=True):
+    at: float
+    counts: ServerCounts
+    lobby: list[dict[str, Any]]
+
+
+class Sharing:
+    """This server among those that use one Valkey."""
+
+    def __init__(self, url: str, name: str) -> None:
+        """`name` is this server’s. Raises `BadOption` for an address that is none, and
+        `OddtrickError` where the library is missing."""
+        parts = urlsplit(url)
+        if parts.scheme not in ("valkey", "redis", "rediss", "valkeys") or not parts.hostname:
+            raise BadOption(
+                "ODDTRICK_CACHE is the address of Valkey or Redis, as valkey://host:6379/0."
+            )
+        with needed_by("Several servers need", "valkey"):
+            from valkey.asyncio import Valkey
+            from valkey.exceptions import ValkeyError
+        self._error: type[Exception] = ValkeyError
+        self._valkey: Any = Valkey.from_url(
+            url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE
+        )
+        self.name = name
+        self._heard = 0.0
+        self._others: list[_Report] = []
+        self._gone = False
+
+    @property
+    def alone(self) -> bool:
+        """Whether the others cannot be heard just now."""
+        return time.monotonic() - self._heard > FRESH
+
+    @property
+    def lobby(self) -> list[dict[str, Any]]:
+        """The open tables of the other servers."""
+        return [] if self.alone else [line for report in self._others for line in report.lobby]
+
+    @property
+    def counts(self) -> list[ServerCounts]:
+        """How much goes on at each of the others."""
+        return [] if self.alone else [report.counts for report in self._others]
+
+    async def follow(
+        self, lobby: Callable[[], Sequence[dict[str, Any]]], counts: Callable[[], ServerCounts]
+    ) -> None:
+        """Tell what goes on here and hear of the others, for ever."""
+        while True:
+            try:
+                await self._exchange(_Report(time.time(), counts(), [*lobby()][:MOST]))
+                if self._gone:
+                    log.info("Valkey answers again")
+                self._gone = False
+            except (self._error, OSError, TimeoutError) as error:
+                if not self._gone:
+                    log.warning("Valkey does not answer, the lobby is this server’s: %s", error)
+                self._gone = True
+            await asyncio.sleep(EVERY)
+
+    async def _exchange(self, report: _Report) -> None:
+        asked = self._valkey.pipeline(transaction=False)
+        asked.hset("oddtrick:servers", self.name, msgspec.json.encode(report))
+        asked.hgetall("oddtrick:servers")
+        _, found = await asked.execute()
+        others, old = [], []
+        for name, data in found.items():
+            try:
+                other = msgspec.json.decode(data, type=_Report)
+            except msgspec.MsgspecError:
+                old.append(name)
+                continue
+            if abs(report.at - other.at) > 60:
+                old.append(name)  # ended long ago, or its clock is of another day
+            elif name.decode() != self.name and abs(report.at - other.at) < FRESH:
+                others.append(other)
+        if old:
+            await self._valkey.hdel("oddtrick:servers", *old)
+        self._others, self._heard = others, time.monotonic()
+
+    async def counted(self, what: str, address: str) -> int:
+        """One more of something for an address; how many it has made today at all servers, 0 where
+        that cannot be known."""
+        day = datetime.now(UTC).date().isoformat()
+        hashed = hashlib.sha256(f"{day}/{address}".encode()).hexdigest()[:24]
+        key = f"oddtrick:day:{day}:{what}:{hashed}"
+        try:
+            asked = self._valkey.pipeline(transaction=False)
+            asked.incr(key)
+            asked.expire(key, 90_000)
+            made, _ = await asked.execute()
+        except (self._error, OSError, TimeoutError):
+            return 0  # each server's own count goes on
+        return int(made)
+
+    async def close(self) -> None:
+        """Say that this server has ended, and let go."""
+        try:
+            await self._valkey.hdel("oddtrick:servers", self.name)
+            await self._valkey.aclose()
+        except (self._error, OSError, TimeoutError):
+            pass  # its report is forgotten in a few seconds

@@ -1,0 +1,49 @@
+"""What the list of open tables says beside the tables of this server, and what this one tells the
+others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from oddtrick.web.cluster.sharing import ALONE, ServerCounts, Sharing
+from oddtrick.web.machine_players.turns import thinking
+from oddtrick.web.routes.tables import Lobby, table_line_of
+from oddtrick.web.table.registry import TableRegistry
+
+__all__ = ["follow_others", "lobby_of"]
+
+BUSY = "Many machine players are thinking just now: experts look ahead less than usual."
+
+MANY = 3
+"""Decisions that wait for each that is made, from which on players are told of it."""
+
+
+def lobby_of(sharing: Sharing | None) -> Lobby:
+    """The open tables of the others, and a sentence where something is not as it should be."""
+
+    def notice() -> str:
+        waiting, at_work = thinking()
+        others = [] if sharing is None else sharing.counts
+        waiting += sum(count.thinking for count in others)
+        told = [ALONE] if sharing is not None and sharing.alone else []
+        if waiting > MANY * at_work:
+            told.append(BUSY)
+        return " ".join(told)
+
+    def others() -> list[dict[str, Any]]:
+        return [] if sharing is None else sharing.lobby
+
+    return Lobby(others, notice)
+
+
+async def follow_others(hub: TableRegistry, sharing: Sharing) -> None:
+    """Tell the others what goes on here, and hear of them, for ever."""
+
+    def counts() -> ServerCounts:
+        people = sum(len(table.audience.present) for table in hub.tables.values())
+        return ServerCounts(people, len(hub.tables), thinking()[0])
+
+    try:
+        await sharing.follow(lambda: [*map(table_line_of, hub.listed())], counts)
+    finally:
+        await sharing.close()

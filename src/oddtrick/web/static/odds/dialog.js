@@ -1,0 +1,83 @@
+// The odds of one suit of a deal, told in a dialog over it.
+
+import { suitMark } from "../shared/cards.js";
+import { call } from "../shared/api.js";
+import { dialog } from "../shared/dialogs.js";
+import { on } from "../shared/dispatch.js";
+import { h, refill } from "../shared/dom.js";
+import { SUITS } from "../shared/strings.js";
+import { bars, cardsText, holding, lineList } from "./draw.js";
+import { suitQuestion } from "./suit.js";
+import { words as w } from "./words.js";
+
+/** @typedef {import("./suit.js").SuitAsked} SuitAsked */
+
+/** @param {string} kind @param {Record<string, string>} words */
+const asked = (kind, words) => call("GET", `/api/odds/${kind}?${new URLSearchParams(words)}`);
+
+/**
+ * Open the odds of a suit; `nameOf` gives the name of a seat.
+ * @param {SuitAsked} suit
+ * @param {(seat: string) => string} nameOf
+ */
+export function openSuit(suit, nameOf) {
+  const question = suitQuestion(suit);
+  const { you, dummy, left, right, held, missing, places } = suit;
+  const hand = (/** @type {string} */ seat) => /** @type {[string, string]} */ ([nameOf(seat), cardsText(held[seat])]);
+  const box = h("div", { class: "oddsin", "aria-live": "polite" }, h("p", { class: "soft" }, w.counting));
+  dialog(
+    "suitodds",
+    w.oddsOf(SUITS[suit.suit]),
+    h(
+      "p",
+      { class: "sm soft" },
+      suitMark(suit.suit),
+      " ",
+      w.seenFrom(nameOf(you), nameOf(dummy)),
+      " ",
+      w.placesOf(nameOf(left), places[0], nameOf(right), places[1]),
+    ),
+    holding([hand(dummy), hand(left), hand(right), hand(you)], w.drawn(cardsText(held[you]), cardsText(held[dummy]))),
+    box,
+  );
+  fill(box, question, missing.length, suit);
+}
+
+/** @param {HTMLElement} box @param {Record<string, string>} question @param {number} missing @param {SuitAsked} suit */
+async function fill(box, question, missing, { left, held, places, known }) {
+  try {
+    const splits = missing && !known.some(Boolean);
+    const [tricks, split] = await Promise.all([
+      asked("suit", question),
+      splits ? asked("split", { missing: String(missing), places: places.join("-") }) : null,
+    ]);
+    const line = h("div", { "aria-live": "polite" });
+    const need = (/** @type {number} */ n) =>
+      on(h("button", { class: "btn", type: "button" }, w.howTo(n)), "click", async () => {
+        const best = await asked("suit", { ...question, need: String(n) });
+        refill(line, h("h4", null, w.bestFor(n)), lineList(best["best line"]));
+      });
+    const open = tricks.rows.flatMap((/** @type {{percent: number}} */ row, /** @type {number} */ i) =>
+      row.percent > 0 && row.percent < 100 ? [i + 1] : [],
+    );
+    refill(
+      box,
+      h("h3", null, w.tricksFrom),
+      bars(tricks.rows),
+      open.length ? h("div", { class: "buttons" }, open.map(need)) : null,
+      line,
+      split
+        ? [
+            h("h3", null, w.splitOf(missing)),
+            bars(split.rows, (row) => row.left === held[left].length),
+            h("p", { class: "sm soft" }, w.marked),
+          ]
+        : null,
+      missing && !splits ? h("p", null, w.shownOut) : null,
+      h("p", null, h("a", { href: `/odds?${new URLSearchParams({ ask: "suit", ...question })}` }, w.calculator)),
+    );
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    refill(box, h("p", { role: "alert", class: "warn" }, message));
+  }
+}

@@ -1,0 +1,75 @@
+// The pictures of odds: bars, a line of play, and a suit as it lies.
+
+import { h, s } from "../shared/dom.js";
+import { percentText, rowLabel, widthOf } from "./rows.js";
+import { headings, words as w } from "./words.js";
+
+/** @typedef {import("./rows.js").Row} Row */
+
+/** One row: what it is, a bar, per cent, and the fraction. @param {Row} row @param {string} [cls] */
+function bar(row, cls = "") {
+  return h(
+    "tr",
+    { class: cls },
+    h("th", { scope: "row" }, rowLabel(row, headings)),
+    h(
+      "td",
+      null,
+      s(
+        "svg",
+        { viewBox: "0 0 200 12", class: "bar200", preserveAspectRatio: "none", "aria-hidden": "true" },
+        s("rect", { x: 0, y: 0, width: 200, height: 12, rx: 3, class: "rail" }),
+        s("rect", { x: 0, y: 0, width: widthOf(row.percent, 200), height: 12, rx: 3, class: "part" }),
+      ),
+    ),
+    h("td", { class: "num w6" }, percentText(row.percent)),
+    h("td", { class: "num sm soft roomy" }, w.ways(row.chance)),
+  );
+}
+
+/**
+ * Rows as bars, those that `mark` picks out marked.
+ * @param {Row[]} rows
+ * @param {(row: Row) => boolean} [mark]
+ */
+export const bars = (rows, mark = () => false) =>
+  h(
+    "table",
+    { class: "odds" },
+    h(
+      "tbody",
+      null,
+      rows.map((row) => bar(row, mark(row) ? "here" : "")),
+    ),
+  );
+
+/** A line of play, its steps set in by their depth. @param {string[]} line */
+export const lineList = (line) =>
+  h(
+    "ul",
+    { class: "line" },
+    line.map((step) => h("li", { class: `d${Math.min(3, (step.length - step.trimStart().length) / 2)}` }, step.trim())),
+  );
+
+/** Ranks as one reads them. @param {string} text */
+export const cardsText = (text) =>
+  text === "-" || !text ? w.none : [...text.replace(/10/g, "T")].map((rank) => (rank === "T" ? "10" : rank)).join(" ");
+
+/**
+ * The suit as it lies, each hand as its name and its cards: the top one, the two at the sides, the bottom one.
+ * @param {[string, string][]} hands
+ * @param {string} label
+ */
+export function holding([top, left, right, bottom], label) {
+  const side = ([name, cards] = ["", ""]) =>
+    h("span", null, name ? h("span", { class: "sm soft" }, name, " ") : null, cards);
+  return h(
+    "div",
+    { class: "holding", role: "img", "aria-label": label },
+    h("div", { class: "sm soft" }, top[0]),
+    h("div", { class: "held" }, top[1]),
+    h("div", { class: "sides", "aria-hidden": "true" }, side(left), side(right)),
+    h("div", { class: "held" }, bottom[1]),
+    h("div", { class: "sm soft" }, bottom[0]),
+  );
+}

@@ -1,0 +1,59 @@
+// A suit of the deal that is looked at, as a question of odds.
+
+import { suitAsked } from "../odds/suit.js";
+import { heapsAt } from "./draw.js";
+
+/** @typedef {{by: string, hand: string, card: string, trick: number, winner: string}} Step */
+
+/** Who plays with whom: declarer first with the hand that he plays, or a side of two. */
+function partnersOf(/** @type {any} */ told, /** @type {Step[]} */ tricks, /** @type {string} */ seat) {
+  const pairs = tricks.filter((one) => one.by !== one.hand).map((one) => [one.by, one.hand]);
+  const mine = pairs.find((pair) => pair.includes(seat));
+  if (mine) return mine;
+  const side = told.sides.find((/** @type {{seats: string[]}} */ one) => one.seats.includes(seat))?.seats ?? [];
+  if (side.length === 2) return side;
+  return pairs.length ? told.seats.filter((/** @type {string} */ one) => !pairs[0].includes(one)) : [];
+}
+
+/**
+ * The question of a suit of a seat, as the trick begins in which a step is; null where there is none.
+ * @param {any} told
+ * @param {number} step
+ * @param {string} seat
+ * @param {string} suit
+ */
+export function suitAt(told, step, seat, suit) {
+  /** @type {Step[]} */
+  const steps = told.steps;
+  const tricks = steps.filter((one) => one.trick && one.card);
+  let at = step;
+  while (at > 0 && steps[at - 1].trick && !steps[at - 1].winner) at -= 1;
+  const partners = partnersOf(told, tricks, seat);
+  if (partners.length !== 2) return null;
+  const first = tricks.filter((one) => one.trick === 1).map((one) => one.hand);
+  const round = first.length === 4 ? first : told.seats;
+  const heaps = heapsAt(told, at).filter((heap) => heap.kind === "hand");
+  const hands = Object.fromEntries(
+    round.map((/** @type {string} */ one) => [
+      one,
+      heaps.filter((heap) => heap.seat === one).flatMap((heap) => heap.cards),
+    ]),
+  );
+  const led = new Map(tricks.map((one) => [one.trick, ""]));
+  const plays = steps.slice(0, at).flatMap((one) => {
+    if (!one.trick || !one.card) return [];
+    if (!led.get(one.trick)) led.set(one.trick, one.card);
+    return [{ hand: one.hand, card: one.card, led: led.get(one.trick) ?? "" }];
+  });
+  const you = tricks.some((one) => one.by === partners[0] && one.hand === partners[1]) ? partners[0] : seat;
+  return suitAsked({ hands, plays, partners }, you, suit);
+}
+
+/**
+ * Whether the hands are four of a whole pack, so that a suit in them can be asked about.
+ * @param {any} told
+ * @param {number} step
+ */
+export const asksOdds = (told, step) =>
+  told.seats.length === 4 &&
+  told.seats.some((/** @type {string} */ seat) => [..."SHDC"].some((suit) => suitAt(told, step, seat, suit)));

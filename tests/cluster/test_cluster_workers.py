@@ -1,0 +1,352 @@
+"""Several workers on one store, and a proxy before them: who serves what, and what becomes of it
+when one of them is gone."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from forked import oddtrick
+from sqlalchemy import text
+from websockets.exceptions import ConnectionClosed
+from wire import WAIT, Line, Server
+from workers import Programs, Worker, worker
+
+from oddtrick.cli.cluster.local import free_port, program
+from oddtrick.store.leases import SHARDS, shard_of
+from oddtrick.web.cluster.proxy import NoProxy, ProxyMap, map_lines, proxy_config
+from oddtrick.web.cluster.sharing import ALONE
+from oddtrick.web.server.rate_limits import Limits
+
+pytestmark = pytest.mark.servers
+
+
+def until(what: object, seconds: float = WAIT) -> None:
+    """Wait until something is so."""
+    ends = time.monotonic() + seconds
+    while not what():  # type: ignore[operator]
+        assert time.monotonic() < ends
+        time.sleep(0.02)
+
+
+@contextmanager
+def two(database: str, **how: Any) -> Iterator[tuple[Worker, Worker]]:
+    """Two workers that have half of the shards each."""
+    with worker(database, "w1", **how) as one, worker(database, "w2", **how) as other:
+        until(lambda: len(one.member.ownership.epochs) == SHARDS // 2)
+        until(lambda: len(other.member.ownership.epochs) == SHARDS // 2)
+        yield one, other
+
+
+def four(server: Server, **wish: Any) -> tuple[str, dict[str, str]]:
+    """A table with a token a seat."""
+    made = server.make("whist", others="people", seat="N", seed=2, **wish)
+    tokens = {"N": made["token"]}
+    for seat in "ESW":
+        tokens[seat] = server.sit(made["id"], seat=seat)["token"]
+    return made["id"], tokens
+
+
+def play(server: Server, table: str, tokens: dict[str, str], acts: int, rng: random.Random) -> int:
+    """Play by lot; the version that all four have seen."""
+    with ExitStack() as stack:
+        lines = [stack.enter_context(server.line(table, token)) for token in tokens.values()]
+        version = max(line.view["version"] for line in lines)
+        for _ in range(acts):
+            for line in lines:
+                line.view_from(version)
+            actor = next(line for line in lines if line.view["actions"])
+            actor.act(rng.choice(actor.view["actions"])["code"])
+            version += 1
+        for line in lines:
+            line.view_from(version)
+    return version
+
+
+def test_whoever_is_asked_for_anothers_table_says_where_it_is_and_shows_nothing(
+    database: str,
+) -> None:
+    with two(database) as (one, other):
+        table, tokens = four(one)
+        assert one.member.ownership.owns(table)
+        assert not other.member.ownership.owns(table)
+        for path in (f"/api/tables/{table}", f"/api/tables/{table}/invitation"):
+            answer = other.http.get(path)
+            assert answer.status_code == 421
+            assert answer.headers["oddtrick-owner"] == one.base
+            assert "another server" in answer.json()["error"]
+        for token in (*tokens.values(), None):
+            with other.open(table) as socket:
+                line = Line(socket)
+                line.send(type="hello", **({} if token is None else {"token": token}))
+                assert line.next_of("error")["kind"] == "refused"
+                with pytest.raises(ConnectionClosed):
+                    line.receive()
+                assert not any('"view"' in frame for frame in line.frames)
+        assert other.hub is not None
+        assert table not in other.hub.tables
+        assert play(one, table, tokens, 4, random.Random(1)) > 4
+
+
+def test_an_owner_that_was_cut_off_can_write_no_more_and_the_other_goes_on(database: str) -> None:
+    """He believes that all is his, and his players act: nothing of it is stored or told to anybody,
+    and they are sent to who has the table now."""
+    rng = random.Random(2)
+    with two(database) as (one, other):
+        table, tokens = four(one)
+        version = play(one, table, tokens, 5, rng)
+        with ExitStack() as stack:
+            lines = [stack.enter_context(one.line(table, token)) for token in tokens.values()]
+            one.fall_silent()
+            until(lambda: other.member.ownership.owns(table))
+            assert one.member.ownership.owns(table)  # he has not heard of it
+            actor = next(line for line in lines if line.view["actions"])
+            actor.act(actor.view["actions"][0]["code"])
+            assert "another server" in actor.next_of("error")["message"].lower()
+            with pytest.raises(ConnectionClosed) as closed:
+                actor.next_of("bye")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+            assert all(line.view["version"] == version for line in lines)
+        assert len(other.store.read(table)) == version
+        assert play(other, table, tokens, 5, rng) == version + 5
+
+
+def test_evenings_and_parties_go_on_at_the_other_worker(database: str) -> None:
+    evening = {"tables": 2, "movement": "howell", "boards": 2}
+    party = {"kind": "pivot", "players": ["Ann", "Bob", "Cy", "Di"]}
+    with worker(database, "w2") as other:
+        with worker(database, "w1") as one:
+            until(lambda: len(one.member.ownership.epochs) == SHARDS // 2)
+            made = one.http.post("/api/club", json=evening).json()
+            held = one.http.post("/api/parties", json=party).json()
+            host = {"authorization": f"Bearer {held['token']}"}
+            director = {"authorization": f"Bearer {made['token']}"}
+            assert one.http.get(f"/api/club/{made['id']}/room", headers=director).status_code == 200
+            assert other.http.get(f"/api/club/{made['id']}/results").status_code == 421
+            assert other.http.get(f"/api/parties/{held['id']}").status_code == 421
+            before = one.http.get(f"/api/parties/{held['id']}", headers=host).json()
+        until(lambda: len(other.member.ownership.epochs) == SHARDS)
+        room = other.http.get(f"/api/club/{made['id']}/room", headers=director)
+        assert room.status_code == 200
+        after = other.http.get(f"/api/parties/{held['id']}", headers=host).json()
+        moments = ("began", "history")  # which are told to the microsecond
+        assert {k: v for k, v in after.items() if k not in moments} == {
+            k: v for k, v in before.items() if k not in moments
+        }
+        file = other.http.get(f"/api/parties/{held['id']}/file", headers=host).content
+        assert file.startswith(b"SQLite format 3")
+        there = f"/api/club/{made['id']}/here"
+        assert other.http.post(there, json={}, headers=director).status_code == 200
+
+
+def test_a_board_of_an_evening_is_played_where_the_evening_is(database: str) -> None:
+    """Its tables have its shard, so that nobody need ask another worker what came of them."""
+    with two(database) as (one, other):
+        for owner in (one, other):
+            for _ in range(20):
+                beside = owner.member.ownership.new_id(letters="0123456789abcdef", length=10)
+                assert owner.member.ownership.owns(beside)
+                found = owner.member.ownership.new_id(beside=beside)
+                assert shard_of(found) == shard_of(beside)
+
+
+def test_a_worker_that_is_killed_loses_nothing_and_is_followed_in_seconds(
+    database: str, tmp_path: Path
+) -> None:
+    place = {"HOST": "127.0.0.1", "PORT": "0", "OPEN_BROWSER": "0", "ODDTRICK_DB": database,
+             "ODDTRICK_WORKER": "w1"}  # fmt: skip
+    rng = random.Random(4)
+    with oddtrick(tmp_path, "play", **place) as process:
+        address = process.stdout.readline().split("127.0.0.1:")[1].split("/")[0]
+        server = Server(f"http://127.0.0.1:{address}", tmp_path)
+        with worker(database, "w2") as other:
+            until(lambda: len(other.member.ownership.epochs) == SHARDS // 2)
+            until(lambda: server.http.get("/readyz").status_code == 200)
+            table, tokens = four(server)
+            version = play(server, table, tokens, 6, rng)
+            process.kill()
+            process.wait(60)
+            until(lambda: other.member.ownership.owns(table))
+            assert len(other.store.read(table)) >= version
+            assert play(other, table, tokens, 6, rng) >= version + 6
+        server.close()
+
+
+def test_the_lobby_shows_all_open_tables_and_says_when_it_cannot(
+    database: str, programs: Programs
+) -> None:
+    cache = programs.cluster.cache
+    with two(database, cache=cache) as (one, other):
+        table, tokens = four(one, listed=True)
+        with one.line(table, tokens["N"]):
+            until(lambda: [t["id"] for t in other.http.get("/api/tables").json()] == [table])
+            assert "oddtrick-notice" not in other.http.get("/api/tables").headers
+            programs.cluster.kill("cache")
+            try:
+                until(lambda: other.http.get("/api/tables").headers.get("oddtrick-notice") == ALONE)
+                assert other.http.get("/api/tables").json() == []
+                assert [t["id"] for t in one.http.get("/api/tables").json()] == [table]
+                assert play(one, table, tokens, 3, random.Random(5)) > 3
+                other.make("whist")
+            finally:
+                programs.cluster.start_cache()
+            until(lambda: "oddtrick-notice" not in other.http.get("/api/tables").headers)
+
+
+def test_what_an_address_may_make_in_a_day_it_may_make_at_all_workers_together(
+    database: str, programs: Programs
+) -> None:
+    limits = Limits(day_tables=(3, 3 / 86_400))
+    with two(database, cache=programs.cluster.cache, limits=limits) as (one, other):
+        headers = {"x-forwarded-for": "192.0.2.33"}
+        statuses = [
+            server.http.post("/api/tables", json={"game": "whist"}, headers=headers).status_code
+            for server in (one, other, one, other)
+        ]
+    assert statuses == [201, 201, 201, 429]
+
+
+# -- the proxy ---------------------------------------------------------------------------------
+
+
+@contextmanager
+def proxied(tmp_path: Path, ports: dict[str, int]) -> Iterator[tuple[str, ProxyMap, Any]]:
+    """HAProxy before workers on these ports: its address, its map, and how it is reloaded."""
+    port, admin = free_port(), f"127.0.0.1:{free_port()}"
+    map_file, config = tmp_path / "shards.map", tmp_path / "haproxy.cfg"
+    map_file.write_text(map_lines(ports))
+    servers = {name: f"127.0.0.1:{number}" for name, number in ports.items()}
+    config.write_text(
+        proxy_config(servers, bind=f"127.0.0.1:{port}", admin=f"ipv4@{admin}",
+                     map_file=str(map_file))
+    )  # fmt: skip
+    haproxy = program("haproxy")
+    subprocess.run([haproxy, "-c", "-f", str(config)], check=True, capture_output=True)
+    process = subprocess.Popen(
+        [haproxy, "-W", "-db", "-f", str(config)], stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        yield f"http://127.0.0.1:{port}", ProxyMap(admin, str(map_file)), process
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def test_through_the_proxy_everybody_finds_every_table_also_after_it_was_reloaded(
+    database: str, tmp_path: Path
+) -> None:
+    rng = random.Random(6)
+    ports = {"w1": free_port(), "w2": free_port()}
+    with (
+        proxied(tmp_path, ports) as (address, map_, process),
+        worker(database, "w1", port=ports["w1"], proxy=map_) as one,
+        worker(database, "w2", port=ports["w2"], proxy=map_) as other,
+    ):
+        until(lambda: len(one.member.ownership.epochs) == SHARDS // 2)
+        until(lambda: len(other.member.ownership.epochs) == SHARDS // 2)
+        until(lambda: _map(map_) == {s: _owner(s, one) for s in range(SHARDS)})
+        front = Server(address, tmp_path)
+        front.await_start()
+        for private in ("/metrics", "/readyz", "/healthz"):
+            assert front.http.get(private).status_code == 404
+        tables = [four(front) for _ in range(6)]
+        owners = {one.member.ownership.owns(table) for table, _ in tables}
+        assert owners == {True, False} or len(tables) < 6
+        versions = {table: play(front, table, tokens, 4, rng) for table, tokens in tables}
+        # A proxy that is reloaded has the map of its file: the workers correct it.
+        process.send_signal(signal.SIGUSR2)
+        until(lambda: _map(map_) == {s: _owner(s, one) for s in range(SHARDS)})
+        for table, tokens in tables:
+            assert play(front, table, tokens, 4, rng) == versions[table] + 4
+        front.close()
+
+
+def _map(map_: ProxyMap) -> dict[int, str]:
+    try:
+        return map_.read()
+    except NoProxy:
+        return {}
+
+
+def _owner(shard: int, one: Worker) -> str:
+    return "w1" if shard in one.member.ownership.epochs else "w2"
+
+
+def test_the_shipped_configuration_is_what_the_command_prints(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    from oddtrick.cli.cluster import cluster_proxy
+
+    root = Path(__file__).parents[2] / "deploy"
+    workers = ["web1=web1:8080", "web2=web2:8080"]
+    where: dict[str, Any] = {
+        "bind": ":8080", "admin": "ipv4@0.0.0.0:9999", "map_file": "/etc/oddtrick/shards.map"
+    }  # fmt: skip
+    cluster_proxy(workers, **where, as_map=False)
+    assert capsys.readouterr().out == (root / "haproxy.cfg").read_text(encoding="utf-8")
+    cluster_proxy(workers, **where, as_map=True)
+    assert capsys.readouterr().out == (root / "shards.map").read_text(encoding="utf-8")
+
+
+def test_a_proxy_that_is_away_is_told(tmp_path: Path) -> None:
+    with pytest.raises(NoProxy, match="does not answer"):
+        ProxyMap(f"127.0.0.1:{free_port()}", "x").read()
+    with pytest.raises(NoProxy, match="does not answer"):
+        ProxyMap(str(tmp_path / "none.sock"), "x").say([1], "w1")
+
+
+# -- two by hand -------------------------------------------------------------------------------
+
+
+def test_a_second_worker_of_one_name_does_not_start_and_harms_nothing(
+    database: str, tmp_path: Path
+) -> None:
+    with worker(database, "w1") as one:
+        place = {"HOST": "127.0.0.1", "PORT": "0", "OPEN_BROWSER": "0", "ODDTRICK_DB": database,
+                 "ODDTRICK_WORKER": "w1"}  # fmt: skip
+        with oddtrick(tmp_path, "play", **place) as process:
+            assert process.wait(WAIT) == 2
+        errors = next(tmp_path.glob("errors-*.txt")).read_text()
+        assert "A worker named w1 is at work already" in errors
+        assert len(one.member.ownership.epochs) == SHARDS
+        assert one.http.get("/readyz").status_code == 200
+        query = text("SELECT count(DISTINCT owner) FROM lease")
+        assert one.store.ask(lambda c: c.scalar(query)) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("ODDTRICK_PROXY", "127.0.0.1:9999", "several need PostgreSQL"),
+        ("ODDTRICK_CACHE", "valkey://127.0.0.1", "several need PostgreSQL"),
+        ("ODDTRICK_METRICS_FROM", "everybody", "is no network"),
+        ("ODDTRICK_DAY_TABLES", "many", "from 1"),
+    ],
+)
+def test_bad_settings_are_told_in_a_sentence(
+    tmp_path: Path, name: str, value: str, told: str
+) -> None:
+    place = {"HOST": "127.0.0.1", "PORT": "0", "OPEN_BROWSER": "0",
+             "ODDTRICK_DB": str(tmp_path / "t.sqlite3"), name: value}  # fmt: skip
+    with oddtrick(tmp_path, "play", **place) as process:
+        assert process.wait(WAIT) == 2
+    assert told in next(tmp_path.glob("errors-*.txt")).read_text()
+
+
+def test_json_of_a_refusal_names_no_address_inside(database: str) -> None:
+    """The header is for whoever runs the servers; people read a sentence."""
+    with two(database) as (one, other):
+        table, _ = four(one)
+        answer = httpx.get(f"{other.base}/api/tables/{table}", trust_env=False)
+        assert "127.0.0.1" not in json.dumps(answer.json())
