@@ -214,7 +214,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
     play_until(address, table, lambda v: bool(v["over"]), 99)
     page = open_table(chromium, address, table, (390, 844))
     page.locator(".finished .costs .chip, .finished .costs dd").first.wait_for()
-    page.wait_for_function("!document.querySelector('.finished').textContent.includes('Working')")
+    page.get_by_text("Working out").wait_for(state="hidden")
     review = page.get_by_role("link", name="Review").get_attribute("href")
     shoot(page, "end-of-deal")
     page = open_table(chromium, address, table, (1280, 800))
