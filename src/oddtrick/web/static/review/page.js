@@ -73,7 +73,11 @@ function drawReview() {
   const steps = byId("steps");
   steps.hidden = false;
   steps.classList.toggle("few", tricks);
-  refill(steps, stepping(told, state.step), tricks ? null : slider(told, state.step));
+  refill(
+    steps,
+    stepping(told, state.step),
+    tricks ? null : [slider(told, state.step), h("span", { class: "sm num" }, `${state.step} / ${told.steps.length}`)],
+  );
   byId("slider").value = String(state.step);
   refill(
     byId("ways"),

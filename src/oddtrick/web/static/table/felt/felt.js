@@ -81,8 +81,13 @@ export function south(seat) {
 
 const FEW = 3; // answers that stand in one row over the hand
 
+/** On a low page there is no room for them there. */
+const low = matchMedia("(orientation:landscape) and (max-height:560px)");
+low.addEventListener("change", () => desk.view && redraw());
+
 /** Whether the status asks and a few words answer it, and nothing else can be done. */
 const asks = () =>
+  !low.matches &&
   ui.menu.plain.length > 1 &&
   ui.menu.plain.length <= FEW &&
   !ui.menu.byCard.size &&
