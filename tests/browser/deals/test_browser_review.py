@@ -62,6 +62,7 @@ def test_a_suit_tapped_gives_its_odds(browse: Open, address: str, played: dict[s
     page = browse()
     page.set_viewport_size({"width": 390, "height": 664})
     opened(page, address, played["contract-duplicate"])
+    page.get_by_role("button", name="Deal", exact=True).click()
     page.get_by_role("button", name="The odds of this suit").first.click()
     told = page.get_by_role("dialog", name="The odds in spades")
     expect(told).to_contain_text("1 or more")

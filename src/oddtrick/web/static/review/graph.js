@@ -25,7 +25,7 @@ export function counted(review) {
 export function alongPlay(review) {
   const { costs, told } = review;
   const side = counted(review);
-  const plays = costs.plays.filter((play) => play.card);
+  const plays = costs.plays.filter((play) => play.card && told.steps[play.step]);
   const open = costs.plays.find((play) => !play.card);
   const values = plays.map((play) => side.of(play.best));
   values.push(open ? side.of(open.best) : taken(told, side.seats));
@@ -51,7 +51,7 @@ const told = (review, play) => review.told.steps[play.step];
 
 /** The graph, or nothing where the solver does not know the game. */
 export function graph(review, step) {
-  if (!review.costs?.plays.some((play) => play.card)) return null;
+  if (!review.costs?.plays.some((play) => play.card && told(review, play))) return null;
   const all = alongPlay(review);
   const { plays, values, goal, side } = all;
   const narrow = matchMedia("(max-width:640px)").matches;

@@ -332,7 +332,7 @@ export function resultPanel(review) {
 
 /** The turning points, each a step to go to. */
 export function turningPanel(review, step) {
-  const found = (review.costs?.plays ?? []).filter((p) => p.card && p.cost);
+  const found = (review.costs?.plays ?? []).filter((p) => p.card && p.cost && review.told.steps[p.step]);
   if (!found.length) return null;
   return h(
     "section",
