@@ -210,7 +210,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
     page = open_table(chromium, address, euchre, (1280, 800))
     shoot(page, "euchre")
 
-    # The deal of the first pictures, played to its end; its review at the first mistake.
+    # The deal of the first pictures, played to its end; its review in the middle of the play.
     play_until(address, table, lambda v: bool(v["over"]), 99)
     page = open_table(chromium, address, table, (390, 844))
     page.locator(".finished .costs .chip, .finished .costs dd").first.wait_for()
@@ -219,7 +219,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
     shoot(page, "end-of-deal")
     page = open_table(chromium, address, table, (1280, 800))
     page.goto(f"{address}{review}")
-    page.get_by_role("button", name="Next mistake").first.click()
+    page.get_by_role("slider").fill("24")
     page.evaluate("document.activeElement.blur()")
     shoot(page, "review")
 
