@@ -161,7 +161,7 @@ def open_table(
     held = {made["id"]: {"token": made["token"], "seat": made["seat"], "seen": 1}}
     page.evaluate("all => localStorage.setItem('oddtrick.tables', JSON.stringify(all))", held)
     page.goto(f"{address}/table/{made['id']}")
-    page.get_by_role("status").first.wait_for()
+    page.locator("[role=status]").first.wait_for(state="attached")
     return page
 
 
@@ -182,8 +182,8 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
 
     table = find(address, declaring, 60, game="contract-rubber")
     for name, size, dark in (
-        ("table", (1440, 900), False),
-        ("table-dark", (1440, 900), True),
+        ("table", (1280, 800), False),
+        ("table-dark", (1280, 800), True),
         ("phone", (390, 844), False),
         ("phone-dark", (390, 844), True),
     ):
@@ -194,7 +194,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
         shoot(page, name)
 
     auction = find(address, bidding, 25, deals=1, game="contract-rubber")
-    page = open_table(chromium, address, auction, (1440, 900))
+    page = open_table(chromium, address, auction, (1280, 800))
     ask(page)
     advised = page.locator(".bb.hinted")
     advised.click()
@@ -207,6 +207,22 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
         1,
         game="euchre",
     )
+    page = open_table(chromium, address, euchre, (1280, 800))
+    shoot(page, "euchre")
+
+    # The deal of the first pictures, played to its end; its review in the middle of the play.
+    play_until(address, table, lambda v: bool(v["over"]), 99)
+    page = open_table(chromium, address, table, (390, 844))
+    page.locator(".finished .costs .chip, .finished .costs dd").first.wait_for()
+    page.get_by_text("Working out").wait_for(state="hidden")
+    review = page.get_by_role("link", name="Review").get_attribute("href")
+    shoot(page, "end-of-deal")
+    page = open_table(chromium, address, table, (1280, 800))
+    page.goto(f"{address}{review}")
+    page.get_by_role("slider").fill("24")
+    page.evaluate("document.activeElement.blur()")
+    shoot(page, "review")
+
     wood = new_table(address, game="house-in-the-wood", seed=7)
     moves = iter(range(40))
     play_until(address, wood, lambda v: next(moves) > 24, 1)

@@ -96,7 +96,7 @@ LOOK = """() => {
   const finds = (what) => Boolean(table.querySelector(what));
   const offered = finds(".finished") ? "over"
     : finds(".boxpan:not(.waiting)") ? "call"
-    : finds(".choices .choice") ? "choice"
+    : finds(".choices .choice, .answers .choice") ? "choice"
     : finds("button.card:not([aria-disabled])") ? "card"
     : finds(".choice, .may, .bb:not(:disabled)") ? "choice" : "";
   return [table.dataset.version, offered];
@@ -289,7 +289,7 @@ def two_people(browse: Open, address: str, **wish: object) -> tuple[Player, Play
     guest = browse()
     guest.goto(host.page.url)
     guest.get_by_role("button", name=re.compile("^Sit")).first.click()
-    guest.get_by_role("button", name="That is me").click()
+    guest.get_by_role("button", name="Sit down", exact=True).click()
     # Both come from one address: the host says that it is somebody else.
     host.page.get_by_role("button", name="Let in").click()
     expect(guest.locator(".mine .seat .who")).to_have_text("You")

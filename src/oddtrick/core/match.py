@@ -201,4 +201,5 @@ class SingleDeal(Match[SingleStanding]):
         if points.count(best) > 1:
             return "A tie."
         winner = points.index(best)
-        return f"{{{winner}}} by {best - max(p for i, p in enumerate(points) if i != winner)}."
+        more = best - max(p for i, p in enumerate(points) if i != winner)
+        return f"{{{winner}}} won by {more} point{'s' * (more != 1)}."

@@ -16,6 +16,7 @@ from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Uneven
 
 __all__ = [
+    "ContractPlayed",
     "DealReport",
     "Heap",
     "LedgerLine",
@@ -75,6 +76,16 @@ class LedgerLine(msgspec.Struct, frozen=True):
     why: str
 
 
+class ContractPlayed(msgspec.Struct, frozen=True):
+    """What was to be made: its code (``4S``, ``3NTX``), in words, whose it was, and the tricks it
+    needs (`None` where it asks for no number)."""
+
+    code: str
+    name: str
+    by: str
+    needed: int | None
+
+
 class NextAct(msgspec.Struct, frozen=True):
     """Something that can be done next: who does it, its code for a record, and its card."""
 
@@ -105,6 +116,7 @@ class DealReport(msgspec.Struct, frozen=True):
     choices: list[NextAct]
     record: dict[str, object]
     uneven: bool = False
+    contract: ContractPlayed | None = None
 
 
 class RecordedAct(NamedTuple):
@@ -183,7 +195,15 @@ def _told(first: State, state: State, found: list[ReviewStep], uneven: bool) -> 
         choices=_choices(state),
         record=msgspec.to_builtins(record_of(state)),
         uneven=uneven,
+        contract=_contract(state),
     )
+
+
+def _contract(state: State) -> ContractPlayed | None:
+    found = next((f for f in reversed(state.facts()) if isinstance(f, Contract)), None)
+    if found is None:
+        return None
+    return ContractPlayed(found.code, found.name, state.game.seats[found.declarer], found.needed)
 
 
 def _choices(state: State) -> list[NextAct]:

@@ -46,7 +46,7 @@ TERMS = (
     Word("dealer’s left", "The next player clockwise after the dealer; often he acts first.",
          ("dealer's left",)),
     Word("stock", "Cards face down that are drawn or turned up during the play.", ("stocks",)),
-    Word("widow", "Cards dealt to nobody, for whoever wins the right to them.", ("kitty",)),
+    Word("widow", "Cards dealt to nobody, for the player who wins the right to them.", ("kitty",)),
     Word("turned-up card", "The card shown after the deal that proposes or makes trumps.",
          ("turn-up", "turned card")),
     Word("upcard", "Another name of the turned-up card."),

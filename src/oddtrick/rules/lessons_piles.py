@@ -120,7 +120,7 @@ PILE_LESSONS = (
             ("choose", "A joker stands for any card but an ace. Or end your turn in words."),
             (
                 "over",
-                "Whoever has no pay-off pile left scores a point for each card in the other’s.",
+                "The first without a pay-off pile scores a point for each card in the other’s.",
             ),
         ),
     ),

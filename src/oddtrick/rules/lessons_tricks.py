@@ -40,7 +40,7 @@ TRICK_LESSONS = (
             ),
             (
                 "won",
-                "That trick is your side’s. Whoever won it leads to the next. Six tricks are the "
+                "That trick is your side’s. The winner leads to the next. Six tricks are the "
                 "book; every trick beyond them is an odd trick and counts a point.",
             ),
             (
@@ -70,7 +70,7 @@ TRICK_LESSONS = (
             ),
             (
                 "choose",
-                "Would the turned suit be good for your side as trumps? Whoever makes trumps must "
+                "Would the turned suit be good for your side as trumps? The maker of trumps must "
                 "win three of the five tricks. Count your sure trumps and side aces, and pass with "
                 "fewer than about two and a half tricks.",
             ),
@@ -190,8 +190,8 @@ TRICK_LESSONS = (
             ),
             (
                 "dummy",
-                "The dealer’s partner lays his hand face up. The dealer plays both hands, whoever "
-                "named the trumps.",
+                "The dealer’s partner lays his hand face up. The dealer plays both hands, whatever "
+                "side named the trumps.",
             ),
             ("follow", "Follow the suit that was led. A high card where it may win, else a low."),
             ("void", "You have none of that suit: trump it, or throw what you do not need."),
@@ -237,7 +237,7 @@ TRICK_LESSONS = (
             (
                 "over",
                 "Thirty below the line are a game: four spades, three no-trump, or less in "
-                "several deals. Honours count for whoever was dealt them.",
+                "several deals. Honours count for the player who was dealt them.",
             ),
         ),
     ),
@@ -361,7 +361,7 @@ TRICK_LESSONS = (
             (
                 "start",
                 "Three players, each for himself. A fourth hand lies face down: it is the dummy of "
-                "whoever bids highest, and nobody has seen it.",
+                "the highest bidder, and nobody has seen it.",
             ),
             (
                 "call",
@@ -396,8 +396,8 @@ TRICK_LESSONS = (
         (
             (
                 "start",
-                "Three play, each for himself. Six cards of the dummy are open: whoever bids "
-                "highest gets it, so bid on your hand and those six.",
+                "Three play, each for himself. Six cards of the dummy are open: the highest "
+                "bidder gets it, so bid on your hand and those six.",
             ),
             (
                 "call",
@@ -433,7 +433,7 @@ TRICK_LESSONS = (
         (
             (
                 "start",
-                "Five cards each, everybody for himself. Whoever makes trumps will call a suit, "
+                "Five cards each, everybody for himself. The maker of trumps will call a suit, "
                 "and who holds its best card is his partner, in secret.",
             ),
             (

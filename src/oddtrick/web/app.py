@@ -145,7 +145,7 @@ def _routers(
     return (
         health_routes(partial(readiness, hub), lambda: figures(hub, visitors.door), visitors.host),
         page_routes(hub),
-        front_routes(),
+        front_routes(board_sets.prepare_today),
         asset_routes(),
         offline_routes(),
         law_routes(),

@@ -62,6 +62,7 @@ def test_a_suit_tapped_gives_its_odds(browse: Open, address: str, played: dict[s
     page = browse()
     page.set_viewport_size({"width": 390, "height": 664})
     opened(page, address, played["contract-duplicate"])
+    page.get_by_role("button", name="Deal", exact=True).click()
     page.get_by_role("button", name="The odds of this suit").first.click()
     told = page.get_by_role("dialog", name="The odds in spades")
     expect(told).to_contain_text("1 or more")
@@ -87,7 +88,7 @@ def test_a_deal_is_stepped_through_and_a_card_tried(
     book = page.get_by_role("region", name="The book")
     expect(book).to_contain_text("Arrow keys step")
     page.keyboard.press("ArrowRight")
-    expect(book).to_contain_text("As the book has it.")
+    expect(book).to_contain_text("The book agrees.")
     expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("^Step 1 of"))
     page.keyboard.press("End")
     expect(page.get_by_role("button", name="Step on")).to_be_disabled()
@@ -116,7 +117,7 @@ def test_a_deal_is_stepped_through_and_a_card_tried(
     page.get_by_role("button", name="Show the solver’s values").click()
     page.get_by_role("button", name="Back to what was played").click()
     expect(page.get_by_role("region", name="Result")).to_contain_text("two hearts made")
-    expect(page.get_by_role("region", name="Best play, all hands seen")).to_contain_text("Par")
+    expect(page.get_by_role("region", name="What each side can make")).to_contain_text("Par")
 
 
 def test_play_goes_on_from_a_step(browse: Open, address: str, played: dict[str, str]) -> None:
@@ -238,7 +239,7 @@ def test_a_board_of_a_file_is_looked_at_and_its_result_stands_beside_ones_own(
         {"name": "two.pbn", "mimeType": "text/plain", "buffer": text.encode()}
     )
     page.get_by_role("button", name="Review").click()
-    expect(page.get_by_role("region", name="Best play, all hands seen")).to_contain_text("1510")
+    expect(page.get_by_role("region", name="What each side can make")).to_contain_text("1510")
     # Four calls, a card, the claim that the result tells, and two who agree.
     expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "Step 0 of 8")
     # As played from the file: the file's result, and the next board.

@@ -64,7 +64,7 @@ def sorted_choices(costs: Any) -> Any:
 
 def panels(page: Page) -> list[str]:
     """What the page says at the last step."""
-    names = ("Turning points", "Best play, all hands seen", "Result")
+    names = ("Turning points", "What each side can make", "Result")
     return [page.get_by_role("region", name=name).inner_text() for name in names]
 
 
@@ -92,7 +92,7 @@ def test_a_review_is_the_same_with_a_solver_of_its_own_and_without(
         page.on("request", lambda r, asked=asked: asked.append(r.url))
         page.goto(f"{address}/review/{table}/1")
         page.get_by_role("slider").fill("0")
-        expect(page.get_by_role("region", name="Best play, all hands seen")).to_contain_text("Par")
+        expect(page.get_by_role("region", name="What each side can make")).to_contain_text("Par")
         page.keyboard.press("End")
         expect(page.get_by_role("region", name="Turning points")).not_to_contain_text("Reckoning")
         told.append(panels(page))

@@ -182,7 +182,7 @@ def test_practice_tells_right_from_wrong_and_remembers(browse: Open, address: st
     page.goto(f"{address}/practice#bridge1902/{number}")
     expect(page.get_by_role("heading", name=one.story)).to_be_visible()
     page.locator(f"[data-answer='{one.wrong[0].told}']").click()
-    told = page.get_by_role("heading", name="Not so")
+    told = page.get_by_role("heading", name="Not this one")
     expect(told).to_be_focused()
     expect(page.get_by_text("laws 87, 88, 89")).to_be_visible()
     page.reload()

@@ -60,7 +60,7 @@ def test_a_revoke_established_is_claimed_and_scored(at: Sit) -> None:
         person.button(re.compile("^Agree")).first.click()
     # Two tricks more: two spades with two over, and no game, for it was not bid.
     expect(s.over).to_contain_text("Two spades by you, made with two overtricks")
-    expect(s.over).to_contain_text("We by 170.")
+    expect(s.over).to_contain_text("We won by 170 points.")
     expect(s.over).to_contain_text("Two tricks went by ruling to us.")
 
 

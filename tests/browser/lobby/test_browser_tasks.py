@@ -75,6 +75,50 @@ def test_why_a_card_was_wrong(browse: Open, address: str) -> None:
     expect(page.get_by_role("region", name="The book")).to_contain_text(re.compile("costs \\w+"))
 
 
+def test_a_set_of_four(browse: Open, address: str) -> None:
+    """The first board is bid and played to its end, and the second stands ready."""
+    me = visit(browse, address, "Bid and play a set of four")
+    me.tap("link", "Sets of 4, 8 or 16 boards")
+    me.tap("link", re.compile("^Play Whist, set 1 of 4 boards"))
+    me.tap("button", "Play board 1")
+    me.page.wait_for_url("**/table/*")
+    player = Player(me.page)
+    player.hasten(1)
+    player.play_deal()
+    expect(player.over.get_by_role("button", name="Next board")).to_be_visible()
+
+
+def test_the_same_set_for_a_friend(browse: Open, address: str) -> None:
+    """Somebody who has played a board of a set sends its link; the friend sees whose scores it
+    compares with his own."""
+    page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(f"{address}/set/euchre-8-1")
+    page.get_by_role("button", name="Play board 1").first.tap()
+    page.wait_for_url("**/table/*")
+    player = Player(page)
+    player.hasten(1)
+    player.play_deal()
+    me = Visitor(page, address, "Send a friend the same set")
+    me.tap("link", "Sets of 4, 8 or 16 boards")
+    me.tap("link", re.compile("^Play Euchre, set 1 of 8 boards"))
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    me.tap("button", "Copy the link")
+    link = page.evaluate("navigator.clipboard.readText()")
+    friend = browse()
+    friend.goto(link)
+    expect(friend.get_by_role("heading", name=re.compile("^You and"))).to_be_visible()
+
+
+def test_the_patience_of_today(browse: Open, address: str) -> None:
+    me = visit(browse, address, "Play today’s patience")
+    me.tap("link", "Play today’s patience")
+    play = me.page.get_by_role("button", name="Play now: Patience")
+    expect(play).to_be_visible(timeout=60_000)  # the machine player plays it first
+    me.tap("button", "Play now: Patience")
+    me.page.wait_for_url("**/table/*")
+    Player(me.page).wait()
+
+
 def test_sounds_off(browse: Open, address: str) -> None:
     me = visit(browse, address, "Turn the sounds off")
     me.tap("button", "Settings")

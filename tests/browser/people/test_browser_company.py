@@ -132,6 +132,6 @@ def test_a_deal_shows_that_its_seal_was_true(browse: Open, address: str) -> None
     player = sit_down(page, address, game="euchre")
     player.hasten(0)
     player.over.get_by_role("button", name="More").click()
-    player.over.get_by_role("button", name="Check").click()
+    player.over.get_by_role("button", name="Verify").click()
     said = "The cards are those that were sealed before the first act."
     expect(page.get_by_role("alert")).to_contain_text(said)

@@ -28,7 +28,7 @@ def test_among_people_no_meaning_is_put_on_a_call(browse: Open, address: str) ->
     page.goto(host.page.url)
     page.get_by_role("button", name="Sit down at North").click()
     page.get_by_label("Your name").fill("Greta")
-    page.get_by_role("button", name="That is me").click()
+    page.get_by_role("button", name="Sit down", exact=True).click()
     host.page.get_by_role("button", name="Let in").click()
     guest = Player(page)
     expect(guest.table.get_by_role("group", name="Your hand").get_by_role("button")).to_have_count(
@@ -48,7 +48,7 @@ def test_among_people_no_meaning_is_put_on_a_call(browse: Open, address: str) ->
     caller = mine[0]
     caller.button("Pass").click()
     box = caller.table.get_by_role("region", name="Your call")
-    expect(box).to_contain_text("Nobody is told a meaning, unless you explain your call.")
+    expect(box).to_contain_text("Nobody reads a meaning, unless you explain your call.")
     box.get_by_role("button", name=re.compile("^Pass( Enter)?$")).last.click()
     auction = caller.page.get_by_role("region", name="Auction")
     auction.get_by_role("button", name=re.compile("^You: Pass")).first.click()

@@ -17,7 +17,7 @@ def test_levels_are_chosen_where_the_deal_is_scored(
     page = browse(viewport=size)
     player = sit_down(page, address, game="euchre", others="book", seed=3)
     north = player.table.locator(".seat[data-seat=N]")
-    expect(north).to_contain_text("book")
+    expect(page.get_by_role("banner")).to_contain_text("book", ignore_case=True)
     while player.step() != "over":
         pass
     player.over.get_by_role("button", name="More").click()

@@ -209,7 +209,7 @@ def test_who_wants_no_movement_sees_the_fans_at_once(browse: Open, address: str)
     expect(me.table.locator(".wonfan .card")).to_have_count(52)
     # The same cards again, and nothing has flown.
     assert me.page.evaluate("window.flights") == []
-    me.button("Same deal again").click()
+    me.button("Replay").click()
     expect(me.table.locator(".wonfan")).to_have_count(0)
     assert me.page.evaluate(f"async () => (await {OWN_DESK}).desk.view.alone.deal") == WON.number
 
@@ -312,4 +312,4 @@ def test_without_moves_the_way_back_is_offered(browse: Open, address: str) -> No
     )
     expect(me.status).to_contain_text("No moves are left.")
     offered = me.table.locator(".moves")
-    expect(offered.get_by_role("button", name="Same deal again")).to_be_visible()
+    expect(offered.get_by_role("button", name="Replay")).to_be_visible()

@@ -60,9 +60,9 @@ def test_a_deal_of_euchre_with_the_trump_made_by_hand(browse: Open, address: str
     me.wait()
     choice = me.table.get_by_role("region", name="Your choice")
     names = choice.get_by_role("button").all_inner_texts()
-    assert names[0] == "Pass"
+    assert names[-1] == "Pass"
     assert any("alone" in name for name in names)
-    choice.get_by_role("button", name=names[1], exact=True).click()
+    choice.get_by_role("button", name=names[0], exact=True).click()
     done = me.play_deal()
     assert done.count("card") >= 5
     expect(me.page.get_by_role("region", name="Score")).to_contain_text("game is 5")

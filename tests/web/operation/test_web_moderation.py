@@ -51,12 +51,13 @@ def test_a_moderator_closes_a_table_for_good(quick: Server) -> None:
     with quick.line(made["id"], made["token"]) as line:
         decree(quick.path, "close", made["id"])
         assert (
-            bye(line) == "Whoever runs this server has closed this table. What was played is kept."
+            bye(line)
+            == "The people who run this server have closed this table. What was played is kept."
         )
     with quick.open(made["id"]) as socket:
         again = Line(socket)
         again.send(type="hello", token=made["token"])
-        assert "Whoever runs this server has closed" in bye(again)
+        assert "The people who run this server have closed" in bye(again)
     assert quick.http.get(f"/api/tables/{made['id']}").json()["closed"]
 
 

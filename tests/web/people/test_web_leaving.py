@@ -93,7 +93,7 @@ def test_the_others_are_asked_and_machine_players_agree() -> None:
     table = passed_out("contract-rubber", deals=1)
     session = table.session
     question = end_match_early.to_break_off(session, 2, session.version)
-    assert question.what == "to break off the rubber"
+    assert question.what == "to end the rubber here"
     assert question.awaiting == {0, 1, 3}
     assert question.plan(session) == [MatchBrokenOff(2)]
     for home in (0, 1, 3):
@@ -112,9 +112,7 @@ def test_four_people_break_off_over_their_lines(server: Server) -> None:
         assert view["finished"]["break_off"] == "rubber"
         for last in (False, True):
             lines["E"].send(type="breakoff", version=server.session(table).version)
-            assert (
-                lines["N"].see(lambda v: v["asked"])["asked"]["what"] == "to break off the rubber"
-            )
+            assert lines["N"].see(lambda v: v["asked"])["asked"]["what"] == "to end the rubber here"
             for seat in ("N", "S"):
                 lines[seat].send(type="answer", yes=True)
             lines["E"].see(lambda v: v["asked"] and v["asked"]["waits"] == ["W"])

@@ -70,7 +70,7 @@ def test_a_dealer_is_told_to_take_up_or_pass() -> None:
     game = stacked("euchre", hands, turn_up="CK")
     while game.session.state.turns[0].by != 2:
         game.act("NESW"[game.session.state.turns[0].by], "P")
-    assert shown(game, 2).status.text == "Take up the king of clubs, or pass."
+    assert shown(game, 2).status.text == "Are clubs trumps? Take up the king of clubs, or pass."
     assert {"Pass", "Take up the king of clubs"} <= {a.label for a in shown(game, 2).actions}
 
 

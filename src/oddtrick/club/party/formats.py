@@ -100,11 +100,11 @@ KINDS: Mapping[str, PartyFormat] = {
     ),
     "turn": _moving(
         "Progressive bridge, East–West moving",
-        "North–South stay; East–West go a table on, whoever wins.", "turn",
+        "North–South stay; East–West go a table on, winners or not.", "turn",
     ),
     "contrary": _moving(
         "Progressive bridge, ladies one way and gentlemen the other",
-        "Ladies go a table down, gentlemen a table up, whoever wins.", "contrary",
+        "Ladies go a table down, gentlemen a table up, winners or not.", "contrary",
     ),
     "drive": _moving(
         "A drive for whist or euchre", "Winners go up; own points alone decide.", "draw",

@@ -128,10 +128,10 @@ TEXTS: Mapping[str, tuple[PartyRule, ...]] = {
     "pairs": _progressive(_UP, PartyRule("Partners stay together.", "progressive 6, comment")),
     "turn": _progressive(
         PartyRule("North–South stay; East–West go a table towards the first, and from there to the "
-             "last, whoever wins.", "progressive 6, comment"),
+             "last, winners or not.", "progressive 6, comment"),
     ),
     "contrary": _progressive(
-        PartyRule("Ladies go one way and gentlemen the other, whoever wins.", ("progressive 5, "
+        PartyRule("Ladies go one way and gentlemen the other, winners or not.", ("progressive 5, "
             "comment")),
         PartyRule("Ladies go towards the first table; everybody keeps his side of it."),
     ),

@@ -31,7 +31,7 @@ def call_ace(players: int = 4, target: int = 10, **variations: str) -> Game:
         title="Call-ace euchre",
         family="Euchre",
         source="Scarne 1963",
-        summary="Each for himself, but whoever makes trumps calls a suit: the holder of its best "
+        summary="Each for himself, but the maker of trumps calls a suit: the holder of its best "
         "card is his partner and says nothing until he plays it.",
         stages=(
             Deal(pack_from(32), (3, 2), turn_up="next"),

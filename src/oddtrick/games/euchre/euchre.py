@@ -97,7 +97,7 @@ def two_handed(
         title="Two-handed euchre",
         family="Euchre",
         source="Scarne 1963",
-        summary="Euchre for two with the cards from the nine up. Whoever makes trumps must win "
+        summary="Euchre for two with the cards from the nine up. The maker of trumps must win "
         "three of the five tricks; all five count two points.",
         stages=stages(24, rules, lone=()),
         scoring=with_variations(score_euchre, rules),
@@ -116,7 +116,7 @@ def cutthroat(pack: int = 32, target: int = 5, **variations: str) -> Game:
         title="Three-handed euchre",
         family="Euchre",
         source="Scarne 1963",
-        summary="Euchre for three, also called cutthroat. Whoever makes trumps plays against the "
+        summary="Euchre for three, also called cutthroat. The maker of trumps plays against the "
         "other two: a point for three tricks, three for all five, two to each of them if he fails.",
         stages=stages(pack, rules, lone=(), cast=against_maker),
         scoring=with_variations(score_cutthroat, rules),

@@ -25,7 +25,7 @@ PACKS = {4: 24, 5: 28, 6: 32}
 
 _NEW_GAME = "a new game begins at nothing for all as soon as a pot is won"
 _BY_TRICKS = (
-    "every trick is a point here, whoever made trumps, so no lone hand has a value of its own"
+    "every trick is a point here, no matter who made trumps, so no lone hand has a value of its own"
 )
 REFUSED = (
     ("laps", _NEW_GAME),

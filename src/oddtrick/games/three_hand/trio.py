@@ -57,7 +57,7 @@ TRIO = Game(
     family="Bridge for three",
     source="Scarne 1963",
     summary="South and North are partners against East and a dummy that all see before they bid. "
-    "East always plays the dummy, whoever declares, and wins or loses doubly.",
+    "East always plays the dummy, no matter who declares, and wins or loses doubly.",
     stages=(
         Deal(pack_of(), (1,) * 13),
         Faced(WEST),

@@ -51,7 +51,7 @@ MONEY = _scored(
         HONEYMOON,
         name="money",
         title="Money bridge",
-        summary="Two players play thirteen cards at no-trump, and whoever wins more tricks scores "
+        summary="Two players play thirteen cards at no-trump, and the winner of more tricks scores "
         "for it. Then they bid and play the other half of the pack: remember what has gone.",
         options=(
             Option(

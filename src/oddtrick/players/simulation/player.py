@@ -47,7 +47,7 @@ __all__ = [
 SECONDS = 1.0
 """Time for a card, unless told otherwise."""
 
-CITATION = "Reckoned from deals that fit"
+CITATION = "Found in deals that fit"
 
 WORLDS = ((10, 72), (8, 120), (6, 180), (0, 240))
 """How many worlds are drawn, by the cards that a hand still holds at least: fewer where each takes

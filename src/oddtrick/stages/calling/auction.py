@@ -248,7 +248,7 @@ class Auction(Stage[AuctionState]):
                 found.append(Violation("insufficient", f"A bid must be higher than {over}."))
         elif call == -3:
             if self.must_open and not sub.calls:
-                found.append(Violation("forced", "Whoever calls first must make a bid."))
+                found.append(Violation("forced", "The first caller must bid."))
         else:
             word = "double" if call == -2 else "redouble"
             ours = sub.bidder >= 0 and sub.side_of[sub.bidder] == sub.side_of[act.hand]

@@ -56,7 +56,7 @@ class CallingAce(NamingSuit):
     """
 
     name: ClassVar[str] = "calling"
-    asks: ClassVar[str] = "Call a suit: whoever holds the best card of it is your partner."
+    asks: ClassVar[str] = "Call a suit: the holder of its best card is your partner."
 
     def start(self, table: Table) -> NamingState:
         trump = table.get(Trump)

@@ -248,9 +248,8 @@ class MakingWords(Words[MakingState]):
         turn_up = card_name(sub.turn_up).lower()
         if sub.passes >= len(sub.side_of):
             return f"The {turn_up} was turned down. Make another suit trumps, or pass."
-        if turn.by == sub.dealer:
-            return f"Take up the {turn_up}, or pass."
-        partner = sub.side_of[turn.hand] == sub.side_of[sub.dealer]
         suit = SUIT_NAMES[self.stage._proposed(sub)]
-        what = f"Assist in {suit}" if partner else f"Order up {suit}"
-        return f"The {turn_up} is turned up. {what}, or pass."
+        if turn.by == sub.dealer:
+            return f"Are {suit} trumps? Take up the {turn_up}, or pass."
+        partner = sub.side_of[turn.hand] == sub.side_of[sub.dealer]
+        return f"Are {suit} trumps? {'Assist' if partner else 'Order it up'}, or pass."

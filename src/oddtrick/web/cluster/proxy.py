@@ -42,7 +42,7 @@ global
 
 frontend visitors
     bind {bind}
-    # Nobody from outside reads what is for whoever runs the servers.
+    # Nobody from outside reads what is for those who run the servers.
     http-request deny deny_status 404 if {{ path /metrics /healthz /readyz }}
     # The id that a path names, its shard, and the worker that owns it.
     http-request set-var(txn.id) path,field(3,/) if {{ path_beg {pages} }}

@@ -43,7 +43,7 @@ class Shelves:
         Raises `Refused`."""
         maker = hashlib.sha256(f"{self._known_salt()}/{address}".encode()).hexdigest()[:32]
         if self._store.ask(lambda c: books_made(c, kind)) >= MOST:
-            raise Refused(f"This server keeps {MOST} {what} already. Whoever runs it is told.")
+            raise Refused(f"This server keeps {MOST} {what} already. Ask the people who run it.")
         if self._store.ask(lambda c: books_made(c, kind, maker)) >= own:
             raise Refused(f"This server keeps {own} {what} made from your address already.")
         found = self.book(self._ownership.new_id(letters=_HEX, length=LENGTH), kind)

@@ -18,8 +18,8 @@ log = logging.getLogger(__name__)
 EVERY = 2.0
 """Seconds after which the store is asked again."""
 
-BANNED = "Whoever runs this server has banned your address."
-MUTED = "Whoever runs this server lets nothing be said from here."
+BANNED = "The people who run this server have banned your address."
+MUTED = "The people who run this server let nothing be said from here."
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 

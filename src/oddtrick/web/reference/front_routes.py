@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -19,13 +20,14 @@ __all__ = ["front_routes"]
 _random = random.SystemRandom()
 
 
-def front_routes() -> APIRouter:
-    """The call."""
+def front_routes(visited: Callable[[], None]) -> APIRouter:
+    """The call; `visited` is called whenever somebody is at the front door."""
     routes = APIRouter()
     shown = msgspec.to_builtins(families())
 
     @routes.get("/api/front")
     async def front() -> Response:
+        visited()
         return answer(
             {
                 "tiles": [_tile(tile) for tile in TILES],

@@ -40,7 +40,7 @@ def to_break_off(session: Session, home: int, version: int) -> ConsentQuestion:
     break_off(session, home)
     others = {i for i in session.persons if i != home and not session.seats[i].away}
     return ConsentQuestion(
-        f"to break off the {can_be_left(session)}",
+        f"to end the {can_be_left(session)} here",
         home,
         session.since,
         others,

@@ -53,7 +53,7 @@ LARGE = 256 << 10
 KNOWN = 100
 """Links to other tables that somebody may show."""
 
-_LATE = "This could not be reckoned in the time there is."
+_LATE = "This takes too long to work out just now."
 
 
 class BeingPlayed(Refused):

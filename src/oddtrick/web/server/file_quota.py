@@ -44,7 +44,7 @@ class Makers:
         kept = self._read()
         if sum(map(self._there, kept.made.get(_hash(kept, address), ()))) >= most:
             raise Refused(
-                f"This server keeps {most} {what} made from your address already. Whoever runs it "
+                f"This server keeps {most} {what} made from your address already. Its keeper "
                 "can move old ones out of its folder."
             )
 

@@ -92,7 +92,7 @@ def _refusal(scope: Scope, names: Collection[str]) -> tuple[int, str] | None:
     """Why a request is turned away, with the status of the answer; None where it is not."""
     asked = _header(scope, b"host")
     if asked and not is_ours(asked, names):
-        return 421, f"This server is not known as “{asked[:80]}”. It is told its names by --name."
+        return 421, f"This server is not known as “{asked[:80]}”. Its names are given with --name."
     asks = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
     if asks and _foreign(scope):
         return 403, "Pages of other hosts may not use this server."
@@ -123,7 +123,7 @@ class Guard:
         why = _refusal(scope, self.names)
         client = scope.get("client")
         if why is None and self.banned(client[0] if client else None):
-            why = 403, "Whoever runs this server has banned your address."
+            why = 403, "The people who run this server have banned your address."
         if why is None and not self.door.visitor(client[0] if client else None).allows("requests"):
             why = 429, "Too much is being asked for from your address. Wait a moment."
         if why is not None:

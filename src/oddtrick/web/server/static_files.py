@@ -16,6 +16,8 @@ from typing import NamedTuple
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
+from oddtrick.support.lean_text import lean
+
 from .security import SOLVER_POLICY
 
 __all__ = [
@@ -38,6 +40,8 @@ _KINDS = {
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",
 }
+_WRITTEN = (".css", ".js")
+"""Files that are sent without the notes for who reads them."""
 _BINARY = ("application/wasm", "image/png")
 _POLICIES = {"solver/worker.js": SOLVER_POLICY}
 """What some files may do that others may not."""
@@ -90,7 +94,12 @@ class Asset(NamedTuple):
 @cache
 def _read() -> dict[str, bytes]:
     found = sorted(path for path in _FILES.rglob("*") if path.suffix in _KINDS)
-    return {path.relative_to(_FILES).as_posix(): path.read_bytes() for path in found}
+    return {path.relative_to(_FILES).as_posix(): _sent(path) for path in found}
+
+
+def _sent(path: Path) -> bytes:
+    data = path.read_bytes()
+    return lean(data.decode()).encode() if path.suffix in _WRITTEN else data
 
 
 @cache

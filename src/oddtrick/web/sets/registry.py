@@ -7,10 +7,10 @@ import hashlib
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from datetime import date
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -106,6 +106,7 @@ class SetRegistry:
         self._known: OrderedDict[str, SealedBoardSet] = OrderedDict()
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._prepared: date | None = None
         hub.when_over.append(self._over)
 
     # -- sets ------------------------------------------------------------------------------
@@ -133,9 +134,23 @@ class SetRegistry:
             self._keep(sealed)
         return KnownSet(plan, sealed)
 
+    def prepare_today(self) -> None:
+        """Have today's sets played in the background, once a day: whoever stands at the front door
+        finds them ready."""
+        today = daily.today()
+        if self._prepared != today:
+            self._prepared = today
+            self._in_background(self.ahead(today))
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     async def ahead(self, day: date) -> None:
         """Have the sets of a day played, which need not have come."""
-        for plan in sets_of_day(day, self.day_tables):
+        # The shortest first: it is ready while the others are being played.
+        for plan in sorted(sets_of_day(day, self.day_tables), key=lambda p: p.boards):
             stored = await self.hub.ask(partial(sets.set_of, id_=plan.id))
             if stored is None:
                 await self._write(plan, None)
@@ -301,9 +316,7 @@ class SetRegistry:
         """A deal is over: if it is a board of a set, its result is written down."""
         if table.session.of_set is None:
             return
-        task = asyncio.create_task(self._follow(table.session))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._in_background(self._follow(table.session))
 
     async def _follow(self, session: Session) -> None:
         try:
@@ -327,4 +340,7 @@ class SetRegistry:
 
     async def close(self) -> None:
         """Stop everything."""
+        for task in [*self._tasks]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.field.close()

@@ -155,7 +155,9 @@ class Commits:
         id_ = self.session.id
         stored = await self._writer.log(id_)
         if not stored:
-            raise Refused("This table has been put away. Whoever runs the server can restore it.")
+            raise Refused(
+                "This table has been put away. The people who run the server can restore it."
+            )
         self.session.replace_with(
             await self._rules.pools.reading.do(
                 self, lambda: Session(id_, (read_event(e.body) for e in stored))

@@ -54,7 +54,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 CLOSED = "The host has closed this table."
-MODERATED = "Whoever runs this server has closed this table. What was played is kept."
+MODERATED = "The people who run this server have closed this table. What was played is kept."
 
 
 def closed(session: Session) -> str:

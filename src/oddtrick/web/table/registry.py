@@ -361,8 +361,8 @@ class TableRegistry:
             if made != __version__:
                 why = f"was made with {f'Oddtrick {made}' if made else 'an older Oddtrick'}"
             raise Damaged(
-                f"This table {why} and cannot go on. Whoever sat here can still download its "
-                "finished deals."
+                f"This table {why} and cannot go on. Its finished deals can still be "
+                "downloaded by those who sat here."
             ) from error
 
     async def let_go(self, idle: float = IDLE) -> Sequence[str]:

@@ -314,7 +314,7 @@ WAYS: Mapping[str, ScoringType] = {
     ),
     "bridge1902": ScoringType(
         "Bridge of 1902: a rubber",
-        "odd tricks for whoever wins them, doubled at will",
+        "odd tricks for the side that wins them, doubled at will",
         "rubber",
         honours=HONOURS_1902,
         game=GAME,

@@ -214,7 +214,7 @@ def _call(view: View, auction: Auction) -> Decision:
     if best is not None and (not stays or best[0] > still[1] + margin):
         name = call_name(best[2]).lower()
         open_ = ", with the open cards" if prospect.holding.in_sight else ""
-        return Decision(acts[best[2]], f"Best by the count of tricks{open_}: {name}.", CITATION)
+        return Decision(acts[best[2]], f"Counting likely tricks{open_}, {name} is best.", CITATION)
     if still[0] in acts:
         why = {"P": "Nothing better than to pass.", "X": "They should go down."}
         return Decision(acts[still[0]], why.get(still[0], "It should be made."), CITATION)
@@ -279,7 +279,7 @@ def _declare(view: View, stage: Declaring) -> Decision:
     if "P" in acts and values[best] < _LEFT * 4 * getattr(view.game.match, "game_points", 0):
         return Decision(acts["P"], "Partner may have something better: leave it to him.", CITATION)
     word = stage.words.label(acts[best]).lower()
-    return Decision(acts[best], f"Best by the count of tricks: {word}.", CITATION)
+    return Decision(acts[best], f"Counting likely tricks, {word} is best.", CITATION)
 
 
 _LEFT = 0.2
@@ -290,7 +290,7 @@ def _name(view: View, stage: Declaring) -> Decision:
     """The denomination in which the figure that was bid is most likely to be reached."""
     values = figure_values(view)
     act = max(view.legal, key=lambda a: values[cast("str", a.arg)])
-    return Decision(act, f"Best by the count: {stage.words.label(act).lower()}.", CITATION)
+    return Decision(act, f"By the count, {stage.words.label(act).lower()} is best.", CITATION)
 
 
 def _declarer(prospect: ContractProspect, made: tuple[Result, ...]) -> int:

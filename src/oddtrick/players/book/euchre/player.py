@@ -116,7 +116,7 @@ def _by_himself(making: TrumpMaking, strength: Strength) -> Iterator[tuple[bool,
     elif making.company == "free":
         yield (
             strength.tricks >= 1.6 + against and strength.trumps >= 2,
-            f"More than a share of the tricks in {suit}, and whoever makes it owes nobody three.",
+            f"More than a share of the tricks in {suit}, and its maker owes nobody three.",
         )
     else:
         need = ALONE_NEEDS.get(making.foes, 2.8)

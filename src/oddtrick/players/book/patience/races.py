@@ -96,7 +96,7 @@ class PilePlayer:
             if source.seat != table.seat:
                 return NOTHING
             fed = target.seat not in (-1, table.seat)
-            return Gain(95 if fed else 90, "The own stock must go.")
+            return Gain(95 if fed else 90, "Play from your stock first.")
         if target.seat not in (-1, table.seat):
             return Gain(85, "The other may have this card.")
         if source.kind == "turned":

@@ -110,7 +110,7 @@ const drawToday = (sets) =>
     box(
       w.today,
       "today-title",
-      h("a", { href: "/today" }, w.date()),
+      [h("a", { href: "/sets", "aria-label": w.setsLong }, w.sets), h("a", { href: "/today" }, w.date())],
       sets.map((set, i) => {
         const mine = played.find((x) => x.kind === set.kind),
           done = mine && mine.played >= mine.boards;

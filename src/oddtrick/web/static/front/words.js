@@ -21,6 +21,8 @@ export const words = {
   /** @param {number} n */
   moreTables: (n) => (n === 1 ? "One more table" : `${n} more tables`),
 
+  sets: "Sets",
+  setsLong: "Sets of 4, 8 or 16 boards",
   today: "Today’s deals",
   allOfToday: "All of today’s deals",
   date: () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date()),

@@ -4,7 +4,7 @@ const plural = (/** @type {number} */ n, /** @type {string} */ word) => (n === 1
 
 export const words = {
   finish: "Send all home",
-  sameDeal: "Same deal again",
+  sameDeal: "Replay",
   nextDeal: "Next deal",
   winnableDeal: "A deal that can be won",
   /** @type {Record<string, string>} */

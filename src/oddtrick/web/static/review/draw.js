@@ -1,9 +1,12 @@
 // @ts-nocheck
 // The parts of a review, drawn from what is told: no part knows a game.
 
-import { cardName, rankOf, suitMark, suitOf } from "../shared/cards.js";
+import { bidParts, cardName, rankOf, shownCard, suitMark, suitOf } from "../shared/cards.js";
 import { h, named } from "../shared/dom.js";
+import { alongPlay, counted, graph } from "./graph.js";
 import { SUITS } from "../shared/strings.js";
+import { state } from "./state.js";
+import { inOrder, nameOf, ownSide, sideName } from "./who.js";
 import { words as w } from "./words.js";
 
 const ORDER = "SHDC";
@@ -31,13 +34,6 @@ export function heapsAt(told, step) {
   const found = new Map(told.heaps.map((heap) => [key(heap), heap]));
   for (const one of told.steps.slice(0, step)) for (const heap of one.changed) found.set(key(heap), heap);
   return [...found.values()];
-}
-
-export const nameOf = (review, seat) => review.names?.[seat] || seat;
-
-/** The line of the log of a step. */
-export function lineOf(review, step) {
-  return step.text.replaceAll("{hand}", nameOf(review, step.hand)).replaceAll("{by}", nameOf(review, step.by));
 }
 
 /** The suits of a hand; where `odds` says so, each is a button that asks for its odds. */
@@ -69,6 +65,24 @@ function suitLines(cards, seat, odds) {
   return rows;
 }
 
+const WORTH = { A: 4, K: 3, Q: 2, J: 1 };
+
+/** What each hand was worth when it was dealt, in a game of bids. */
+function highCards(told) {
+  if (!told.steps.some((one) => bidParts(one.code))) return null;
+  const dealt = told.heaps.filter((x) => x.kind === "hand");
+  const worth = (x) => x.cards.reduce((n, card) => n + (WORTH[rankOf(card)] ?? 0), 0);
+  return new Map(dealt.map((x) => [x.seat, worth(x)]));
+}
+
+/** Who is vulnerable, in words; nothing where nobody is. */
+function standing(review) {
+  const { vulnerable, sides } = review.told;
+  if (!vulnerable.length) return "";
+  if (sides.every((side) => side.seats.every((seat) => vulnerable.includes(seat)))) return w.allVulnerable;
+  return w.vulnerable(sideName(review, vulnerable), vulnerable.length > 1 || vulnerable.includes(state.own));
+}
+
 /** All hands, and what lies elsewhere, at a step. */
 export function dealPanel(review, step, odds = false) {
   const { told } = review;
@@ -76,11 +90,19 @@ export function dealPanel(review, step, odds = false) {
   const hands = heaps.filter((x) => x.kind === "hand");
   const seats = told.seats.filter((seat) => hands.some((x) => x.seat === seat));
   const at = told.steps[step - 1];
+  const points = highCards(told);
   const one = (seat) =>
     h(
       "div",
       { class: `hd h${seat}${at?.hand === seat ? " now" : ""}`, role: "group", "aria-label": nameOf(review, seat) },
-      h("h3", null, h("span", { class: "seat" }, seat), " ", nameOf(review, seat) === seat ? "" : nameOf(review, seat)),
+      h(
+        "h3",
+        null,
+        h("span", { class: "seat", "aria-hidden": "true" }, seat),
+        " ",
+        nameOf(review, seat),
+        points ? h("small", null, named(w.points(points.get(seat)), points.get(seat))) : null,
+      ),
       suitLines(
         hands.filter((x) => x.seat === seat).flatMap((x) => x.cards),
         seat,
@@ -97,13 +119,7 @@ export function dealPanel(review, step, odds = false) {
       "header",
       null,
       h("h2", null, w.hands),
-      h(
-        "span",
-        { class: "sm soft" },
-        [w.dealer(nameOf(review, told.dealer)), told.vulnerable.length ? w.vulnerable(told.vulnerable) : ""]
-          .filter(Boolean)
-          .join(" · "),
-      ),
+      h("span", { class: "sm soft" }, compass ? "" : w.dealt(nameOf(review, told.dealer)), standing(review)),
     ),
     seats.length
       ? h(
@@ -116,7 +132,7 @@ export function dealPanel(review, step, odds = false) {
                 { class: "mid" },
                 trick.length
                   ? trick.map((x) => h("span", { class: `on${x.seat}` }, cardSign(x.cards[0], "lies")))
-                  : h("b", null, w.deal(told.number)),
+                  : h("b", null, w.deal(told.number), h("span", { class: "sm" }, w.dealt(nameOf(review, told.dealer)))),
               )
             : null,
         )
@@ -139,41 +155,6 @@ export function dealPanel(review, step, odds = false) {
   );
 }
 
-/** What was said before the play, each with what the book thinks. */
-export function callsPanel(review, step) {
-  const { told, book } = review;
-  const said = told.steps.map((one, i) => [one, i]).filter(([one]) => one.kind !== "play" && one.by && one.label);
-  if (!said.length) return null;
-  const title = told.steps.some((one) => one.trick) ? w.calls : w.moves;
-  return h(
-    "section",
-    { class: "pan calls", role: "region", "aria-label": title, data: { key: "calls" } },
-    h("header", null, h("h2", null, title)),
-    h(
-      "ol",
-      { class: "said t", tabindex: said.length > 16 ? 0 : null, data: { key: "said", scrolls: "" } },
-      said.map(([one, i]) =>
-        h(
-          "li",
-          null,
-          h(
-            "button",
-            {
-              type: "button",
-              class: i === step - 1 ? "on" : "",
-              "aria-current": i === step - 1 ? "step" : null,
-              data: { do: "go", arg: i + 1, key: `call-${i}` },
-            },
-            h("span", { class: "who" }, nameOf(review, one.by)),
-            h("b", null, one.label),
-            h("span", { class: "sm soft" }, book[i] ? (book[i].followed ? "" : w.wouldHave(book[i].label)) : ""),
-          ),
-        ),
-      ),
-    ),
-  );
-}
-
 /** The tricks, a row each; in each card how it was led, won, and what it cost. */
 export function playPanel(review, step) {
   const { told, costs } = review;
@@ -184,12 +165,16 @@ export function playPanel(review, step) {
     tricks.get(one.trick).push([one, i]);
   });
   if (!tricks.size) return null;
-  const seats = told.seats.filter((s) => told.steps.some((x) => x.trick && x.hand === s));
+  const seats = inOrder(told.seats).filter((seat) => told.steps.some((x) => x.trick && x.hand === seat));
+  const own = ownSide(told);
+  const sides = own ? [own, ...told.sides.filter((side) => side !== own)] : told.sides;
   const cost = new Map((costs?.plays ?? []).filter((p) => p.card).map((p) => [p.step, p.cost]));
-  const won = told.sides.map(() => 0);
+  const line = graph(review, step);
+  const goal = line ? alongPlay(review).goal : null;
+  const won = sides.map(() => 0);
   const rows = [...tricks].map(([number, plays]) => {
     const winner = plays.find(([x]) => x.winner)?.[0].winner;
-    told.sides.forEach((side, i) => {
+    sides.forEach((side, i) => {
       if (side.seats.includes(winner)) won[i] += 1;
     });
     const here = plays.some(([, i]) => i === step - 1);
@@ -210,9 +195,12 @@ export function playPanel(review, step) {
             {
               type: "button",
               "aria-current": i === step - 1 ? "step" : null,
-              class: [i === step - 1 ? "on" : "", found === plays[0] ? "led" : "", winner === seat ? "won" : ""].join(
-                " ",
-              ),
+              class: [
+                i === step - 1 ? "on" : "",
+                found === plays[0] ? "led" : "",
+                winner === seat ? "won" : "",
+                lost ? "lost" : "",
+              ].join(" "),
               data: { do: "go", arg: i + 1, key: `play-${i}` },
             },
             cardSign(one.card),
@@ -220,7 +208,7 @@ export function playPanel(review, step) {
           ),
         );
       }),
-      h("td", { class: "num" }, won.length <= 3 ? won.join(" ") : ""),
+      h("td", { class: "num" }, won.length <= 3 ? won.map((n, i) => [i ? " " : "", h(i ? "span" : "b", null, n)]) : ""),
     );
   });
   return h(
@@ -229,11 +217,14 @@ export function playPanel(review, step) {
     h(
       "header",
       null,
-      h("h2", null, w.play),
+      h("h2", null, line ? w.graphTitle(sideName(review, counted(review).seats)) : w.play),
       costs?.plays.some((p) => p.cost)
-        ? h("button", { type: "button", class: "btn", data: { do: "mistake", key: "mistake" } }, w.mistake)
+        ? stepping(told, step)
         : h("span", { class: "sm soft" }, costs === undefined ? w.reckoning : costs ? w.none : ""),
     ),
+    line,
+    slider(told, step),
+    trickNow(review, step),
     h(
       "div",
       { class: "scrolls", tabindex: 0, role: "group", "aria-label": w.play },
@@ -247,19 +238,82 @@ export function playPanel(review, step) {
             "tr",
             null,
             h("th", { scope: "col" }, h("span", { class: "unseen" }, w.trick(""))),
-            seats.map((s) => h("th", { scope: "col" }, nameOf(review, s))),
-            h("th", { scope: "col" }, told.sides.length <= 3 ? told.sides.map((x) => x.name).join(" ") : w.we),
+            seats.map((seat) => h("th", { scope: "col" }, nameOf(review, seat))),
+            h(
+              "th",
+              { scope: "col", class: "num" },
+              sides.length <= 3
+                ? named(w.tricksOf(sides.map((side) => sideName(review, side.seats))), w.tricks)
+                : w.tricks,
+            ),
           ),
         ),
         h("tbody", null, rows),
       ),
     ),
-    costs
-      ? h(
-          "p",
-          { class: "key sm soft" },
-          w.costs.map((text, i) => [chip(i), ` ${text} `]),
-        )
+    line ? h("p", { class: "key sm soft" }, chip(1), " ", w.key, goal === null ? null : ` ${w.needed(goal)}`) : null,
+  );
+}
+
+/** The steps: by the trick's cards on a phone, by the slider and two buttons everywhere. */
+export function stepping(told, step) {
+  const of = told.steps.length;
+  const button = (key, name, sign, off) =>
+    h("button", { type: "button", class: "btn", "aria-label": name, disabled: off, data: { do: key, key } }, sign);
+  return h(
+    "span",
+    { class: "stepping" },
+    button("back", w.back, "‹", step === 0),
+    button("on", w.on, "›", step === of),
+    state.review.costs?.plays.some((p) => p.cost)
+      ? h("button", { type: "button", class: "btn", data: { do: "mistake", key: "mistake" } }, w.mistake)
       : null,
   );
 }
+
+export function slider(told, step) {
+  const of = told.steps.length;
+  return h(
+    "div",
+    { class: "slide", data: { key: "slide" } },
+    h("input", {
+      type: "range",
+      min: 0,
+      max: of,
+      step: 1,
+      "aria-label": w.steps,
+      "aria-valuetext": w.step(step, of),
+      data: { key: "slider" },
+      id: "slider",
+    }),
+  );
+}
+
+/** The trick one is at, as cards under the names: what a narrow page shows in place of all tricks. */
+function trickNow(review, step) {
+  const { told, costs } = review;
+  const number = told.steps[step - 1]?.trick || told.steps.find((one) => one.trick)?.trick;
+  const plays = told.steps.map((one, i) => [one, i]).filter(([one]) => one.trick === number);
+  const cost = new Map((costs?.plays ?? []).filter((p) => p.card).map((p) => [p.step, p.cost]));
+  return h(
+    "div",
+    { class: "tricknow", data: { key: "tricknow" }, style: { "--cards": plays.length } },
+    plays.map(([one, i]) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: [i < step ? "" : "later", i === step - 1 ? "on" : "", winnerOf(plays) === one.hand ? "won" : ""].join(
+            " ",
+          ),
+          data: { do: "go", arg: i + 1, key: `now-${i}` },
+        },
+        h("span", { class: "sm soft" }, nameOf(review, one.hand)),
+        shownCard(one.card),
+        cost.get(i) ? chip(cost.get(i)) : null,
+      ),
+    ),
+  );
+}
+
+const winnerOf = (plays) => plays.find(([one]) => one.winner)?.[0].winner;

@@ -12,12 +12,14 @@ import { openSuit } from "../odds/dialog.js";
 import { t } from "../shared/strings.js";
 import { forget } from "../solver/solver.js";
 import { comparedPanel, resultsOf } from "./beside.js";
-import { callsPanel, dealPanel, nameOf, playPanel } from "./draw.js";
+import { callsPanel } from "./calls.js";
+import { dealPanel, playPanel, slider, stepping } from "./draw.js";
 import { startBoard } from "./file.js";
 import { bestPanel, resultPanel, stepPanel, turningPanel } from "./panels.js";
 import { ask, BROUGHT, MOST_KNOWN, record } from "./report.js";
 import { draw, drawWith, number, state, table } from "./state.js";
 import { asksOdds, suitAt } from "./suits.js";
+import { nameOf } from "./who.js";
 import { words as w } from "./words.js";
 
 const page = byId("review");
@@ -41,24 +43,23 @@ function drawReview() {
     return;
   }
   const { told } = state.review;
-  byId("what").textContent = [told.title, told.outcome].filter(Boolean).join(" · ");
+  byId("what").textContent = [w.deal(told.number), outcome(state.review) || told.title].join(" · ");
+  byId("back").setAttribute("href", table ? `/table/${table}` : "/history");
   document.title = `${w.deal(told.number)}, ${told.title} · oddtrick`;
   const tricks = told.steps.some((one) => one.trick);
+  page.dataset.part = state.part;
+  const calls = callsPanel(state.review, state.step);
   refill(
     page,
     state.failed ? h("p", { class: "hush", role: "alert", data: { key: "failed" } }, state.failed) : null,
+    tricks ? parts(Boolean(calls)) : null,
     h(
       "div",
       { class: "col one", data: { key: "one" } },
       dealPanel(state.review, state.step, asksOdds(told, state.step)),
-      tricks ? callsPanel(state.review, state.step) : null,
+      tricks ? calls : null,
     ),
-    h(
-      "div",
-      { class: "col two", data: { key: "two" } },
-      tricks ? playPanel(state.review, state.step) : callsPanel(state.review, state.step),
-      turningPanel(state.review, state.step),
-    ),
+    h("div", { class: "col two", data: { key: "two" } }, tricks ? playPanel(state.review, state.step) : calls),
     h(
       "div",
       { class: "col three", data: { key: "three" } },
@@ -66,54 +67,57 @@ function drawReview() {
       bestPanel(state.review),
       state.review.line ? null : comparedPanel(state.review, state.results, tableOf(table)?.filed),
       resultPanel(state.review),
+      turningPanel(state.review, state.step),
     ),
   );
   const steps = byId("steps");
   steps.hidden = false;
-  const of = told.steps.length;
+  steps.classList.toggle("few", tricks);
   refill(
     steps,
-    h(
-      "button",
-      {
-        type: "button",
-        class: "btn",
-        "aria-label": w.back,
-        disabled: state.step === 0,
-        data: { do: "back", key: "back" },
-      },
-      "‹",
-    ),
-    h("input", {
-      type: "range",
-      min: 0,
-      max: of,
-      step: 1,
-      "aria-label": w.steps,
-      "aria-valuetext": w.step(state.step, of),
-      data: { key: "slider" },
-      id: "slider",
-    }),
-    h("span", { class: "sm num" }, `${state.step} / ${of}`),
-    h(
-      "button",
-      { type: "button", class: "btn", "aria-label": w.on, disabled: state.step === of, data: { do: "on", key: "on" } },
-      "›",
-    ),
+    stepping(told, state.step),
+    tricks ? null : [slider(told, state.step), h("span", { class: "sm num" }, `${state.step} / ${told.steps.length}`)],
   );
   byId("slider").value = String(state.step);
   refill(
     byId("ways"),
     table
       ? [
-          h("button", { type: "button", class: "btn q", data: { do: "copy", key: "copy" } }, w.copyLink),
-          told.finished
-            ? h("button", { type: "button", class: "btn q", data: { do: "challenge", key: "challenge" } }, w.challenge)
-            : null,
-          h("a", { class: "btn", href: `/table/${table}`, data: { key: "table" } }, w.table),
+          h("button", { type: "button", class: "btn q", data: { do: "share", key: "share" } }, w.share),
+          h("a", { class: "btn p", href: `/table/${table}`, data: { key: "table" } }, w.table),
         ]
       : null,
-    h("a", { class: "btn q", href: "/history", data: { key: "history" } }, w.history),
+    h("a", { class: "btn q wide-only", href: "/history", data: { key: "history" } }, w.history),
+  );
+}
+
+/** The contract and what became of it, by name. */
+function outcome(review) {
+  const { contract, outcome: text, seats } = review.told;
+  if (!contract || !text) return "";
+  const [, rest] = text.split(` by ${contract.by}`);
+  return `${contract.name} by ${seats.includes(contract.by) ? (contract.by === state.own ? w.youFor : nameOf(review, contract.by)) : ""}${rest ?? ""}`;
+}
+
+/** On a narrow page: which part of the review is shown. */
+function parts(called) {
+  return h(
+    "div",
+    { class: "seg parts", role: "group", "aria-label": w.part, data: { key: "parts" } },
+    Object.entries(w.tabs)
+      .filter(([part]) => part !== "auction" || called)
+      .map(([part, name]) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: state.part === part ? "on" : "",
+            "aria-pressed": String(state.part === part),
+            data: { do: "part", arg: part, key: `part-${part}` },
+          },
+          name,
+        ),
+      ),
   );
 }
 
@@ -151,19 +155,25 @@ async function goTo(making) {
 
 /** The seat one had at the table, or that of whoever acted. */
 function seat() {
-  const own = history().find((x) => x.review === location.pathname)?.seat;
   const { told } = state.review;
-  if (own && told.seats.includes(own)) return own;
-  return told.steps[state.step]?.by || "any";
+  return told.seats.includes(state.own) ? state.own : told.steps[state.step]?.by || "any";
 }
 
-async function copy(link, title, text) {
-  try {
-    await navigator.clipboard.writeText(link);
-    dialog("copied", title, h("p", null, text), linkRow(link, title));
-  } catch {
-    dialog("copied", title, linkRow(link, title));
-  }
+/** The links that others may open: to this review, and to the same cards for a friend. */
+function share() {
+  const { finished } = state.review.told;
+  dialog(
+    "share",
+    w.share,
+    h("p", null, w.shareReview),
+    linkRow(location.href, w.shareReview),
+    finished
+      ? [
+          h("p", null, h("b", null, w.challenge), ". ", w.challenged),
+          linkRow(`${location.origin}/challenge/${table}/${number}`, w.challenge),
+        ]
+      : null,
+  );
 }
 
 const deeds = {
@@ -206,7 +216,7 @@ const deeds = {
       table && !state.review.line ? { again: `${table}/${number}`, seat: seat() } : { record: record(0), seat: seat() },
     ),
   nextBoard: () => {
-    goTo(startBoard(tableOf(table).filed, history().find((x) => x.review === location.pathname)?.seat));
+    goTo(startBoard(tableOf(table).filed, state.own || undefined));
   },
   odds: (arg) => {
     const found = suitAt(state.review.told, state.step, arg.slice(0, -1), arg.slice(-1));
@@ -219,8 +229,10 @@ const deeds = {
     state.played ??= state.review.told.record;
     ask(line);
   },
-  copy: () => copy(location.href, w.copyLink, w.copied),
-  challenge: () => copy(`${location.origin}/challenge/${table}/${number}`, w.challenge, w.challenged),
+  share,
+  part: (part) => {
+    state.part = part;
+  },
 };
 
 function act(name, arg) {
@@ -247,7 +259,9 @@ document.addEventListener("keydown", (event) => {
 drawWith(drawReview);
 speak(t);
 installShapes();
+matchMedia("(max-width:640px)").addEventListener("change", draw);
 if (table) {
+  state.own = history().find((x) => x.review === location.pathname)?.seat ?? tableOf(table)?.seat ?? "";
   ask(null);
   const known = [
     tableOf(table)?.beside,

@@ -1,11 +1,78 @@
 // @ts-nocheck
 // What stands beside the deal in a review: the step, the best line, the results.
 
-import { suitMark } from "../shared/cards.js";
+import { bidParts, cardName, suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
 import { settings } from "../shared/settings.js";
-import { cardSign, chip, lineOf, nameOf } from "./draw.js";
+import { small } from "../shared/strings.js";
+import { state } from "./state.js";
+import { alongPlay, counted } from "./graph.js";
+import { cardSign, chip } from "./draw.js";
+import { parWords, scored } from "../shared/par.js";
+import { lineOf, nameOf, ownSide, sideName, whose } from "./who.js";
 import { words as w } from "./words.js";
+
+/** “Trick 4, Ada’s seven of clubs”; before the play the line of the log. */
+function stepTitle(review, one) {
+  if (!one.trick || !one.card) return lineOf(review, one);
+  return w.playedIn(one.trick, whose(review, one.hand), small(cardName(one.card)));
+}
+
+/** What the card gave away, and which would not have: “With the jack of clubs eleven tricks; with the seven ten.” */
+function costLine(review, play) {
+  const side = counted(review);
+  const { plays, values } = alongPlay(review);
+  const at = plays.findIndex((x) => x.step === play.step);
+  const better = play.choices.filter((c) => !c.cost && c.card !== play.card).slice(0, 2);
+  const name = (card) => w.theCard(small(cardName(card)));
+  return h(
+    "p",
+    null,
+    h("b", null, w.betterWas(better.map((c) => name(c.card)))),
+    " ",
+    w.instead(side.of(play.best), sideName(review, side.seats), name(play.card), values[at + 1]),
+  );
+}
+
+function beforeIt(review, play) {
+  const side = counted(review);
+  return w.beforeIt(side.of(play.best), sideName(review, side.seats));
+}
+
+/** Every card that could have been played, by what it costs; one row where costs are not wanted. */
+function whatIf(strip) {
+  const costs = settings.values ? [...new Set(strip.choices.map((c) => c.cost))].sort((a, b) => a - b) : [null];
+  return h(
+    "div",
+    { class: "whatif t", role: "group", "aria-label": w.choices },
+    costs.map((cost) =>
+      h(
+        "div",
+        null,
+        cost === null ? null : h("span", { "aria-hidden": "true" }, chip(cost)),
+        h(
+          "span",
+          null,
+          strip.choices
+            .filter((c) => cost === null || c.cost === cost)
+            .map((c) =>
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: c.card === strip.card ? "on" : "",
+                  disabled: c.card === strip.card,
+                  data: { do: "whatif", arg: c.card, key: `c-${c.card}` },
+                },
+                cardSign(c.card),
+                cost === null ? null : h("span", { class: "unseen" }, `, ${w.cost(cost)}`),
+              ),
+            ),
+        ),
+      ),
+    ),
+  );
+}
 
 /** The step one is at: what happened, the book's word, what each card would have cost. */
 export function stepPanel(review, step) {
@@ -25,7 +92,9 @@ export function stepPanel(review, step) {
           h(
             "p",
             null,
-            opinion.followed ? h("b", null, w.followed) : h("b", null, w.wouldHave(opinion.label)),
+            opinion.followed
+              ? h("b", null, mine?.cost ? w.followedToo : w.followed)
+              : h("b", null, w.wouldHave(opinion.label)),
             " ",
             opinion.reason,
           ),
@@ -39,35 +108,21 @@ export function stepPanel(review, step) {
     h(
       "header",
       null,
-      h("h2", { "aria-live": "polite", data: { key: "told" } }, one ? lineOf(review, one) : w.start),
+      h("h2", { "aria-live": "polite", data: { key: "told" } }, !one ? w.start : stepTitle(review, one)),
       mine ? chip(mine.cost) : null,
     ),
     h(
       "div",
       { class: "in" },
+      mine?.cost ? costLine(review, mine) : null,
       said,
       settings.values && (strip ?? (next.length ? open : null))
-        ? h("p", { class: "sm soft" }, w.beforeIt((strip ?? open).best, costs.side.join("")))
+        ? h("p", { class: "sm soft" }, beforeIt(review, strip ?? open))
         : null,
       strip
-        ? h(
-            "div",
-            { class: "strip t", role: "group", "aria-label": w.choices },
-            strip.choices.map((c) =>
-              h(
-                "button",
-                {
-                  type: "button",
-                  class: c.card === strip.card ? "on" : "",
-                  disabled: c.card === strip.card,
-                  data: { do: "whatif", arg: c.card, key: `c-${c.card}` },
-                },
-                cardSign(c.card),
-                settings.values ? chip(c.cost) : null,
-              ),
-            ),
-          )
+        ? h("p", { class: "lab" }, w.whatIf(strip.seat === state.own ? w.youPlay : w.plays(nameOf(review, strip.seat))))
         : null,
+      strip ? whatIf(strip) : null,
       next.length
         ? [
             h("p", { class: "sm" }, w.nextFor([...new Set(next.map((c) => nameOf(review, c.by)))].join(", "))),
@@ -93,22 +148,22 @@ export function stepPanel(review, step) {
           ? h("button", { type: "button", class: "btn", data: { do: "asPlayed", key: "asplayed" } }, w.asPlayed)
           : null,
         h("button", { type: "button", class: "btn p", data: { do: "playOn", key: "playon" } }, w.playOn),
+        h("button", { type: "button", class: "btn", data: { do: "replay", key: "replay" } }, w.replay),
         atEnd
           ? null
-          : h("button", { type: "button", class: "btn", data: { do: "openHands", key: "openhands" } }, w.openHands),
+          : h("button", { type: "button", class: "btn q", data: { do: "openHands", key: "openhands" } }, w.openHands),
         costs
           ? h(
               "button",
               {
                 type: "button",
-                class: "btn",
+                class: "btn q",
                 "aria-pressed": String(settings.values),
                 data: { do: "values", key: "values" },
               },
               settings.values ? w.hideValues : w.values,
             )
           : null,
-        h("button", { type: "button", class: "btn", data: { do: "replay", key: "replay" } }, w.replay),
       ),
     ),
   );
@@ -116,25 +171,22 @@ export function stepPanel(review, step) {
 
 /** What every contract makes, and par. */
 export function bestPanel(review) {
-  const { makeable } = review;
+  const { makeable, told } = review;
   if (!makeable) return null;
-  const strain = (s) =>
-    s === "NT"
-      ? s
+  const strain = (x) =>
+    x === "NT"
+      ? x
       : h(
           "span",
-          { role: "img", "aria-label": { S: "Spades", H: "Hearts", D: "Diamonds", C: "Clubs" }[s] },
-          suitMark(s),
+          { role: "img", "aria-label": { S: "Spades", H: "Hearts", D: "Diamonds", C: "Clubs" }[x] },
+          suitMark(x),
         );
+  const played = bidParts(told.contract?.code);
+  const isPlayed = (row, i) => row.who === told.contract?.by && makeable.strains[i] === played?.strain;
   return h(
     "section",
     { class: "pan best", role: "region", "aria-label": w.best, data: { key: "best" } },
-    h(
-      "header",
-      null,
-      h("h2", null, w.best),
-      h("span", { class: "sm soft" }, makeable.rows.length === 4 ? w.byDeclarer : w.bySide),
-    ),
+    h("header", null, h("h2", null, w.best)),
     h(
       "div",
       { class: "in" },
@@ -148,7 +200,7 @@ export function bestPanel(review) {
             "tr",
             null,
             h("td"),
-            makeable.strains.map((s) => h("th", { scope: "col" }, strain(s))),
+            makeable.strains.map((x) => h("th", { scope: "col" }, strain(x))),
           ),
         ),
         h(
@@ -158,25 +210,52 @@ export function bestPanel(review) {
             h(
               "tr",
               null,
-              h("th", { scope: "row" }, row.who.length === 1 ? nameOf(review, row.who) : row.who),
-              row.tricks.map((n) => h("td", null, String(n))),
+              h("th", { scope: "row" }, sideOrName(review, row.who)),
+              row.tricks.map((n, i) =>
+                h("td", isPlayed(row, i) ? { class: "x", title: w.wasPlayed } : null, String(n)),
+              ),
             ),
           ),
         ),
       ),
-      makeable.par_score === null || makeable.par_score === undefined
-        ? null
-        : h(
-            "p",
-            { class: "par" },
-            h("span", { class: "lab" }, w.par),
-            " ",
-            h("b", null, String(makeable.par_score).replace("-", "−")),
-            " ",
-            makeable.par,
-            h("span", { class: "sm soft" }, ` ${w.parNote}`),
-          ),
+      parPair(review),
     ),
+  );
+}
+
+/** A row of the table: a seat by its player, a side by its players. */
+function sideOrName(review, who) {
+  const side = review.told.sides.find((x) => x.name === who);
+  return side ? side.seats.map((seat) => nameOf(review, seat)).join(", ") : nameOf(review, who);
+}
+
+/** Par, and beside it what was scored. */
+function parPair(review) {
+  const { makeable, told } = review;
+  if (makeable.par_score === null || makeable.par_score === undefined) return null;
+  const own = ownSide(told) ?? told.sides[0];
+  const par = own.seats.includes("N") ? makeable.par_score : -makeable.par_score;
+  const words = parWords(makeable.par, (seats) =>
+    own.seats.includes(seats[0]) && ownSide(told) ? "" : sideName(review, [...seats]),
+  );
+  const made = own.score;
+  return h(
+    "dl",
+    { class: "parpair" },
+    h(
+      "div",
+      null,
+      h("dt", { class: "lab" }, w.par),
+      h("dd", null, h("b", null, scored(par)), h("span", { class: "sm soft" }, words)),
+    ),
+    made === null || !told.net
+      ? null
+      : h(
+          "div",
+          null,
+          h("dt", { class: "lab" }, ownSide(told) ? w.youScored : w.sideScored(sideName(review, own.seats))),
+          h("dd", null, h("b", null, scored(made)), h("span", { class: "sm soft" }, w.againstPar(made - par))),
+        ),
   );
 }
 
@@ -198,7 +277,7 @@ export function resultPanel(review) {
         { class: "sm soft" },
         told.sides
           .filter((x) => x.score !== null)
-          .map((x) => `${x.name} ${String(x.score).replace("-", "−")}`)
+          .map((x) => `${w.capital(sideName(review, x.seats))} ${scored(x.score)}`)
           .join(" · "),
       ),
     ),
@@ -216,9 +295,9 @@ export function resultPanel(review) {
                 h(
                   "tr",
                   null,
-                  h("th", { scope: "row" }, e.side),
+                  h("th", { scope: "row" }, sideOrName(review, e.side)),
                   h("td", null, e.why),
-                  h("td", { class: "num" }, String(e.points).replace("-", "−")),
+                  h("td", { class: "num" }, scored(e.points)),
                 ),
               ),
             ),
@@ -253,7 +332,7 @@ export function resultPanel(review) {
 
 /** The turning points, each a step to go to. */
 export function turningPanel(review, step) {
-  const found = (review.costs?.plays ?? []).filter((p) => p.card && p.cost);
+  const found = (review.costs?.plays ?? []).filter((p) => p.card && p.cost && review.told.steps[p.step]);
   if (!found.length) return null;
   return h(
     "section",

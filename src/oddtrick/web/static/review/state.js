@@ -16,6 +16,8 @@ export const [, , table, number] = location.pathname.split("/");
  * @property {any[]} results the same deal at other tables
  * @property {string} failed what is wrong
  * @property {any[]} playing tables of one's own at which the same cards are not over
+ * @property {string} own the seat one had, or nothing
+ * @property {"deal" | "auction" | "play"} part what a narrow page shows
  * @property {boolean} solves whether the page's own solver is asked: until it fails
  */
 
@@ -29,6 +31,8 @@ export const state = {
   results: [],
   failed: "",
   playing: [],
+  own: "",
+  part: "play",
   solves: canSolve(),
 };
 

@@ -26,7 +26,7 @@ export function suitAt(told, step, seat, suit) {
   /** @type {Step[]} */
   const steps = told.steps;
   const tricks = steps.filter((one) => one.trick && one.card);
-  let at = Math.min(step, steps.length); // a line of one’s own may be asked for and not told yet
+  let at = Math.min(step, steps.length); // a step of one’s own may not have come yet
   while (at > 0 && steps[at - 1].trick && !steps[at - 1].winner) at -= 1;
   const partners = partnersOf(told, tricks, seat);
   if (partners.length !== 2) return null;

@@ -212,7 +212,7 @@ export const words = {
   /** @param {number} moves */
   winnableText: (moves) => `A way to win in ${moves} moves has been found and checked.`,
   late: "Played after its day, so it does not count.",
-  oneTry: "Your first try counts. Later tries are marked.",
+  oneTry: "Your first try counts.",
   /** @param {number} played @param {number} of */
   playedOf: (played, of) => `You have played ${number(played)} of ${number(of)}.`,
   /** @param {Date} month */

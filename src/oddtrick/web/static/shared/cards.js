@@ -1,6 +1,7 @@
 // Cards and suits drawn by code: index, suit, and for courts a crown, a coronet or a cap.
 
 import { h, s } from "./dom.js";
+import { portraits } from "./portraits.js";
 import { RANKS, STRAINS, SUITS, t } from "./strings.js";
 
 // One viewBox a shape; the paths are drawn on 32 × 32 (suits) and 48 × 26 (headgear).
@@ -89,6 +90,7 @@ export function installShapes() {
       ),
     );
   }
+  defs.append(...portraits());
   // Ranks are shapes too: a card's name is in its label, and the signs on it are no second one.
   // Below the line there is room for the tail of the Q.
   // Their size is in attributes: no rule that names what stands round them reaches a copy.
@@ -193,8 +195,9 @@ export function face(code, beside = false) {
   } else if ("KQJ".includes(rank)) {
     middle = [
       s("rect", { x: 39.5, y: 45.5, width: 43, height: 73, rx: 4, class: "frame" }),
-      use(rank, 44, 56, 34, 18.4),
-      use(suit, 45, 78, 32),
+      // A portrait where there is room for it, else a crown over the suit: `styles/cards.css`.
+      s("use", { href: `#portrait-${rank}`, x: 39.5, y: 45.5, width: 43, height: 73, class: "portrait" }),
+      s("g", { class: "crown" }, use(rank, 44, 56, 34, 18.4), use(suit, 45, 78, 32)),
     ];
   } else {
     middle = [use(suit, 39, 72, 44)];

@@ -1,12 +1,11 @@
 // The results of this browser where they are kept: each finished deal once, with the time it took.
 
+import { tick } from "./deal-clock.js";
 import { add, EMPTY, read, write } from "./statistics.js";
 
 /** @typedef {import("./statistics.js").Results} Results */
 const RESULTS = "oddtrick.results";
 const DAMAGED = "oddtrick.results.damaged"; // what could not be read, as it was
-const CLOCK = "oddtrick.results.clock";
-const PAUSE = 120; // seconds between two frames that still count as playing
 
 /** @param {string} key */
 function stored(key) {
@@ -46,21 +45,6 @@ export const keepResults = (document) => store(RESULTS, write(document));
 /** Let go of what could not be read. */
 export const dropDamaged = () => localStorage.removeItem(DAMAGED);
 
-/** The seconds that a deal has been played here: pauses count for little. @param {string} id @param {number} now */
-function secondsOf(id, now) {
-  /** @type {{id?: string, seconds?: number, last?: number}} */
-  let clock = {};
-  try {
-    clock = JSON.parse(stored(CLOCK) ?? "{}") ?? {};
-  } catch {
-    // It starts anew.
-  }
-  const known = clock.id === id && Number.isFinite(clock.last) && Number.isFinite(clock.seconds);
-  const seconds = known ? Number(clock.seconds) + Math.min((now - Number(clock.last)) / 1000, PAUSE) : 0;
-  store(CLOCK, JSON.stringify({ id, seconds, last: now }));
-  return Math.round(Math.max(0, seconds));
-}
-
 /**
  * A deal for the document from the `view` frame of a table whose deal is over: what the server
  * reports in `finished.result`, with the time that the page took; null where there is none.
@@ -99,7 +83,7 @@ export function dealOf(view, at, seconds = null) {
 export function recordDeal(view, seconds = null, now = Date.now()) {
   const { table, finished } = view;
   if (!view.home || table.set?.replay) return;
-  const took = secondsOf(`${table.id}/${table.deal}`, now);
+  const took = tick(`${table.id}/${table.deal}`, now);
   const deal = finished && dealOf(view, now, seconds ?? took);
   if (!deal) return;
   const { document } = results();

@@ -134,7 +134,7 @@ export const t = {
   nameNote: "For the next table you sit at",
   inviteTitle: "Invite friends",
   inviteText:
-    "Whoever opens this link sees the table and may sit down: on a free seat at once, in place of a machine " +
+    "With this link others see the table and can sit down: on a free seat at once, in place of a machine " +
     "player with the next deal.",
   qrCode: "A QR code of the link",
   link: "Link to this table",

@@ -70,7 +70,7 @@ export function placesOf(suits) {
   const found = new Map(suits.flatMap((cards, suit) => cards.map((card, i) => [card, 16 * suit + i])));
   const count = suits.reduce((sum, cards) => sum + cards.length, 0);
   if (suits.length !== 4 || suits.some((cards) => cards.length > 15) || found.size !== count)
-    throw new SolverFailed("Cards are told suit by suit, four suits of 15 different cards at most.");
+    throw new SolverFailed("Cards come suit by suit, four suits of 15 different cards at most.");
   return found;
 }
 

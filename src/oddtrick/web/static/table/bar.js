@@ -3,6 +3,7 @@
 
 import { h } from "../shared/dom.js";
 import { settings } from "../shared/settings.js";
+import { levels } from "./felt/seats.js";
 import { headlineLine } from "./panels/headline.js";
 import { learning } from "./panels/lesson.js";
 import { unread } from "./people/chat.js";
@@ -38,7 +39,7 @@ export function bar(mode) {
     desk.view.table.given && !club ? t.fromFile : "",
     desk.view.table.seeded && !desk.view.alone && !learning() ? t.seeded : "",
     desk.view.table.shared?.length ? t.shared(desk.view.table.shared.map((s) => seatWord(desk.view, s))) : "",
-    machines ? t.againstMachines : "",
+    machines ? t.againstMachines([...levels(desk.view)]) : "",
     desk.view.table.watchers ? t.watching(desk.view.table.watchers) : "",
   ]
     .filter(Boolean)

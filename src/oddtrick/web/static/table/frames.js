@@ -4,7 +4,7 @@
 import { keepDeal } from "../history/keep.js";
 import * as api from "../shared/api.js";
 import { byId, h, refill } from "../shared/dom.js";
-import { recordDeal } from "../shared/record-deal.js";
+import { tick } from "../shared/deal-clock.js";
 import { forget, remember, set, settings, tableOf } from "../shared/settings.js";
 import { act, sendHome } from "./act.js";
 import { draw } from "./draw.js";
@@ -17,7 +17,6 @@ import { toldBefore } from "./people/alerts.js";
 import { countDown } from "./people/company.js";
 import { attend, forced, sound } from "./people/notify.js";
 import { noteSeal } from "./people/seal.js";
-import { refreshHouse } from "./people/settings.js";
 import { timeTaken, watchHint, watchView } from "./people/solo.js";
 import { tally } from "./piles/layout.js";
 import { hasRuling, ruledSince } from "./referee/referee.js";
@@ -91,7 +90,7 @@ function onView(next) {
   const must = forced(next);
   if (must && old && old.version !== next.version)
     setTimeout(() => desk.view?.version === next.version && act(must), 500);
-  refreshHouse(next);
+  if (document.getElementById("house")) refreshHouse(next);
   if (ui.auto === "home") sendHome();
   if (!old || old.version !== next.version) watchView(next);
   if (!isLayout(next)) {
@@ -106,11 +105,18 @@ function repick(next, pick) {
   return actions ? { ...pick, actions } : null;
 }
 
+/** The desk of the host stands open: its module has come with it. */
+const refreshHouse = async (v) => (await import("./people/settings.js")).refreshHouse(v);
+
+/** The results of this browser are not needed before a deal is over: their module comes then. */
+const recordResult = async (v, seconds) => (await import("../shared/record-deal.js")).recordDeal(v, seconds);
+
 /** What the front door shows of this table as the deal that waits; a lesson played to its end is kept. */
 function keepNote(v) {
   if (!tableOf(id) && !v.home) return;
   keepDeal(v, v.alone ? timeTaken() : null);
-  recordDeal(v, v.alone ? timeTaken() : null);
+  tick(`${v.table.id}/${v.table.deal}`);
+  if (v.finished) recordResult(v, v.alone ? timeTaken() : null);
   const { lesson } = tableOf(id) ?? {};
   if (lesson && v.over && !settings.learned.includes(lesson)) set("learned", [...settings.learned, lesson]);
   const last = v.pad.rows.at(-1),

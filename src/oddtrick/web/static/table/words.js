@@ -56,7 +56,9 @@ export const t = {
   /** @param {number} n @param {any} at */
   clubBoard: (n, at) => `board ${n} · table ${at.table} · round ${at.round}`,
   clubOn: "On with the evening",
-  againstMachines: "against machine players",
+  /** @param {string[]} levels */
+  againstMachines: (levels) =>
+    levels.length === 1 ? `machine players: ${Object(peopleWords.levels)[levels[0]]}` : "against machine players",
   auction: "Auction",
   lastTrick: "Last trick",
   undo: "Undo",
@@ -80,7 +82,7 @@ export const t = {
   sure: (label) => `${label}? It cannot be taken back.`,
   howPlayed: "How you will play",
   howPlayedNote:
-    "Everybody is told. If an opponent asks to play on, you keep to it; a finesse that you have not " +
+    "Everybody reads it. If an opponent asks to play on, you keep to it; a finesse that you have not " +
     "announced is barred where the laws of 1963 are kept. By those of 2017 the director says what a doubted " +
     "claim is worth.",
   theTrumps: "Trumps",
@@ -241,7 +243,7 @@ export const t = {
   hidden: "levels that are too low are hidden",
   chooseCall: "Choose a call, read what it tells, then confirm it.",
   seeToo: "The machines read your call so.",
-  noMeaning: "Nobody is told a meaning, unless you explain your call.",
+  noMeaning: "Nobody reads a meaning, unless you explain your call.",
   /** @param {string} label */
   bidIt: (label) => `Bid ${small(label)}`,
   cancel: "Cancel",

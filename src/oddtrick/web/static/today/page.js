@@ -224,12 +224,14 @@ function draw() {
         isToday(day) ? null : h("a", { href: "/today" }, w.backToday),
       ),
     ),
-    h(
-      "div",
-      { class: "stk" },
-      h("div", null, h("b", null, day.streak.now), h("span", null, w.daysInRow)),
-      h("div", null, h("b", null, day.streak.longest), h("span", null, w.longest)),
-    ),
+    day.streak.longest
+      ? h(
+          "div",
+          { class: "stk" },
+          h("div", null, h("b", null, day.streak.now), h("span", null, w.daysInRow)),
+          h("div", null, h("b", null, day.streak.longest), h("span", null, w.longest)),
+        )
+      : null,
   );
   refill(byId("games"), day.sets.map(gameCard));
   byId("calendar").hidden = false;

@@ -7,7 +7,7 @@ export const n = {
     "Duplicate bridge, by pairs, players or teams: you direct from this page, everybody sees the list. With " +
     "cards on real tables each table enters its results on a phone; at Oddtrick’s tables everybody plays in " +
     "the browser, and results enter themselves.",
-  orParty: "Rubbers, pivot or a progressive evening, without boards that are played again:",
+  orParty: "For rubber, pivot or progressive bridge:",
   party: "have a party",
   here: "Everybody plays in the browser, with the referee",
   title: "What the evening is called",
@@ -85,7 +85,7 @@ export const n = {
     between: ["what they have against each other", "It counts where all who are equal have met."],
     wins: ["matches won", "A level match is a half."],
     margin: ["by how much they won", "Of all matches together, before they became victory points."],
-    opponents: ["the opponents’ own scores", "Whoever has met the stronger ones stands first."],
+    opponents: ["the opponents’ own scores", "The one who has met the stronger ones stands first."],
     boards: ["boards above average", "On how many boards each had more than half of what there was."],
   },
   sections: "Sections",

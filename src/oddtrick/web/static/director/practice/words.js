@@ -26,7 +26,7 @@ export const words = {
   tryAgain: "Try again",
   choose: "Which laws do you want to practise?",
   begin: (n) => `${n} situations`,
-  how: "Something has happened at the table. Say how it is ruled; then the law is told.",
+  how: "Something went wrong at the table. Choose the ruling; then read the law.",
   ofSet: (at, n) => `${at} of ${n}`,
   tally: (right, wrong, n) =>
     right + wrong === 0
@@ -37,8 +37,8 @@ export const words = {
   codes: "Laws",
   right: "Right",
   rightMark: "right",
-  notSo: "Not so",
-  notSoMark: "not so",
+  notSo: "Not this one",
+  notSoMark: "not this one",
   state: { right: "answered rightly", wrong: "to look at again", "": "not yet answered" },
   elsewhere: (title) => `That is how it is ruled in: ${title}.`,
   ruledSo: "It is ruled so:",

@@ -19,6 +19,18 @@ export function choiceBox(view, ui, actions, { title = t.yourChoice } = {}) {
   );
 }
 
+/** A few choices as the answers to what the status asks, over the hand; to pass is the last of them. */
+export function answers(ui, actions) {
+  const passes = (a) => a.code === "P";
+  const said = [...actions.filter((a) => !passes(a)), ...actions.filter(passes)];
+  return h(
+    "section",
+    { class: "answers", "aria-label": t.yourChoice, data: { key: "answers" } },
+    said.map((a, i) => choiceButton(ui, a, i ? "" : "p")),
+    picked(ui, actions),
+  );
+}
+
 export function choiceButton(ui, action, cls = "") {
   const chosen = ui.call === action.code,
     hinted = ui.hint?.code === action.code;

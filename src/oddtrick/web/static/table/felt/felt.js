@@ -2,17 +2,16 @@
 // The felt: the seats round it, what lies in the middle, what one is told.
 
 import { history } from "../../history/keep.js";
-import { isWon, wonPanel } from "../../patience/won.js";
 import { cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { twoTap } from "../../shared/settings.js";
 import { biddingBox } from "../auction/bidding.js";
-import { choiceBox, choiceButton } from "../auction/choices.js";
+import { answers, choiceBox, choiceButton } from "../auction/choices.js";
 import { besidesResult, dealtHand, finishedPanel } from "../panels/finish.js";
 import { timeTaken } from "../people/solo.js";
 import { asides, layout, layoutBar, toldLine } from "../piles/layout.js";
 import { isPenalty } from "../referee/referee.js";
-import { desk, sheeted, ui } from "../state.js";
+import { desk, redraw, sheeted, ui } from "../state.js";
 import { around, handOf, isHalfOpen, isOpen, seatWord, spot } from "../view.js";
 import { t } from "../words.js";
 import { closedHand, facedHand, halfOpenHand, ownHand } from "./hand.js";
@@ -75,9 +74,26 @@ export function south(seat) {
     "section",
     { class: "area south", data: { key: "south" } },
     h("div", { class: "line" }, plate(desk.view, ui, seat, { own: true }), statusLine(), banner()),
+    asks() ? answers(ui, ui.menu.plain) : null,
     dealt(seat.seat) ? h("div", { class: "fan empty" }, dealt(seat.seat)) : ownHand(desk.view, ui, seat.seat),
   );
 }
+
+const FEW = 3; // answers that stand in one row over the hand
+
+/** On a low page there is no room for them there. */
+const low = matchMedia("(orientation:landscape) and (max-height:560px)");
+low.addEventListener("change", () => desk.view && redraw());
+
+/** Whether the status asks and a few words answer it, and nothing else can be done. */
+const asks = () =>
+  !low.matches &&
+  ui.menu.plain.length > 1 &&
+  ui.menu.plain.length <= FEW &&
+  !ui.menu.byCard.size &&
+  !ui.linger &&
+  !desk.view.over &&
+  !(desk.view.calls && desk.view.you);
 
 /** At the end, what a seat had been dealt. */
 export const dealt = (seat) => (desk.view.over && !ui.linger ? dealtHand(desk.view, seat) : null);
@@ -133,7 +149,7 @@ export function centre() {
     nodes.push(finishedPanel(desk.view, ui));
   } else if (desk.view.calls && desk.view.you) {
     nodes.push(biddingBox(desk.view, ui));
-  } else if (ui.menu.plain.length && !trickLies) {
+  } else if (ui.menu.plain.length && !trickLies && !asks()) {
     nodes.push(asides(desk.view, ui), choiceBox(desk.view, ui, ui.menu.plain));
   } else if (desk.view.trick || ui.linger) {
     nodes.push(currentTrick(desk.view, ui));
@@ -148,7 +164,9 @@ export function centre() {
   } else {
     nodes.push(
       asides(desk.view, ui),
-      h("p", { class: "hush", data: { key: "hush" } }, desk.view.status.yours ? "" : desk.view.status.text),
+      asks()
+        ? null
+        : h("p", { class: "hush", data: { key: "hush" } }, desk.view.status.yours ? "" : desk.view.status.text),
     );
   }
   if (ui.pick && ui.pick.actions.length > 1) {
@@ -175,8 +193,20 @@ export function corner() {
   return nodes.length ? h("div", { class: "corner", data: { key: "corner" } }, nodes) : null;
 }
 
+/** The end of a patience, once its module has come. */
+let won = null;
+let coming = false;
+
+async function askWon() {
+  coming = true;
+  won = await import("../../patience/won.js");
+  redraw();
+}
+
 export function layoutFelt() {
-  if (isWon(desk.view) && ui.mayGoOn && !desk.view.table.set)
+  if (!coming && desk.view.alone) askWon();
+  const { isWon, wonPanel } = won ?? {};
+  if (isWon?.(desk.view) && ui.mayGoOn && !desk.view.table.set)
     return [wonPanel(desk.view, { deals: history(), seconds: timeTaken(), more: besidesResult(desk.view) })];
   return [
     layout(desk.view, ui),

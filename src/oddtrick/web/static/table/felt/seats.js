@@ -7,12 +7,15 @@ import { ring } from "../people/notice.js";
 import { t } from "../words.js";
 import { bench, handOf, isOpen, nameOf, seatMark, seatWord } from "../view.js";
 
+/** The levels of the machine players: where all have the same, the bar tells it once. */
+export const levels = (view) => new Set(view.seats.map((seat) => seat.level).filter(Boolean));
+
 /** A seat's plate: letter, name, vulnerability, and a few words or the number of cards. */
 export function plate(view, ui, seat, { own = false } = {}) {
   const name = nameOf(view, seat.seat);
   const words = [];
   if (seat.kind === "open") words.push(t.open);
-  if (seat.level) words.push(t.levels[seat.level].toLowerCase());
+  if (seat.level && levels(view).size > 1) words.push(t.levels[seat.level].toLowerCase());
   const time = left(seat.seat);
   const gone = seat.away || time;
   if (seat.away) words.push(t.machinePlays);

@@ -1,6 +1,7 @@
 // What a finished deal cost in tricks, and its par: asked for in the background as soon as the deal is over.
 
 import { h } from "../../shared/dom.js";
+import { parWords, scored } from "../../shared/par.js";
 import { t } from "../words.js";
 import { events } from "../../review/events.js";
 import { nameOf } from "../view.js";
@@ -86,7 +87,7 @@ export function costLines(view) {
   else if (found.plays)
     lines.push([t.cost, [ours ? [chip(ours), " "] : null, t.gaveUp(sum.you, sum.partner, sum.they)]]);
   if (par && par.par_score !== null && par.par_score !== undefined) {
-    lines.push([t.par, [h("b", null, String(par.par_score).replace("-", "−")), par.par ? `, ${par.par}` : ""]]);
+    lines.push([t.par, parLine(view, par)]);
   }
   if (par === undefined && found.plays) lines.push([t.par, t.workingOutPar]);
   if (!lines.length) return null;
@@ -95,6 +96,16 @@ export function costLines(view) {
     { class: "costs", "aria-live": "polite", data: { key: "costs" } },
     lines.map(([name, text]) => [h("dt", { class: "lab" }, name), h("dd", null, text)]),
   );
+}
+
+/** Par from one's own side: the server tells that of North and South. @param {Frames.ViewFrame} view
+ * @param {ParLine} par */
+function parLine(view, par) {
+  const side = (/** @type {string} */ letter) => view.seats.find((s) => s.seat === letter)?.side;
+  const own = side(view.home ?? "");
+  const score = Number(par.par_score) * (own === side("N") ? 1 : -1);
+  const words = parWords(par.par, (seats) => (side(seats[0]) === own ? "" : t.opponents));
+  return t.parIs(scored(score), words);
 }
 
 /** The panel beside the felt: who gave up tricks, and in which. @param {Frames.ViewFrame} view */

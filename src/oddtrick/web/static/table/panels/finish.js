@@ -51,8 +51,10 @@ const rank = (card) => (rankOf(card) === "T" ? "10" : rankOf(card));
 /** Who scores how much, where two sides play; what each entry is for stands under “More”. */
 function scored(view, entries) {
   const sides = view.pad?.sides ?? [];
-  if (sides.length !== 2 || !entries.length || !view.home || view.table.set) return null;
+  const { set } = view.table;
+  if (!entries.length || !view.home || (sides.length !== 2 && !set)) return null;
   const net = entries.reduce((n, e) => n + (e.own ? e.points : -e.points), 0);
+  if (set) return t.scoresOnBoard(net, set.board);
   if (!net) return null;
   const at = net > 0 ? 0 : 1;
   return t.scores(sides[at], view.pad.several[at], Math.abs(net), entries.length > 1);
@@ -157,7 +159,7 @@ export function finishedPanel(view, ui) {
   const { finished } = view;
   const entries = finished.entries ?? [],
     points = scored(view, entries);
-  const matchEnd = finished.match_over && !view.table.evening && finished.summary;
+  const matchEnd = finished.match_over && !view.table.evening && !view.table.set && finished.summary;
   const review = finished.review
     ? h("a", { class: "btn big", href: finished.review, data: { key: "review" } }, t.review)
     : null;
@@ -170,7 +172,7 @@ export function finishedPanel(view, ui) {
       h("h2", { class: "outcome" }, matchEnd || finished.text),
       matchEnd && finished.summary !== finished.text ? h("p", { class: "soft" }, finished.text) : null,
       points ? h("p", { class: "soft" }, points) : entries.length ? entryTable(view, entries) : null,
-      !finished.match_over && finished.summary ? h("p", { class: "sm soft" }, finished.summary) : null,
+      !finished.match_over && finished.summary && !points ? h("p", { class: "sm soft" }, finished.summary) : null,
       costLines(view),
       h(
         "div",

@@ -65,7 +65,7 @@ export function padPanel(view) {
   if (!pad) return null;
   return h(
     "section",
-    { class: "pan p-pad", "aria-label": t.score, data: { key: "pad", panel: "pad" } },
+    { class: `pan p-pad ${counted(pad) ? "counted" : ""}`, "aria-label": t.score, data: { key: "pad", panel: "pad" } },
     h("header", null, h("h2", null, pad.title || t.score), h("span", { class: "sm soft" }, short(pad.summary))),
     h("div", { class: "in" }, counted(pad) ? counters(pad) : [padTable(pad), counters(pad)], notes(pad)),
   );

@@ -22,10 +22,16 @@ export const panelWords = {
   more: "More",
   /** @param {string} side @param {boolean} several @param {number} points @param {boolean} all */
   scores: (side, several, points, all) => `${side} ${several ? "score" : "scores"} ${points}${all ? " in all" : ""}.`,
+  /** @param {number} net @param {number} board */
+  scoresOnBoard: (net, board) =>
+    net ? `${net > 0 ? "You" : "They"} score ${Math.abs(net)} on board ${board}.` : `Nobody scores on board ${board}.`,
   cost: "Cost",
   par: "Par",
   workingOutCost: "Working out the cost",
   workingOutPar: "Working out par",
+  /** @param {string} score @param {string} contract */
+  parIs: (score, contract) => `${score}${contract ? `, for ${contract}` : ""}.`,
+  opponents: "the opponents",
   /** @param {number} you @param {number} partner @param {number} they tricks given up */
   gaveUp(you, partner, they) {
     const tricks = (/** @type {number} */ n) => `${TRICKS[n] ?? n} ${n === 1 ? "trick" : "tricks"}`;
@@ -64,7 +70,7 @@ export const panelWords = {
   sheet: "Score sheet",
   nextDeal: "Next deal",
   /** @param {string} what */
-  breakOff: (what) => `Break off the ${what}`,
+  breakOff: (what) => `End the ${what} here`,
   /** @param {string} what */
   breakOffSure: (what) => `End the ${what} here?`,
   newMatch: "Play again",
@@ -72,7 +78,7 @@ export const panelWords = {
 
   // files
   fromFile: "from a file",
-  seeded: "its maker chose the seed and may know the deals",
+  seeded: "a prepared deal",
   takeHome: "Download the deals",
   forms: { pbn: "PBN", lin: "LIN", jsonl: "JSON" },
   /** @param {string} form */

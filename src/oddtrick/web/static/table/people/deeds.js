@@ -10,7 +10,6 @@ import { t } from "../words.js";
 import { openAlert } from "./alerts.js";
 import { nameAsked } from "./name.js";
 import { checkSeal, saveSeal } from "./seal.js";
-import { openHouse } from "./settings.js";
 
 /** By the names in `data-do`. */
 export const peopleDoing = {
@@ -28,7 +27,10 @@ export const peopleDoing = {
     const { callDirector } = await import("../../club/call-director.js");
     callDirector(desk.view.table, (said) => say(said, { lasting: true }));
   },
-  people: () => openHouse(desk.view, (frame) => desk.line.send(frame)),
+  async people() {
+    const { openHouse } = await import("./settings.js");
+    openHouse(desk.view, (frame) => desk.line.send(frame));
+  },
   say: (text) => desk.line.send({ type: "say", text, watchers: !desk.view.home }),
   ear(ear) {
     ui.ear = ear;

@@ -22,18 +22,18 @@ export const peopleWords = {
 
   // people
   watchingNow: "You are watching.",
-  /** @param {string} seat */
-  hostIsAsked: (seat) => `Somebody at your address has a seat already. The host is asked to let you in at ${seat}.`,
+  /** @param {string} _seat */
+  hostIsAsked: (_seat) => "Someone on your network is already at this table, so the host has to let you in.",
   /** @param {string} name @param {string} seat */
-  asksToSit: (name, seat) => `${name} wants to sit at ${seat}, from an address that has a seat.`,
+  asksToSit: (name, seat) => `${name} wants to sit ${seat}. Someone on the same network is already playing.`,
   somebody: "Somebody",
   admit: "Let in",
-  notAdmit: "Do not",
+  notAdmit: "Refuse",
   /** @param {string[]} seats */
   shared: (seats) => `${seats.join(" and ")} share an address`,
   nameAsk: "What shall the others call you?",
   nameAskNote: "Asked once and kept in this browser. Settings change it; without one you are called by your seat.",
-  nameOk: "That is me",
+  nameOk: "Sit down",
   people: "People",
   hostsDesk: "Host’s desk",
   isHost: "host",
@@ -65,7 +65,7 @@ export const peopleWords = {
   /** @param {string} name */
   isAwayTurn: (name) => `${name} is away and is to act.`,
   /** @param {string} name @param {number} seconds */
-  soonMachine: (name, seconds) => `In ${seconds} seconds a machine plays for ${name}. One tap gives the seat back.`,
+  soonMachine: (name, seconds) => `A machine takes over in ${seconds} s. ${name} can take the seat back at any time.`,
   waitLonger: "Wait longer",
   /** @param {string} name @param {string} what */
   asks: (name, what) => `${name} asks ${what}.`,
@@ -101,7 +101,7 @@ export const peopleWords = {
   watchChoices: { nobody: "Nobody", table: "What lies open", hands: "All hands" },
   undoChoices: { alone: "Against machines", consent: "If all agree", never: "Never" },
   talkChoices: { all: "All", table: "Table", off: "Off" },
-  handsLate: "All hands only when it is seen three minutes late",
+  handsLate: "Showing all hands needs the 3-minute delay.",
   patienceNote: "The seat is kept",
   timerNote: "A gentle reminder, no more",
   alertsNote: "Not to one’s partner",
@@ -112,14 +112,14 @@ export const peopleWords = {
   /** @param {number} n */
   secondsShort: (n) => `${n} s`,
   forEver: "Never",
-  seal: "Sealed before the first call",
+  seal: "Fair deal, sealed before the first call",
   /** @param {string} hash */
   sealNote: (hash) => `Seal ${hash.slice(0, 8)}…`,
-  sealCheck: "Check",
+  sealCheck: "Verify",
   sealTrue: "The cards are those that were sealed before the first act.",
   sealFalse: "The opened seal does not fit the one shown before the deal.",
-  sealCannot: "This browser cannot reckon it here. Save the seal and check it with: oddtrick verify",
+  sealCannot: "This browser cannot check it here. Save it and use: oddtrick verify",
   nextBoard: "Next board of the file",
-  sealSave: "Save the seal",
-  sealDealing: "What was dealt here",
+  sealSave: "Save it",
+  sealDealing: "Dealing statistics",
 };

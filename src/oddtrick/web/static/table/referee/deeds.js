@@ -5,8 +5,10 @@ import { openMenu } from "../../shared/dialogs.js";
 import { act } from "../act.js";
 import { desk, redraw, say, ui } from "../state.js";
 import { t } from "../words.js";
-import { openClaim, stated } from "./claim.js";
 import { openAttention, openCalls, openDeeds } from "./referee.js";
+
+/** What a claim says is a module of its own, which comes when somebody claims. */
+const claims = () => import("./claim.js");
 
 /** By the names in `data-do`. */
 export const refereeDoing = {
@@ -25,14 +27,15 @@ export const refereeDoing = {
         : kind === "deed"
           ? openDeeds(desk.view)
           : kind === "claim"
-            ? openClaim(desk.view)
+            ? claims().then((claim) => claim.openClaim(desk.view))
             : openMenu(
                 desk.view.menu.filter((a) => a.kind === kind).map((a) => ["sure", a.label, false, a.code]),
                 t.besides(kind),
               ),
   beside: (code) => act(code),
   /** A claim, with what the player has said of how he will play. */
-  claim(code) {
+  async claim(code) {
+    const { stated } = await claims();
     const { label } = desk.view.menu.find((a) => a.code === code),
       play = stated();
     say(t.sure(label + play.told), {

@@ -1,0 +1,147 @@
+// @ts-nocheck
+// What was said or done before the play: calls as a grid under the names, other acts in a list.
+
+import { bidParts, callSign } from "../shared/cards.js";
+import { h, named } from "../shared/dom.js";
+import { inOrder, nameOf } from "./who.js";
+import { words as w } from "./words.js";
+
+const MOST = 24; // letters of what fits a cell of the grid
+
+/** The acts before the play, each with its step. */
+const saidIn = (told) =>
+  told.steps.map((one, i) => [one, i]).filter(([one]) => one.kind !== "play" && one.by && one.label);
+
+/** Whether they are calls that go round the table. */
+const goRound = (told, said) =>
+  said.every(([one]) => one.by === one.hand && !one.card && one.label.length <= MOST) &&
+  said.some(([one]) => one.code === "P" || bidParts(one.code)) &&
+  told.steps.some((one) => one.trick);
+
+export function callsPanel(review, step) {
+  const { told } = review;
+  const said = saidIn(told);
+  if (!said.length) return null;
+  const grid = goRound(told, said);
+  const title = grid ? w.auction : told.steps.some((one) => one.trick) ? w.calls : w.moves;
+  return h(
+    "section",
+    { class: "pan calls", role: "region", "aria-label": title, data: { key: "calls" } },
+    h("header", null, h("h2", null, title), grid ? h("span", { class: "sm soft" }, w.chooseCall) : null),
+    grid ? callGrid(review, said, step) : callList(review, said, step),
+  );
+}
+
+function callList(review, said, step) {
+  return h(
+    "ol",
+    { class: "said t", tabindex: said.length > 16 ? 0 : null, data: { key: "said", scrolls: "" } },
+    said.map(([one, i]) =>
+      h(
+        "li",
+        null,
+        h(
+          "button",
+          {
+            type: "button",
+            class: i === step - 1 ? "on" : "",
+            "aria-current": i === step - 1 ? "step" : null,
+            data: { do: "go", arg: i + 1, key: `call-${i}` },
+          },
+          h("span", { class: "who" }, nameOf(review, one.by)),
+          h("b", null, one.label),
+          h("span", { class: "sm soft" }, instead(review, i)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** What the book would have said instead, where it would have said something else. */
+const instead = (review, i) => {
+  const opinion = review.book[i];
+  return opinion && !opinion.followed ? w.wouldHave(opinion.label) : "";
+};
+
+function callGrid(review, said, step) {
+  const { told } = review;
+  const seats = inOrder(told.seats);
+  const rows = [];
+  let last = Infinity;
+  for (const [one, i] of said) {
+    const column = seats.indexOf(one.by);
+    if (column <= last) rows.push(Array(seats.length).fill(null));
+    rows.at(-1)[column] = [one, i];
+    last = column;
+  }
+  const asked = said.find(([, i]) => i === step - 1);
+  return h(
+    "div",
+    { class: "in t" },
+    h(
+      "table",
+      { class: "auc" },
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          seats.map((seat) =>
+            h(
+              "th",
+              { scope: "col" },
+              nameOf(review, seat),
+              told.vulnerable.includes(seat)
+                ? h("span", { class: "v", title: w.isVulnerable }, named(` ${w.isVulnerable}`, "v"))
+                : null,
+            ),
+          ),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        rows.map((row) =>
+          h(
+            "tr",
+            null,
+            row.map((cell) => h("td", null, cell ? callCell(review, cell, step) : null)),
+          ),
+        ),
+      ),
+    ),
+    asked ? askedLine(review, asked) : null,
+  );
+}
+
+function callCell(review, [one, i], step) {
+  const other = instead(review, i);
+  const pass = one.code === "P" ? "pass" : "";
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `call ${pass} ${i === step - 1 ? "on" : ""} ${other ? "differs" : ""}`,
+      "aria-current": i === step - 1 ? "step" : null,
+      title: other || null,
+      data: { do: "go", arg: i + 1, key: `call-${i}` },
+    },
+    callSign(one.code, one.label),
+    other ? h("span", { class: "unseen" }, `. ${other}`) : null,
+  );
+}
+
+/** What the call one is at tells. */
+function askedLine(review, [one, i]) {
+  const opinion = review.book[i];
+  const words = opinion?.meaning || instead(review, i);
+  if (!words) return null;
+  return h(
+    "p",
+    { class: "sm asked" },
+    h("b", null, nameOf(review, one.by), ", ", callSign(one.code, one.label)),
+    " ",
+    words,
+  );
+}
