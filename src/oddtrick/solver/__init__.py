@@ -6,7 +6,8 @@ Its parts::
     batch              many deals at once, on threads or a cluster
     search, position   one question; what can be asked
     deals, worlds      whole deals; many worlds of one deal
-    par, fans          par; patiences of fans
+    par                par
+    fans, patience     patiences of fans; every patience with all its cards known: won or lost, proved
 
     >>> from oddtrick.solver import table
     >>> deal = "N:AK.AK.AK.AK QJ.QJ.QJ.QJ T9.T9.T9.T9 87.87.87.87"
