@@ -26,7 +26,8 @@ def log(tmp_path: Path) -> EventLog:
     ago = time.time() - 10 * 86_400
     found.ask(lambda c: c.execute(text(f"UPDATE event SET at = {ago} WHERE table_id != 'young'")))
     found.append("mixed", 2, ["b"])
-    return found
+    found.close()
+    return open_log(tmp_path / "tables.sqlite3")  # ten days later nobody remembers them
 
 
 def test_only_what_is_untouched_is_moved_and_comes_back_whole(

@@ -7,7 +7,7 @@ Its parts::
     search, position   one question; what can be asked
     deals, worlds      whole deals; many worlds of one deal
     par                par
-    fans, patience     patiences of fans; every patience with all its cards known: won or lost, proved
+    fans, patience     patiences of fans; every patience with all its cards known
 
     >>> from oddtrick.solver import table
     >>> deal = "N:AK.AK.AK.AK QJ.QJ.QJ.QJ T9.T9.T9.T9 87.87.87.87"
