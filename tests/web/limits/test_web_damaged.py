@@ -60,7 +60,8 @@ def test_a_damaged_table_says_no_more_than_that_and_the_server_stays(
     whys = {"gone": "is damaged", "torn": "is damaged", "rags": "older Oddtrick", "older": "0.0.1"}
     for table, why in whys.items():
         sentence = (
-            f"{why} and cannot go on. Whoever sat here can still download its finished deals."
+            f"{why} and cannot go on. Its finished deals can still be downloaded by those who sat "
+            "here."
         )
         for _ in range(2):
             answer = server.http.get(f"/api/tables/{table}")

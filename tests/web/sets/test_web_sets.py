@@ -143,7 +143,7 @@ def test_nothing_of_a_board_is_told_before_it_is_played(tables: Server, ann: Set
         again = tables.http.post(
             "/api/tables", json={"game": "euchre", "again": f"{table}/1", "others": "book"}
         )
-        assert again.status_code == 409
+        assert again.status_code == 403
         assert tables.http.post(f"/api/tables/{table}/seats", json={"seat": "N"}).status_code == 409
         with tables.open(table) as socket:
             socket.send('{"type": "hello"}')

@@ -15,7 +15,8 @@ import { comparedPanel, resultsOf } from "./beside.js";
 import { callsPanel } from "./calls.js";
 import { dealPanel, playPanel, slider, stepping } from "./draw.js";
 import { startBoard } from "./file.js";
-import { bestPanel, resultPanel, stepPanel, turningPanel } from "./panels.js";
+import { bestPanel, stepPanel } from "./panels.js";
+import { resultPanel, turningPanel } from "./results.js";
 import { ask, BROUGHT, MOST_KNOWN, record } from "./report.js";
 import { draw, drawWith, number, state, table } from "./state.js";
 import { asksOdds, suitAt } from "./suits.js";
@@ -96,7 +97,9 @@ function outcome(review) {
   const { contract, outcome: text, seats } = review.told;
   if (!contract || !text) return "";
   const [, rest] = text.split(` by ${contract.by}`);
-  return `${contract.name} by ${seats.includes(contract.by) ? (contract.by === state.own ? w.youFor : nameOf(review, contract.by)) : ""}${rest ?? ""}`;
+  const own = contract.by === state.own;
+  const by = seats.includes(contract.by) ? (own ? w.youFor : nameOf(review, contract.by)) : "";
+  return `${contract.name} by ${by}${rest ?? ""}`;
 }
 
 /** On a narrow page: which part of the review is shown. */

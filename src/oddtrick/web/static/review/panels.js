@@ -1,5 +1,5 @@
 // @ts-nocheck
-// What stands beside the deal in a review: the step, the best line, the results.
+// What stands beside the deal in a review: the step and the best line.
 
 import { bidParts, cardName, suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
@@ -7,9 +7,9 @@ import { settings } from "../shared/settings.js";
 import { small } from "../shared/strings.js";
 import { state } from "./state.js";
 import { alongPlay, counted } from "./graph.js";
-import { cardSign, chip } from "./draw.js";
-import { parWords, scored } from "../shared/par.js";
-import { lineOf, nameOf, ownSide, sideName, whose } from "./who.js";
+import { parPair, sideOrName } from "./results.js";
+import { cardSign, chip } from "./signs.js";
+import { lineOf, nameOf, sideName, whose } from "./who.js";
 import { words as w } from "./words.js";
 
 /** “Trick 4, Ada’s seven of clubs”; before the play the line of the log. */
@@ -219,146 +219,6 @@ export function bestPanel(review) {
         ),
       ),
       parPair(review),
-    ),
-  );
-}
-
-/** A row of the table: a seat by its player, a side by its players. */
-function sideOrName(review, who) {
-  const side = review.told.sides.find((x) => x.name === who);
-  return side ? side.seats.map((seat) => nameOf(review, seat)).join(", ") : nameOf(review, who);
-}
-
-/** Par, and beside it what was scored. */
-function parPair(review) {
-  const { makeable, told } = review;
-  if (makeable.par_score === null || makeable.par_score === undefined) return null;
-  const own = ownSide(told) ?? told.sides[0];
-  const par = own.seats.includes("N") ? makeable.par_score : -makeable.par_score;
-  const words = parWords(makeable.par, (seats) =>
-    own.seats.includes(seats[0]) && ownSide(told) ? "" : sideName(review, [...seats]),
-  );
-  const made = own.score;
-  return h(
-    "dl",
-    { class: "parpair" },
-    h(
-      "div",
-      null,
-      h("dt", { class: "lab" }, w.par),
-      h("dd", null, h("b", null, scored(par)), h("span", { class: "sm soft" }, words)),
-    ),
-    made === null || !told.net
-      ? null
-      : h(
-          "div",
-          null,
-          h("dt", { class: "lab" }, ownSide(told) ? w.youScored : w.sideScored(sideName(review, own.seats))),
-          h("dd", null, h("b", null, scored(made)), h("span", { class: "sm soft" }, w.againstPar(made - par))),
-        ),
-  );
-}
-
-/** What was scored, and who gave how many tricks away. */
-export function resultPanel(review) {
-  const { told, costs } = review;
-  const lost = costs
-    ? told.seats.map((s) => [s, costs.plays.filter((p) => p.card && p.seat === s)]).filter(([, p]) => p.length)
-    : [];
-  return h(
-    "section",
-    { class: "pan result", role: "region", "aria-label": w.result, data: { key: "result" } },
-    h(
-      "header",
-      null,
-      h("h2", null, w.result),
-      h(
-        "span",
-        { class: "sm soft" },
-        told.sides
-          .filter((x) => x.score !== null)
-          .map((x) => `${w.capital(sideName(review, x.seats))} ${scored(x.score)}`)
-          .join(" · "),
-      ),
-    ),
-    h(
-      "div",
-      { class: "in" },
-      told.ledger.length
-        ? h(
-            "table",
-            { class: "ledger" },
-            h(
-              "tbody",
-              null,
-              told.ledger.map((e) =>
-                h(
-                  "tr",
-                  null,
-                  h("th", { scope: "row" }, sideOrName(review, e.side)),
-                  h("td", null, e.why),
-                  h("td", { class: "num" }, scored(e.points)),
-                ),
-              ),
-            ),
-          )
-        : h("p", { class: "soft" }, w.nothing),
-      lost.length
-        ? [
-            h("h3", { class: "lab" }, w.given),
-            h(
-              "table",
-              { class: "lost" },
-              h(
-                "tbody",
-                null,
-                lost.map(([seat, plays]) =>
-                  h(
-                    "tr",
-                    null,
-                    h("th", { scope: "row" }, nameOf(review, seat)),
-                    h("td", null, chip(plays.reduce((a, p) => a + p.cost, 0))),
-                    h("td", { class: "sm soft num" }, w.cards(plays.length)),
-                  ),
-                ),
-              ),
-            ),
-          ]
-        : null,
-      costs === null ? h("p", { class: "sm soft" }, told.uneven ? w.uneven : w.unknown) : null,
-    ),
-  );
-}
-
-/** The turning points, each a step to go to. */
-export function turningPanel(review, step) {
-  const found = (review.costs?.plays ?? []).filter((p) => p.card && p.cost && review.told.steps[p.step]);
-  if (!found.length) return null;
-  return h(
-    "section",
-    { class: "pan turning", role: "region", "aria-label": w.turning, data: { key: "turning" } },
-    h("header", null, h("h2", null, w.turning)),
-    h(
-      "ol",
-      { class: "said t" },
-      found.map((p) =>
-        h(
-          "li",
-          null,
-          h(
-            "button",
-            {
-              type: "button",
-              class: p.step === step - 1 ? "on" : "",
-              data: { do: "go", arg: p.step + 1, key: `turn-${p.step}` },
-            },
-            h("span", { class: "who" }, nameOf(review, p.seat)),
-            cardSign(p.card),
-            h("span", { class: "sm soft" }, w.trick(review.told.steps[p.step].trick)),
-            chip(p.cost),
-          ),
-        ),
-      ),
     ),
   );
 }

@@ -1,7 +1,7 @@
 // A suit of the deal that is looked at, as a question of odds.
 
 import { suitAsked } from "../odds/suit.js";
-import { heapsAt } from "./draw.js";
+import { heapsAt } from "./signs.js";
 
 /** @typedef {{by: string, hand: string, card: string, trick: number, winner: string}} Step */
 

@@ -5,6 +5,7 @@ import { keepDeal } from "../history/keep.js";
 import * as api from "../shared/api.js";
 import { byId, h, refill } from "../shared/dom.js";
 import { tick } from "../shared/deal-clock.js";
+import { recordDeal } from "../shared/record-deal.js";
 import { forget, remember, set, settings, tableOf } from "../shared/settings.js";
 import { act, sendHome } from "./act.js";
 import { draw } from "./draw.js";
@@ -108,15 +109,12 @@ function repick(next, pick) {
 /** The desk of the host stands open: its module has come with it. */
 const refreshHouse = async (v) => (await import("./people/settings.js")).refreshHouse(v);
 
-/** The results of this browser are not needed before a deal is over: their module comes then. */
-const recordResult = async (v, seconds) => (await import("../shared/record-deal.js")).recordDeal(v, seconds);
-
 /** What the front door shows of this table as the deal that waits; a lesson played to its end is kept. */
 function keepNote(v) {
   if (!tableOf(id) && !v.home) return;
   keepDeal(v, v.alone ? timeTaken() : null);
   tick(`${v.table.id}/${v.table.deal}`);
-  if (v.finished) recordResult(v, v.alone ? timeTaken() : null);
+  if (v.finished) recordDeal(v, v.alone ? timeTaken() : null);
   const { lesson } = tableOf(id) ?? {};
   if (lesson && v.over && !settings.learned.includes(lesson)) set("learned", [...settings.learned, lesson]);
   const last = v.pad.rows.at(-1),

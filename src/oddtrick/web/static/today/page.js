@@ -1,5 +1,4 @@
 // The deals of a day: four games with the same cards for everybody, days in a row, and the calendar.
-
 import { tilePicture } from "../front/art.js";
 import { TODAY } from "../patience/own/keep.js";
 import * as data from "../sets/data.js";
@@ -10,7 +9,6 @@ import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, refill } from "../shared/dom.js";
 import { shield, tick } from "./signs.js";
-
 /** @typedef {import("../sets/data.js").Day} Day */
 /** @typedef {import("../sets/data.js").DaySet} DaySet */
 /** @typedef {import("../front/data.js").Tile} Tile */

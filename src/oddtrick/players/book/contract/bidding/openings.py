@@ -178,7 +178,7 @@ def rules(auction: Reading) -> tuple[Rule, ...]:
         Rule(
             "P",
             Promise(0, 13),
-            "Pass: opening needs 14 points",
+            "Pass: opening needs more",
             BOOK,
             note="no opening bid",
             kind="pass",

@@ -1,0 +1,72 @@
+// Cards, suits and costs as a review shows them.
+
+import { cardName, rankOf, suitMark, suitOf } from "../shared/cards.js";
+import { h, named } from "../shared/dom.js";
+import { SUITS } from "../shared/strings.js";
+import { words as w } from "./words.js";
+
+/** @typedef {{kind: string, seat: string, number: number, cards: string[]}} Heap */
+
+const ORDER = "SHDC";
+const RANKS = "AKQJT98765432";
+/** @param {Heap} heap */
+const key = (heap) => `${heap.kind}/${heap.seat}/${heap.number}`;
+/** @param {string} rank */
+const shown = (rank) => (rank === "T" ? "10" : rank);
+
+/** A card as suit and rank, with its name for those who listen. @param {string} code @param {string} cls */
+export function cardSign(code, cls = "") {
+  if (suitOf(code) === "JOKER") return h("span", { class: `cd ${cls}` }, named(cardName(code), "★"));
+  return h("span", { class: `cd ${cls}` }, named(cardName(code), suitMark(suitOf(code)), shown(rankOf(code))));
+}
+
+/** A cost as a number and a colour. @param {number} cost */
+export function chip(cost) {
+  return h(
+    "span",
+    { class: `cost c${Math.min(cost, 3)}`, title: w.cost(cost) },
+    named(w.cost(cost), cost ? `−${cost}` : "0"),
+  );
+}
+
+/**
+ * How the cards lie after so many steps.
+ * @param {{heaps: Heap[], steps: {changed: Heap[]}[]}} told @param {number} step
+ */
+export function heapsAt(told, step) {
+  const found = new Map(told.heaps.map((heap) => [key(heap), heap]));
+  for (const one of told.steps.slice(0, step)) for (const heap of one.changed) found.set(key(heap), heap);
+  return [...found.values()];
+}
+
+/**
+ * The suits of a hand; where `odds` says so, each is a button that asks for its odds.
+ * @param {string[]} cards @param {string} seat @param {boolean} odds
+ */
+export function suitLines(cards, seat, odds) {
+  const rest = cards.filter((c) => !ORDER.includes(suitOf(c)));
+  const rows = [...ORDER].map((suit) => {
+    const of = cards
+      .filter((c) => suitOf(c) === suit)
+      .sort((a, b) => RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)));
+    const ranks = h("span", null, of.map((c) => shown(rankOf(c))).join(" ") || w.noCards);
+    const label = of.map(cardName).join(", ") || w.noCards;
+    if (!odds) return h("p", { role: "img", "aria-label": label }, suitMark(suit), ranks);
+    const data = { do: "odds", arg: seat + suit, key: `odds-${seat}${suit}` };
+    return h(
+      "button",
+      { type: "button", class: "suitline", title: w.oddsOf, "aria-label": w.oddsLabel(SUITS[suit], label), data },
+      suitMark(suit),
+      ranks,
+    );
+  });
+  if (rest.length)
+    rows.push(
+      h(
+        "p",
+        null,
+        rest.map((c) => cardSign(c)),
+      ),
+    );
+  return rows;
+}
