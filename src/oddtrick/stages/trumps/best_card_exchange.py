@@ -84,7 +84,7 @@ class BestWords(PhraseWords[BestState]):
 
 
 def exchange(table: Table) -> tuple[int, ...]:
-    """The receiver of each seat's card: each of a pair to the other, -1 for those who pass nothing."""
+    """The receiver of each seat's card: each of a pair to the other, -1 where nothing is passed."""
     to = [-1] * len(table.seating.seats)
     exchanging = table.find(Exchanging)
     for caller, partner in exchanging.pairs if exchanging else ():
