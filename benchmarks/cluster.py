@@ -266,7 +266,7 @@ def _is_at(seat: Seat, version: int) -> bool:
 
 
 async def check(tables: list[Table], log: EventLog) -> list[str]:
-    """The differences between what players know and what the logs say; empty where there are none."""
+    """Differences between what players know and what the logs say; empty where there are none."""
     wrong = []
     for table in tables:
         history, stored = table.history, log.read(table.history.table)

@@ -49,7 +49,7 @@ class Loss(NamedTuple):
 
 
 def worth(solver: Solver, state: State) -> int | None:
-    """The tricks the first side can still win double dummy; `None` outside the play of the cards."""
+    """The tricks the first side can still win double dummy; `None` outside the play."""
     sub = state.sub
     if not isinstance(sub, TrickState) or sub.claim is not None:
         return None

@@ -293,7 +293,7 @@ class HostedTable:
     # -- what is told ------------------------------------------------------------------------
 
     def _told(self, number: int, place: int, after: State) -> None:
-        """Send a seat its messages on an act and on what follows from it, the state after it known."""
+        """Send a seat its messages on an act and its consequences, the state after it known."""
         by, hand, code = self._acts[place]
         dummy = dummy_of(after)
         card_told = is_card(code)

@@ -48,7 +48,7 @@ class Movement:
         return all(len(played) == 1 for played in sets) and len(set(known)) == len(known)
 
     def faults(self) -> list[str]:
-        """Faults that a director may not let happen, each in a sentence; none in a sound movement."""
+        """Faults that a director may not let happen, a sentence each; none in a sound movement."""
         if self.recorded:
             return self._faults_of_record()
         found: list[str] = []

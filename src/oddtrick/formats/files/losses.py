@@ -371,7 +371,7 @@ def told_back(
 def lines_told_back(
     boards: Iterable[Board], write: Callable[[Board], tuple[bytes, Board]], on_loss: OnLoss
 ) -> Iterator[bytes]:
-    """The output of `write` for each board by itself, compared with the board a reader makes of it."""
+    """The output of `write` for each board by itself, compared with what a reader makes of it."""
     for board in boards:
         data, told = write(board)
         _compare(board, told, on_loss)

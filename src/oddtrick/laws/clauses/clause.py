@@ -238,7 +238,7 @@ def holds(when: When, facts: Facts) -> tuple[bool, str]:
 
 
 def find(table: LawTable, offence: str, facts: Facts) -> Finding:
-    """The answer of a code to an offence under these facts: the one place where rulings come from."""
+    """The answer of a code to an offence under these facts: the one source of rulings."""
     hits: list[Clause] = []
     for row in table.on(offence):
         applies, asks = row.applies(facts)

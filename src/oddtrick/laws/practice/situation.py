@@ -126,7 +126,7 @@ class Situation:
         return not any(row.done or row.options for _, row in rows)
 
     def _gist(self, answer: RulingAnswer) -> tuple[frozenset[str], ...]:
-        """The effects of a ruling, whatever the words; the words themselves of what is procedure."""
+        """The effects of a ruling, whatever the words; for procedure, the words themselves."""
         does, chosen = frozenset(answer.done), frozenset(o.label.lower() for o in answer.options)
         if self._of_procedure and not does and not chosen:
             return (frozenset((answer.says,)),)

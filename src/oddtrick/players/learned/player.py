@@ -67,7 +67,7 @@ class LearnedPlayer:
         return found or self.other.choose(view, rng)
 
     def meaning(self, view: View, act: Act) -> str:
-        """A description of the hands that call so; the other player's word where too few are known."""
+        """A description of the hands that call so; the other player's word where few are known."""
         return self.counted(view, act) or self.other.meaning(view, act)
 
     def counted(self, view: View, act: Act) -> str:

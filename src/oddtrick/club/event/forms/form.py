@@ -1,4 +1,4 @@
-"""Differences between forms of events: a value of names, scorings and the seating of a drawn round."""
+"""Differences between forms of events: names, scorings and the seating of a drawn round."""
 
 from __future__ import annotations
 

@@ -175,7 +175,7 @@ class ScoringType(NamedTuple):
         return self.honours.aces if strain == NO_TRUMP else self.honours.trumps
 
     def entries(self, deal: ScoredDeal, terms: Terms, pad: PadStanding, vulnerable: int) -> Ledger:
-        """The entries of a deal where the pad stands so. Raises `Refused` for one that cannot be."""
+        """The entries of a deal on a pad that stands so. Raises `Refused` for an impossible one."""
         if self.course == "sum":
             raise Refused("Here the points of both sides are entered, not deals.")
         if deal.contract == "PASS":

@@ -49,7 +49,7 @@ WASTE, HAND, HOME = -1, -2, -3
 
 
 class SampledOutcome(NamedTuple):
-    """The outcome of a move: in how many orders everything was built, and the cards built in all."""
+    """The outcome of a move: in how many orders everything was built, and the cards built."""
 
     won: int
     built: int
