@@ -347,7 +347,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             at += 1
 
     def first_leader(self) -> str:
-        """The leader to the first trick: as named in the board, or declarer's left-hand opponent."""
+        """The leader to the first trick: as the board has it, or declarer's left-hand opponent."""
         return self.leader or (left(self.declarer) if self.declarer else "")
 
     def tricks(self) -> list[tuple[str, tuple[Play, ...], str]]:
