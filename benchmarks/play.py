@@ -111,7 +111,7 @@ def reached(solver: Solver, state: State, act: Act) -> int:
     return found
 
 
-def told(loss: Loss, solver: Solver) -> str:
+def loss_text(loss: Loss, solver: Solver) -> str:
     """A loss in full: contract, the hands as they are left, the tricks so far, the card with the
     reason and the source that the player gave, and the cards that would have kept the tricks."""
     sub, contract = loss.state.sub, loss.state.table.find(Contract)
@@ -150,7 +150,7 @@ def main() -> None:
             lost[loss.who] += loss.tricks
             great[loss.who] += loss.tricks >= 2
             if loss.tricks >= asked.losses:
-                print(told(loss, solver))
+                print(loss_text(loss, solver))
         print(f"{name}, {asked.deals} deals, seed {asked.seed}: tricks lost a deal (losses of two "
               "or more)")  # fmt: skip
         for who in sorted(lost):

@@ -36,8 +36,8 @@ def _place(place: Place, seat: int) -> Place:
     cards = [c if open_ >> c & 1 else HIDDEN for c in place.cards]
     if not place.counted and HIDDEN in cards:
         cards = [HIDDEN, *(c for c in cards if c != HIDDEN)]
-    told = tuple(cards if place.ordered else sorted(cards))
-    return place._replace(cards=told, open=open_)
+    cards_seen = tuple(cards if place.ordered else sorted(cards))
+    return place._replace(cards=cards_seen, open=open_)
 
 
 def _tricks(sub: Any) -> Iterator[TrickState]:

@@ -64,7 +64,7 @@ def auction(
     does, neither where it is -1."""
     cards = owner[None, :] == np.arange(4, dtype=np.uint8)[:, None]
     hands = [evaluate(int(mask)) for mask in masks(owner[None])[0]]
-    told = hand_features(cards)
+    inputs = hand_features(cards)
     row = np.zeros(1, dtype=np.int64)
     sides = np.array([[vulnerable & 1, vulnerable >> 1]], dtype=bool)
     going, codes = Auctions(1), tuple[str, ...]()
@@ -74,7 +74,7 @@ def auction(
         book.append(CALLS.index(choose_call(read(0, vulnerable, codes), hands[seat]).call))
         made, strays = book[-1], rng.random() < STRAYS
         if strays or seat % 2 == strange:
-            seen = features(going, row, told[seat : seat + 1], sides)
+            seen = features(going, row, inputs[seat : seat + 1], sides)
             logs = log_chances(net.outputs(seen), going, row)
             made = int(picked(logs * FLAT if strays else logs, rng)[0])
         calls.append(made)

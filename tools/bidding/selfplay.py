@@ -165,7 +165,7 @@ def silent(auctions: Auctions, rows: Ints, table: Table, seen: Floats) -> Ints:
     return np.full(len(rows), PASS)
 
 
-def told(auctions: Auctions, rows: Ints, table: Table) -> Floats:
+def inputs_of(auctions: Auctions, rows: Ints, table: Table) -> Floats:
     """The features of those whose turn it is in some rows."""
     me = auctions.time % 4
     return features(auctions, rows, table.hands[rows, me], table.vulnerable[rows])
@@ -223,7 +223,7 @@ def bid(table: Table, sides: tuple[Bidder, Bidder], watch: Watcher | None = None
         rows = np.flatnonzero(~auctions.over)
         call = np.zeros(len(auctions.over), dtype=np.int64)
         if auctions.time < MOST_CALLS:
-            seen = told(auctions, rows, table)
+            seen = inputs_of(auctions, rows, table)
             if watch is not None:
                 watch(auctions, rows, table, seen)
             call[rows] = sides[auctions.time % 2](auctions, rows, table, seen)
@@ -237,7 +237,7 @@ class Lesson(NamedTuple):
 
     rows: Ints
     time: int
-    told: Floats
+    inputs: Floats
     prior: Floats
     call: Ints
     chance: Floats
@@ -302,6 +302,8 @@ def lessons(kept: list[Lesson], came: Floats, gained: Sequence[Floats], table: T
         tricks = table.tricks[one.rows][:, :, seats].reshape(len(one.rows), 10).astype(np.float32)
         worth = sign * came[one.rows]
         parts.append(
-            Lessons(one.told, one.prior, one.call, one.chance, gain, worth, tricks - 6.5, one.model)
+            Lessons(
+                one.inputs, one.prior, one.call, one.chance, gain, worth, tricks - 6.5, one.model
+            )
         )
     return Lessons(*(np.concatenate(part) for part in zip(*parts, strict=True)))

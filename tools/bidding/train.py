@@ -177,13 +177,13 @@ def one_round(
     if company.model is not None:
         spread = plan.near
     unsure = critic.learn(watch, came, rate, plan.batch, rng, product)
-    told: list[dict[str, float]] = []
+    lost: list[dict[str, float]] = []
     for _ in range(plan.passes if number >= plan.warm else 0):
         order = rng.permutation(len(learnt.call))
         for at in range(0, len(order), plan.batch):
             some = order[at : at + plan.batch]
-            told.append(learner.learn(learnt.some(some), rate, spread, product))
-    found = {name: float(np.mean([t[name] for t in told])) for name in (told[0] if told else ())}
+            lost.append(learner.learn(learnt.some(some), rate, spread, product))
+    found = {name: float(np.mean([t[name] for t in lost])) for name in (lost[0] if lost else ())}
     last = auctions.last
     found |= {
         "foretold": unsure,

@@ -69,8 +69,8 @@ def chosen(at: View, kind: str, book: Player, solver: Solver, rng: random.Random
     taught = kind == "taught"
     k = Knowledge(at)
     count = next(n for least, n in WORLDS if k.counts[k.hand] >= least)
-    told = book.likelihood(at) if taught and isinstance(book, HandReader) else None
-    found = prospects(k, DealSampler(k, told).draw(count, rng), math.inf, solver)
+    likelihood = book.likelihood(at) if taught and isinstance(book, HandReader) else None
+    found = prospects(k, DealSampler(k, likelihood).draw(count, rng), math.inf, solver)
     assert found is not None
     counted = GAMES[at.game.name] if taught else "tricks"
     most = max(getattr(p, counted) for p in found.cards)

@@ -32,7 +32,7 @@ from oddtrick.stages.tricks.tricks import Played
 
 from .question import CallQuestion, Cards
 
-__all__ = ["KnownCards", "told", "turned_up", "with_cards"]
+__all__ = ["KnownCards", "known_cards_of", "turned_up", "with_cards"]
 
 GONE = ("stock", "out", "discards")
 """The places of cards that are out of play, or may be."""
@@ -60,7 +60,7 @@ def _cards(field: str, text: Cards) -> Mask:
         raise BadRecord(f"“{field}”: {error}") from None
 
 
-def told(asked: CallQuestion, game: Game) -> KnownCards:
+def known_cards_of(asked: CallQuestion, game: Game) -> KnownCards:
     """The cards of a question. Raises `BadRecord` where they cannot be read."""
     opened: dict[int, Mask] = {}
     for name, text in asked.open.items():

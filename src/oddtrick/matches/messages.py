@@ -370,8 +370,8 @@ def write(message: Message) -> str:
             return f"{_whose(whose)}'s cards : {_suits(hand)}"
         case CallMade(seat, call, alert):
             said = _CALLED.get(call) or f"bids {call}"
-            told = "" if alert is None else f" Alert. {plain(alert)}".rstrip()
-            return f"{NAMES[seat]} {said}{told}"
+            alerted = "" if alert is None else f" Alert. {plain(alert)}".rstrip()
+            return f"{NAMES[seat]} {said}{alerted}"
         case ToLead(whose):
             return f"{_whose(whose)} to lead"
         case CardPlayed(whose, which):

@@ -42,13 +42,13 @@ class Net(NamedTuple):
     weights: tuple[Floats, ...]
     biases: tuple[Floats, ...]
 
-    def outputs(self, told: Floats, product: Product = np.matmul) -> Floats:
+    def outputs(self, values: Floats, product: Product = np.matmul) -> Floats:
         """The outputs of the last layer for rows of features."""
         for weight, bias in zip(self.weights[:-1], self.biases[:-1], strict=True):
-            told = product(told, weight)
-            told += bias
-            np.maximum(told, 0, out=told)
-        return product(told, self.weights[-1]) + self.biases[-1]
+            values = product(values, weight)
+            values += bias
+            np.maximum(values, 0, out=values)
+        return product(values, self.weights[-1]) + self.biases[-1]
 
 
 def normal(logs: Floats) -> Floats:

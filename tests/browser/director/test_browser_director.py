@@ -96,8 +96,8 @@ def test_the_page_answers_as_the_rule_does(browse: Open, address: str) -> None:
     page = browse()
     page.goto(f"{address}/director")
     asked = asked_of_the_rule()
-    told = page.evaluate(WALKS, [link for link, _ in asked])
-    for (link, answer), got in zip(asked, told, strict=True):
+    heading = page.evaluate(WALKS, [link for link, _ in asked])
+    for (link, answer), got in zip(asked, heading, strict=True):
         if answer.question:
             assert got == [answer.question.text, [word(v) for v in answer.question.answers]], link
         else:
@@ -181,9 +181,9 @@ def test_practice_tells_right_from_wrong_and_remembers(browse: Open, address: st
     page = browse(viewport=DESK)
     page.goto(f"{address}/practice#bridge1902/{number}")
     expect(page.get_by_role("heading", name=one.story)).to_be_visible()
-    page.locator(f"[data-answer='{one.wrong[0].told}']").click()
-    told = page.get_by_role("heading", name="Not this one")
-    expect(told).to_be_focused()
+    page.locator(f"[data-answer='{one.wrong[0].text}']").click()
+    heading = page.get_by_role("heading", name="Not this one")
+    expect(heading).to_be_focused()
     expect(page.get_by_text("laws 87, 88, 89")).to_be_visible()
     page.reload()
     expect(page.get_by_text("None right, one to look at again.")).to_be_visible()

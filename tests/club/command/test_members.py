@@ -80,10 +80,10 @@ def test_what_is_wrong_is_told_by_line_and_column(data: bytes, said: str) -> Non
 
 
 def test_everything_wrong_is_told_at_once() -> None:
-    with pytest.raises(BadOption) as told:
+    with pytest.raises(BadOption) as error:
         read_members(b"id,name\n" + b",\n" + b",x\n" * 30)
-    assert str(told.value).count("Line ") == 10
-    assert "And 20 more." in str(told.value)
+    assert str(error.value).count("Line ") == 10
+    assert "And 20 more." in str(error.value)
 
 
 MEMBERS = Members([ADA, BEA, Member("31", "Ada Byron"), Member("", "Cy Ng", "0042")])

@@ -138,7 +138,7 @@ def test_an_individual_from_the_command_line(tmp_path: Path) -> None:
         (("join", file, 9), "no player 9"),
         (("draw", file), "none is drawn"),
     ):
-        told = run(*args, code=1)
-        assert why in told.replace("\n", " ")
-        assert "Traceback" not in told
+        output = run(*args, code=1)
+        assert why in output.replace("\n", " ")
+        assert "Traceback" not in output
     assert "up to 1 names" in run("seat", file, "-", feed="8,Ada,Bob\n", code=1)

@@ -36,10 +36,10 @@ NAMES = ("Ada", "Bea", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit"
 
 
 def begun(kind: str = "pivot", players: int = 4, **terms: object) -> PartyState:
-    told = {"scoring": KINDS[kind].ways[0], **terms}
-    more = {f: told.pop(f) for f in ("ladies", "couples", "tables", "as_named", "before", "stake")
-            if f in told}  # fmt: skip
-    return PartyState.of([Began(kind, NAMES[:players], 1, terms=Terms(**told), **more)])  # type: ignore[arg-type]
+    fields = {"scoring": KINDS[kind].ways[0], **terms}
+    more = {f: fields.pop(f) for f in ("ladies", "couples", "tables", "as_named", "before", "stake")
+            if f in fields}  # fmt: skip
+    return PartyState.of([Began(kind, NAMES[:players], 1, terms=Terms(**fields), **more)])  # type: ignore[arg-type]
 
 
 def sheet(*deals: ScoredDeal, **terms: object) -> RoundSheet:
@@ -503,7 +503,7 @@ def test_deals_that_stand_alone_score_as_at_duplicate() -> None:
     chance = random.Random(4)
     for _ in range(60):
         deals = [some_deal(chance) for _ in range(4)]
-        told = sheet(*deals, scoring="four", scale="today", limit=False)
+        round_sheet = sheet(*deals, scoring="four", scale="today", limit=False)
         net = 0
         for number, deal in enumerate(deals):
             if deal.contract != "PASS":
@@ -513,4 +513,4 @@ def test_deals_that_stand_alone_score_as_at_duplicate() -> None:
                     WrittenContract.read(deal.contract), vulnerable, deal.tricks
                 )
                 net += points if side == 0 else -points
-        assert told.totals[0] - told.totals[1] == net
+        assert round_sheet.totals[0] - round_sheet.totals[1] == net

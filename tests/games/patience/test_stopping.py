@@ -151,8 +151,8 @@ def test_at_pishe_pasha_the_error_may_be_corrected_instead() -> None:
     assert cards("HA") in after.play.foundations
     assert after.play.mover == 0
     assert "discard" not in codes(stage, held, 0)
-    told = stage.words.describe(wrong, stage.possible(wrong, 1)[-1])
-    assert told.startswith("{by} called Stop for a correction: ")
+    sentence = stage.words.describe(wrong, stage.possible(wrong, 1)[-1])
+    assert sentence.startswith("{by} called Stop for a correction: ")
 
 
 def test_at_russian_bank_a_stop_ends_the_turn_and_nothing_is_corrected() -> None:

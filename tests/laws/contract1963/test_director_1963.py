@@ -136,9 +136,9 @@ def test_a_defenders_opening_lead() -> None:
     by_code = {o.code: o.effects for o in verdict.options}
     assert by_code["accept"] == ()
     assert by_code["penalty-card"][0] == by_code["forbid-D"][0] == TakeBack()
-    told = verdict.told(game("contract-rubber"))
-    assert told.startswith("E led out of turn.")
-    assert told.endswith("Laws: contract1963:lead-oot, contract1963:lead-penalty.")
+    text = verdict.in_words(game("contract-rubber"))
+    assert text.startswith("E led out of turn.")
+    assert text.endswith("Laws: contract1963:lead-oot, contract1963:lead-penalty.")
 
 
 @pytest.mark.law("contract1963:illus-wrong-hand")

@@ -224,8 +224,8 @@ def test_a_menu_can_be_done_and_comes_back_from_its_codes(game_: Game) -> None:
                     state.push(act)
                     assert state.act(state.code(act)) == act
                     assert state.stage.words.label(act)
-                    told = state.stage.words.describe(state.sub, act)
-                    assert told.endswith(".")
+                    text = state.stage.words.describe(state.sub, act)
+                    assert text.endswith(".")
 
 
 @every_code

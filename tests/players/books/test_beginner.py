@@ -13,7 +13,7 @@ from oddtrick.players import player
 from oddtrick.players.beginner import Beginner
 
 GAMES = tuple(g for g in catalogue().values() if not g.family.startswith("Patience"))
-TOLD = ("a bid is let go by", "he plays the wrong end", "he forgets to trump", "he leads the top")
+PUBLIC = ("a bid is let go by", "he plays the wrong end", "he forgets to trump", "he leads the top")
 
 
 def kinds(g: Game, deals: int, lapse: float = 0.15) -> Counter[str]:
@@ -27,9 +27,9 @@ def kinds(g: Game, deals: int, lapse: float = 0.15) -> Counter[str]:
             decision = beginner.choose(seen, rng)
             assert decision.act in seen.legal
             assert state.why_not(decision.act) is None
-            told = [t for t in TOLD if f"lapse: {t}" in decision.reason]
-            assert bool(told) == decision.reason.startswith("A beginner's lapse")
-            met[told[0] if told else ""] += 1
+            lapses = [t for t in PUBLIC if f"lapse: {t}" in decision.reason]
+            assert bool(lapses) == decision.reason.startswith("A beginner's lapse")
+            met[lapses[0] if lapses else ""] += 1
             state = settle(state.push(decision.act), rng)
     return met
 
@@ -42,7 +42,7 @@ def test_lapses_are_legal_and_told(g: Game) -> None:
 
 def test_every_kind_of_lapse_happens_and_most_decisions_are_the_books() -> None:
     met = sum((kinds(game(name), 15) for name in ("contract-rubber", "euchre")), Counter())
-    assert all(met[t] for t in TOLD)
+    assert all(met[t] for t in PUBLIC)
     assert met[""] > 0.8 * met.total()
 
 

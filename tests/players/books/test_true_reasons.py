@@ -258,7 +258,7 @@ def untrue(
     shares: dict[str, float],
     options: dict[str, object],
     seed: int,
-    told: Counter[str] | None = None,
+    counts: Counter[str] | None = None,
 ) -> list[str]:
     """The reasons given in a deal that are not so, where levels decide a share of the turns each;
     `told` counts those that were looked at."""
@@ -277,8 +277,8 @@ def untrue(
         for pattern, check in CHECKS.items() if turn is not None and not lapse else ():
             if not re.search(pattern, turn.said):
                 continue
-            if told is not None:
-                told[pattern] += 1
+            if counts is not None:
+                counts[pattern] += 1
             if not check(turn):
                 found.append(
                     f"{name} {seed}: {decision.reason} {[card_name(c) for _, c in turn.plays]}"
@@ -319,9 +319,9 @@ def test_what_is_said_of_a_trick_is_so(name: str) -> None:
 )
 def test_what_is_said_seldom_is_so(name: str, pattern: str) -> None:
     """Kinds of reasons that a few deals do not show."""
-    told = Counter[str]()
-    found = [line for seed in range(40) for line in untrue(name, {"book": 1.0}, {}, seed, told)]
-    assert told[pattern] > 2
+    counts = Counter[str]()
+    found = [line for seed in range(40) for line in untrue(name, {"book": 1.0}, {}, seed, counts)]
+    assert counts[pattern] > 2
     assert not found, "\n".join(found[:10])
 
 

@@ -50,31 +50,31 @@ def by_pairs(deal: Deal) -> float:
     return 2.0 * together + 0.3 * sum_of(deal)
 
 
-def drawn(told: Callable[[Deal], float], count: int) -> tuple[list[Deal], np.ndarray]:
+def drawn(likelihood: Callable[[Deal], float], count: int) -> tuple[list[Deal], np.ndarray]:
     """Deals as they lean, and how often each should then count."""
     deals = evenly(count, 3)
-    worths = [told(d) for d in deals]
+    worths = [likelihood(d) for d in deals]
     found = leaning(deals, worths, MAY, np.random.default_rng(5))
-    weights = np.array([told(d) for d in found.deals]) - np.array(found.oftener)
+    weights = np.array([likelihood(d) for d in found.deals]) - np.array(found.oftener)
     return found.deals, np.exp(weights - weights.max())
 
 
-@pytest.mark.parametrize("told", [sum_of, by_pairs])
-def test_every_deal_is_one_that_may_be(told: Callable[[Deal], float]) -> None:
-    found, _ = drawn(told, 400)
+@pytest.mark.parametrize("likelihood", [sum_of, by_pairs])
+def test_every_deal_is_one_that_may_be(likelihood: Callable[[Deal], float]) -> None:
+    found, _ = drawn(likelihood, 400)
     assert len(found) == 400
     assert set(found) <= set(every())
 
 
-@pytest.mark.parametrize("told", [sum_of, by_pairs])
-def test_weighed_they_come_as_often_as_they_are_likely(told: Callable[[Deal], float]) -> None:
+@pytest.mark.parametrize("likelihood", [sum_of, by_pairs])
+def test_weighed_they_come_as_often_as_they_are_likely(likelihood: Callable[[Deal], float]) -> None:
     """Against all deals counted; whether a sum tells everything or not."""
-    found, weights = drawn(told, 20000)
+    found, weights = drawn(likelihood, 20000)
     share: Counter[Deal] = Counter()
     for deal, weight in zip(found, weights, strict=True):
         share[deal] += weight
     all_ = every()
-    chance = np.exp([told(d) for d in all_])
+    chance = np.exp([likelihood(d) for d in all_])
     chance /= chance.sum()
     assert len(all_) > 40
     for deal, wanted in zip(all_, chance, strict=True):

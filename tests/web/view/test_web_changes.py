@@ -252,7 +252,7 @@ def exchanged(bodies: Sequence[str], x: Card, y: Card) -> list[Session] | None:
     return found
 
 
-def told(sessions: Sequence[Session], home: int) -> list[bytes]:
+def frames_of(sessions: Sequence[Session], home: int) -> list[bytes]:
     """Every frame that a seat gets, from the deal on."""
     scene: Scene | None = None
     seen: ViewContext | None = None
@@ -296,12 +296,12 @@ def test_frames_do_not_hang_on_cards_their_reader_may_not_know(name: str) -> Non
             if c != HIDDEN
         }
         pack = {c for p in game.session.state.places() for c in p.cards if c % COPY not in met}
-        frames = told(plain, home)
+        frames = frames_of(plain, home)
         for _ in range(12):
             if len(pack) < 2 or tried >= enough:
                 break
             sessions = exchanged(game.bodies, *rng.sample(sorted(pack), 2))
             if sessions is not None:
                 tried += 1
-                assert told(sessions, home) == frames
+                assert frames_of(sessions, home) == frames
     assert tried

@@ -53,7 +53,7 @@ def enter(
         book.add(
             ResultEntered(board, *sides, contract, declarer.upper(), tricks, lead.upper(), turned)
         )
-        _told(book, board, sides[0])
+        _print_traveller(book, board, sides[0])
 
 
 @club.command()
@@ -70,10 +70,10 @@ def correct(
                 board, *sides, contract, declarer.upper(), tricks, lead.upper(), turned, reason
             )
         )
-        _told(book, board, sides[0])
+        _print_traveller(book, board, sides[0])
 
 
-def _told(book: Book, board: int, ns: int) -> None:
+def _print_traveller(book: Book, board: int, ns: int) -> None:
     score = next(line.score for line in book.event.traveller(board) if line.ns == ns)
     left = len(book.event.missing())
     print(f"Entry {len(book.event.entries)}: board {board}, {score:+d}; {left} results missing.")

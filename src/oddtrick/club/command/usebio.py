@@ -22,9 +22,9 @@ from .common import (
     csv_rows,
     hundredths,
     members_of,
+    print_line,
     said_errors,
     show,
-    told,
 )
 
 if TYPE_CHECKING:
@@ -269,7 +269,9 @@ def show_season(
             for session in found:
                 sessions.append([(listed_as(who, listed), reached) for who, reached in session])
                 for name in unnumbered(sessions[-1]):
-                    told(f"{file}: several are called {name}, without numbers; they count as one.")
+                    print_line(
+                        f"{file}: several are called {name}, without numbers; they count as one."
+                    )
         rows = [
             {"place": r.place, "player": r.player, "number": r.number, "sessions": r.sessions,
              **{k: USUAL.number(getattr(r, k)) for k in ("points", "mean", "rating")}}

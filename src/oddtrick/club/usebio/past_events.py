@@ -37,7 +37,7 @@ __all__ = ["PastEvent", "past_events"]
 
 _LONGEST = 1_000_000
 _MOST_SITTINGS = 20_000
-_MOST_TOLD = 20
+_MOST_SHOWN = 20
 
 _SCORINGS = {
     "MATCH_POINTS": ("matchpoints", "scarne"),
@@ -127,9 +127,9 @@ def _of_one_field(sections: Sequence[_Read]) -> list[PastEvent]:
         _others(one.past.event, of, one.figures) for one, of in zip(sections, rows, strict=True)
     ):
         return pasts
-    told = "The sections are one field in the file; rank them so with “ranking --across”."
+    remark = "The sections are one field in the file; rank them so with “ranking --across”."
     return [
-        past._replace(remarks=(*(x for x in past.remarks if _OTHERS not in x), told))
+        past._replace(remarks=(*(x for x in past.remarks if _OTHERS not in x), remark))
         for past in pasts
     ]
 
@@ -153,12 +153,12 @@ def _of_ours(section: UsebioSection) -> ClubEvent | None:
     inside = section.element
     if sum(len(e.text) for e in inside.all(ENTRY)) > _LONGEST:
         raise Refused("it is too long.")
-    told = [e for e in ours_in(inside) if isinstance(e, STRUCTURE)]
-    if not told or not isinstance(told[0], EventOpened):
+    structure = [e for e in ours_in(inside) if isinstance(e, STRUCTURE)]
+    if not structure or not isinstance(structure[0], EventOpened):
         return None
-    if sum(map(len, told[0].movement.rounds)) > _MOST_SITTINGS:
+    if sum(map(len, structure[0].movement.rounds)) > _MOST_SITTINGS:
         raise Refused("it is too long.")
-    event = ClubEvent.of(told)
+    event = ClubEvent.of(structure)
     alone = Element.make("EVENT", *inside.children)
     for entry in entries_of(Usebio(Element.make("USEBIO", alone)), event):
         if not isinstance(entry, STRUCTURE):
@@ -264,8 +264,8 @@ def _entered(
             event = event.add(entry)
         except OddtrickError as error:
             remarks.append(f"Left out: {error}")
-    more = len(remarks) - _MOST_TOLD
-    return event, remarks[:_MOST_TOLD] + ([f"And {more} more are left out."] if more > 0 else [])
+    more = len(remarks) - _MOST_SHOWN
+    return event, remarks[:_MOST_SHOWN] + ([f"And {more} more are left out."] if more > 0 else [])
 
 
 def _decided(

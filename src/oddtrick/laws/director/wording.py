@@ -171,8 +171,8 @@ def said(do: Do, table: LawTable) -> str:
         case "put":
             return f"{who} is taken to have called {_PUT[do.what]}"
         case "owe":
-            told = _DUTIES[do.what]
-            return f"{who} {told.replace('the card', 'the other') if do.thing == 'rest' else told}"
+            text = _DUTIES[do.what]
+            return f"{who} {text.replace('the card', 'the other') if do.thing == 'rest' else text}"
         case "points":
             verb = "scores" if do.number > 0 else "loses"
             return f"{who} {verb} {abs(do.number)} points"

@@ -53,8 +53,8 @@ def _tell(
         for play, some in fourths(position, among, start):
             after, out, places = next_trick(position, play, defender)
             wanted = sum(1 << at for at in went_to(position, play, after, places, some))
-            told = _tell(search, suit.after(play), out, need - play.won, wanted, depth + 1)
-            later.setdefault(tuple(told), []).append(play)
+            rest = _tell(search, suit.after(play), out, need - play.won, wanted, depth + 1)
+            later.setdefault(tuple(rest), []).append(play)
     every = {_shown(play) for plays in later.values() for play in plays}
     later.pop((), None)
     for then, plays in later.items():

@@ -40,9 +40,9 @@ class Learner:
         """The network as it stands."""
         return Net(tuple(self.values[::2]), tuple(self.values[1::2]))
 
-    def layers(self, told: Floats, product: Product = np.matmul) -> list[Floats]:
+    def layers(self, inputs: Floats, product: Product = np.matmul) -> list[Floats]:
         """The values of every layer for rows of features: the features first, the outputs last."""
-        seen = [told]
+        seen = [inputs]
         for weight, bias in zip(self.values[:-2:2], self.values[1:-2:2], strict=True):
             below = product(seen[-1], weight)
             below += bias

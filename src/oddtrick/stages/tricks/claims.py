@@ -226,7 +226,7 @@ def _tricks(n: int) -> str:
 
 
 def _how(stated: Statement) -> str:
-    return f", {stated.told}" if stated.told else ""
+    return f", {stated.in_words}" if stated.in_words else ""
 
 
 def _claimed(n: int) -> str:

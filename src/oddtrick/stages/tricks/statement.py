@@ -53,7 +53,7 @@ class Statement(NamedTuple):
         return not twice and (not self.trumps or trump != NO_TRUMP)
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         """It in words, without a full stop; empty where nothing was said."""
         said = {"draw": "drawing the trumps", "keep": "leaving the trumps", "": ""}[self.trumps]
         finesses = " and ".join(SUIT_NAMES[s] for s in self.finesses)

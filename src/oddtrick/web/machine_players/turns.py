@@ -171,7 +171,7 @@ class _Public(NamedTuple):
 
     state: State
     view: View
-    told: dict[Act, str]
+    meanings: dict[Act, str]
 
 
 _publics: OrderedDict[int, _Public] = OrderedDict()
@@ -183,13 +183,13 @@ def _public(state: State) -> _Public:
     found = _publics.get(id(state))
     if found is None or found.state is not state:
         seen = view(state, -1)
-        found = _publics[id(state)] = _Public(state, seen, _told(state, seen))
+        found = _publics[id(state)] = _Public(state, seen, _meanings_known(state, seen))
         if len(_publics) > KEPT_STATES:
             _publics.popitem(last=False)
     return found
 
 
-def _told(state: State, seen: View) -> dict[Act, str]:
+def _meanings_known(state: State, seen: View) -> dict[Act, str]:
     """The meanings known already wherever the same has been said in public."""
     game, setting = state.game, state.setting
     before = (setting.dealer, setting.vulnerable, repr(setting.before))
@@ -214,9 +214,9 @@ def meaning_of(state: State, act: Act) -> str:
     if state.stage.words.uses(act) is not None:
         return ""
     public = _public(state)
-    if act not in public.told:
-        public.told[act] = _meaning(public.view, state, act)
-    return public.told[act]
+    if act not in public.meanings:
+        public.meanings[act] = _meaning(public.view, state, act)
+    return public.meanings[act]
 
 
 def _meaning(public: View, state: State, act: Act) -> str:

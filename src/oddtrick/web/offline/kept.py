@@ -68,7 +68,7 @@ def _json(data: bytes) -> list[str]:
 def _files() -> dict[str, list[str]]:
     """The kind and the text of everything, by the path under which it is kept; and its content
     security policy, where that is not the one of all."""
-    found = {f"/static/{version()}/{name}": told for name, told in static_texts().items()}
+    found = {f"/static/{version()}/{name}": text for name, text in static_texts().items()}
     found |= {f"/kept/{file}": _html(page_text(file)) for _, file in PAGES}
     found[f"/kept/{NEEDS_SERVER}"] = _html(page_text(NEEDS_SERVER))
     found |= {f"/rules/{name}": _html(rules_page(name)) for name in (*catalogue(), *SHARED_RULES)}

@@ -153,7 +153,7 @@ def _sheet(sheet: RoundSheet) -> View:
         "games": list(sheet.pad.games),
         "totals": list(sheet.totals),
         "broken": _ledger(sheet.broken),
-        "told": sheet.told is not None,
+        "told": sheet.stated is not None,
         "entry": sheet.entry,
     }
 

@@ -121,14 +121,14 @@ class Reviewer:
         if not (number.isascii() and number.isdigit() and len(number) < 9):
             raise NoDeal("A deal is named by its table and its number there, such as “abc/3”.")
         found = await self._finished(who, id_, int(number), token)
-        return {**found.reviewed.told.record, "actions": []}
+        return {**found.reviewed.report.record, "actions": []}
 
     async def sheet(self, who: str, id_: str, token: str) -> bytes:
         """The score sheet of a table, as JSON. Raises as `of_table`."""
         return await self._of_log(who, sheet_of, id_, token)
 
     async def _finished(self, who: str, id_: str, number: int, token: str) -> OfTable:
-        found = await self._of_log(who, review_jobs.told_of_table, id_, token, number)
+        found = await self._of_log(who, review_jobs.review_of_table, id_, token, number)
         return msgspec.json.decode(found, type=OfTable)
 
     async def _of_log(
@@ -150,11 +150,11 @@ class Reviewer:
 
     async def of_record(self, who: str, data: bytes) -> Reviewed:
         """A deal that somebody brings. Raises `Confined` with what is wrong, or `BeingPlayed`."""
-        found = await self.ask(who, review_jobs.told_of_record, data)
+        found = await self.ask(who, review_jobs.review_of_record, data)
         return await self._shown(msgspec.json.decode(found, type=Reviewed))
 
     async def _shown(self, reviewed: Reviewed) -> Reviewed:
-        await self.check(review_jobs.key_of(reviewed.told.heaps))
+        await self.check(review_jobs.key_of(reviewed.report.heaps))
         return reviewed
 
     async def check(self, key: Key) -> None:
@@ -172,7 +172,7 @@ class Reviewer:
         """The report as server-sent events; left before its end, what waits is not reckoned.
         Whoever solves for himself gets the questions to the solver, and not the answers."""
         yield _event("told", msgspec.json.encode(reviewed))
-        data = review_jobs.record_bytes(reviewed.told)
+        data = review_jobs.record_bytes(reviewed.report)
         parts: deque[tuple[str, Callable[..., object], tuple[int, ...]]] = deque()
         makeable = ("makeable", review_jobs.makeable_of, ())
         if solves:
@@ -180,7 +180,7 @@ class Reviewer:
             parts.append(("contracts", review_jobs.contracts_of, ()))
         else:
             parts += [("costs", review_jobs.costs_of, ()), makeable]
-        for start in range(0, len(reviewed.told.steps), PART):
+        for start in range(0, len(reviewed.report.steps), PART):
             parts.append(("book", review_jobs.opinions_of, (start, PART)))
         while parts:
             name, function, rest = parts.popleft()

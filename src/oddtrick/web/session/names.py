@@ -10,6 +10,7 @@ from oddtrick.terms import NUMBERS
 
 __all__ = [
     "count_of",
+    "distinct_names",
     "fill_sides",
     "listed",
     "number_word",
@@ -18,7 +19,6 @@ __all__ = [
     "side_label",
     "side_of_seats",
     "sides_in_order",
-    "told_apart",
 ]
 
 _COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
@@ -39,12 +39,12 @@ _SPOKEN_FOR = frozenset(("you", "we", "they", "dummy", "nobody"))
 """Words that stand for somebody else in the page's sentences."""
 
 
-def told_apart(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+def distinct_names(game: Game, names: Sequence[str]) -> tuple[str, ...]:
     """The names by seat so that each means one player: with the seat where two are called the same,
     or somebody is called as another seat is, or by a word that stands for others.
 
     >>> from oddtrick.games import game
-    >>> told_apart(game("whist"), ("Ada", "ada", "", "North"))
+    >>> distinct_names(game("whist"), ("Ada", "ada", "", "North"))
     ('Ada (N)', 'ada (E)', '', 'North (W)')
     """
     called = [seat_name(game, s, names).casefold() for s in range(len(names))]

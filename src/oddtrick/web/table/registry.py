@@ -229,12 +229,12 @@ class TableRegistry:
         return LiveTable(session, self._writer, self._over, self.pools, self._asks)
 
     def _over(self, table: LiveTable) -> None:
-        for told in self.when_over:
-            told(table)
+        for listener in self.when_over:
+            listener(table)
 
     def _asks(self, table: LiveTable) -> None:
-        for told in self.when_asked:
-            told(table)
+        for listener in self.when_asked:
+            listener(table)
 
     def listed(self) -> list[LiveTable]:
         """The tables that everybody may see in the lobby, at which somebody sits now."""

@@ -52,13 +52,13 @@ def place_lines(shown: ViewContext) -> list[messages.PlaceLine]:
     all see alike is told in one line to all."""
     scene = shown.scene
     kept, before = scene.places_kept, scene.places_before(shown)
-    told = [] if shown is scene.public else scene.public.part("places")
+    public = [] if shown is scene.public else scene.public.part("places")
     found = []
     for i, place in enumerate(scene.raw):
         if before and kept and kept[i] >= 0:
             found.append(before[kept[i]])
-        elif told and shown.as_all_see(place):
-            found.append(told[i])
+        elif public and shown.as_all_see(place):
+            found.append(public[i])
         else:
             found.append(_place_line(shown, shown.sees(place)))
     return found
@@ -187,25 +187,25 @@ def actions(shown: ViewContext, acts: Sequence[Act], meaning: Meaning) -> list[m
     before = shown.scene.raw if acts else ()
     lie = {x: i for i, p in enumerate(before) for x in p.cards}
     for act in acts:
-        told = texts.of(act)
-        c = told.card
+        text = texts.of(act)
+        c = text.card
         if c is None:
-            place, to = _moved(shown, told, act, before)
+            place, to = _moved(shown, text, act, before)
         else:
             place, to = lie.get(c), None
-        if to is None and told.target is not None:
-            to = _target(shown, told.target, act, c, before)
+        if to is None and text.target is not None:
+            to = _target(shown, text.target, act, c, before)
         found.append(
             messages.Action(
-                told.code,
-                told.label,
+                text.code,
+                text.label,
                 act.kind,
                 None if c is None else card_code(c),
                 game.seats[act.hand],
                 place,
                 to,
                 meaning(state, act),
-                told.entry,
+                text.entry,
             )
         )
     return found
@@ -285,12 +285,12 @@ def _target(
 
 
 def _moved(
-    shown: ViewContext, told: _ActText, act: Act, before: Sequence[Place]
+    shown: ViewContext, act_text: _ActText, act: Act, before: Sequence[Place]
 ) -> tuple[int | None, int | None]:
     """From which place to which an act without a card of its own moves cards, on a table of piles:
     the stock that is turned, say. Where hidden cards go may hang on what they are: it is told only
     where the act names it."""
-    state, wanted = shown.state, told.target
+    state, wanted = shown.state, act_text.target
     if any(p.kind == "hand" for p in before):
         return None, None
     after = {(p.kind, p.seat, p.number): len(p.cards) for p in state.step(act).places()}

@@ -132,8 +132,8 @@ def _in_order(board: Board) -> Board:
             counts = [key[play.card or 0] for play in (first, second, third, fourth)]
             at = (at + counts.index(max(counts))) & 3
             continue
-        told = sum(play.card is not None for play in row)
-        if i + 4 < size or None in turn[:told]:
+        named = sum(play.card is not None for play in row)
+        if i + 4 < size or None in turn[:named]:
             return board
         played += filter(None, turn)
     return msgspec.structs.replace(board, play=tuple(played))

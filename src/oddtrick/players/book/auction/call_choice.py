@@ -55,12 +55,12 @@ def foster_call(view: View, auction: Auction) -> Decision:
 def foster_meaning(view: View, act: Act) -> str:
     """The meaning of a call: the requirements of the rules that make it."""
     code = cast("str", act.arg)
-    told: list[str] = []
+    reasons: list[str] = []
     for rule in rules_for(position_of(view)):
         if rule.call != code:
             continue
         words = ", ".join(fact.words for fact in rule.facts if fact.words) or rule.note
-        if words and words not in told:
-            told.append(words)
-    text = "; or ".join(told)
+        if words and words not in reasons:
+            reasons.append(words)
+    text = "; or ".join(reasons)
     return f"{text[:1].upper()}{text[1:]}." if text else "No rule of the book makes this call."

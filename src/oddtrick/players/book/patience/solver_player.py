@@ -25,7 +25,7 @@ from oddtrick.solver.fans import (
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.patience.fans import Fans
 
-from .proofs import is_final, losing_moves, told
+from .proofs import is_final, losing_moves, losing_warning
 
 __all__ = ["PatiencePlayer", "plan"]
 
@@ -177,7 +177,7 @@ class PatiencePlayer:
             return _searched(_with(layout, move), rules, layouts)
 
         losing = losing_moves(view, rules, after)
-        warned = told(losing, [view.stage.words.label(a) for a in losing.moves])
+        warned = losing_warning(losing, [view.stage.words.label(a) for a in losing.moves])
         return decision._replace(reason=f"{decision.reason} {warned}".strip())
 
     def meaning(self, view: View, act: Act) -> str:

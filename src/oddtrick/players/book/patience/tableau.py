@@ -63,7 +63,7 @@ class TableauPlayer(PilePlayer):
                 return Decision(kinds["resign"], LOST, CITATION)
             act = _towards(view, ways)
             if act is not None:
-                return Decision(act, _told(act, ways), CITATION)
+                return Decision(act, _way_reason(act, ways), CITATION)
         layout = _layout(view, stage)
         found = _next(stage, layout, _unseen(view, layout))
         if found is None:
@@ -113,7 +113,7 @@ def _towards(view: View, ways: WayFound) -> Act | None:
     return found
 
 
-def _told(act: Act, ways: WayFound) -> str:
+def _way_reason(act: Act, ways: WayFound) -> str:
     """Why, with what is proved or sampled of the cards that are hidden."""
     goes = "The hand is turned on for it." if act.kind in CHANGES else "It goes on from there."
     if ways.ways == 1:

@@ -156,10 +156,10 @@ class StoppingWords(BesideWords[StopState]):
         if phrase is None:
             return self.stage.race.words.describe(sub.play, act)
         if sub.before is None:
-            return f"{{by}} {phrase.told}, but nothing had been passed over."
+            return f"{{by}} {phrase.log_text}, but nothing had been passed over."
         owing = self.stage.race.owing(sub.before)
         then = "The turn is over." if act.kind == "stop" else "The card went back."
-        return f"{{by}} {phrase.told}: {owing} {then}"
+        return f"{{by}} {phrase.log_text}: {owing} {then}"
 
     def prompt(self, sub: StopState, turn: Turn) -> str:
         """Nobody is told what he must do, but for who has been stopped for it."""

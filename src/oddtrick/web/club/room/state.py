@@ -91,7 +91,7 @@ class Room:
     seen: set[str] = field(default_factory=set)
     """All that pages have sent: what comes again is nothing new."""
     announced: tuple[float, str] | None = None
-    told: dict[int, tuple[float, str]] = field(default_factory=dict)
+    messages: dict[int, tuple[float, str]] = field(default_factory=dict)
     """The last sentence to each table."""
     hands: dict[int, str] = field(default_factory=dict)
     """The hand records, where there are any."""
@@ -157,7 +157,7 @@ class Room:
             case AnnouncementMade(text):
                 self.announced = at, said(text)
             case NoticeSent(table, text):
-                self.told[table] = at, said(text)
+                self.messages[table] = at, said(text)
             case DirectorCalled():
                 said(note.reason)
                 self.calls[number] = DirectorCall(at, note)
