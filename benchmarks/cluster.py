@@ -430,8 +430,8 @@ async def faults(cluster: LocalCluster, folder: Path, wish: argparse.Namespace) 
         done = asyncio.Event()
         ends = time.monotonic() + 3600
 
-        async def play(table: Table, n: int) -> None:
-            rng = random.Random(n)
+        async def play(table: Table, number: int) -> None:
+            rng = random.Random(number)
             while not done.is_set() and time.monotonic() < ends:  # noqa: B023
                 await table._act(rng)
                 await asyncio.sleep(rng.uniform(0, 2 * wish.every))

@@ -225,8 +225,8 @@ def random_play(rng: random.Random, position: Position, count: int) -> list[int]
     return cards
 
 
-def after(position: Position, c: int) -> Position:
-    then, _taken = position.play(c)
+def after(position: Position, card: int) -> Position:
+    then, _taken = position.play(card)
     assert then is not None
     return then
 

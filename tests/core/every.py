@@ -60,11 +60,11 @@ def distinct(key: Callable[[Game], object]) -> list[Any]:
     return list(found.values())
 
 
-def watched(g: Game) -> tuple[object, ...]:
+def watched(game_: Game) -> tuple[object, ...]:
     """The stages of a strict game. Before a referee the code and the number of hands: that every
     game can be played so is tested with the laws."""
-    last = g.stages[-1]
-    return (id(last.laws), len(g.seats)) if isinstance(last, Refereed) else g.stages
+    last = game_.stages[-1]
+    return (id(last.laws), len(game_.seats)) if isinstance(last, Refereed) else game_.stages
 
 
 every_game = pytest.mark.parametrize("game_", list(variants()))

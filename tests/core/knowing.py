@@ -44,10 +44,10 @@ def twins(state: State, card: Card) -> tuple[Card, ...]:
     return tuple(c for c in pack_of_deal(state) if c % COPY == card % COPY)
 
 
-def swapped(state: State, seat: int, x: Card, y: Card) -> State | None:
+def swapped(state: State, seat: int, first: Card, second: Card) -> State | None:
     """The same deal with two cards exchanged that the seat does not know; `None` where what
     happened could not have happened so. Where packs lie alike they are exchanged in all of them."""
-    pairs = tuple(zip(twins(state, x), twins(state, y), strict=True))
+    pairs = tuple(zip(twins(state, first), twins(state, second), strict=True))
     exchanged = {**dict(pairs), **{b: a for a, b in pairs}}
 
     def other(arg: Any) -> Any:

@@ -197,10 +197,10 @@ def one_round(
     return found
 
 
-def match(a: Net, b: Net, deals: Deals, seed: int) -> tuple[float, float]:
+def match(one_net: Net, other_net: Net, deals: Deals, seed: int) -> tuple[float, float]:
     """IMPs a board of one net over another, with its standard error: every deal at two tables."""
     table = drawn(deals, len(deals.owner), 1, np.random.default_rng(seed))
-    first, second = by_net(a), by_net(b)
+    first, second = by_net(one_net), by_net(other_net)
     gains = imps(
         scores(bid(table, (first, second)), table) - scores(bid(table, (second, first)), table)
     )

@@ -352,10 +352,12 @@ def test_damaged_files_are_read_or_refused(seed: int) -> None:
     event = finished(ClubEvent.of([opening(chance.choice(ALL), chance)]), chance)
     values = ["", "0", "-1", "3", "99999", "٣", "A1", "2EW", "9" * 400, "8C", "A6040", "\u202e"]
 
-    def damaged(e: Element) -> Element:
-        kept = [damaged(k) for k in e.children for _ in range(chance.choice([1] * 40 + [0, 2]))]
-        text = chance.choice(values) if chance.random() < 0.03 else e.text
-        return Element(e.name, text, e.attributes, tuple(kept))
+    def damaged(element: Element) -> Element:
+        kept = [
+            damaged(k) for k in element.children for _ in range(chance.choice([1] * 40 + [0, 2]))
+        ]
+        text = chance.choice(values) if chance.random() < 0.03 else element.text
+        return Element(element.name, text, element.attributes, tuple(kept))
 
     try:
         found = past_events(Usebio(damaged(usebio(event).element)))

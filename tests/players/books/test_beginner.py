@@ -16,12 +16,12 @@ GAMES = tuple(g for g in catalogue().values() if not g.family.startswith("Patien
 PUBLIC = ("a bid is let go by", "he plays the wrong end", "he forgets to trump", "he leads the top")
 
 
-def kinds(g: Game, deals: int, lapse: float = 0.15) -> Counter[str]:
+def kinds(game_: Game, deals: int, lapse: float = 0.15) -> Counter[str]:
     """How often each lapse was met, and the decisions by the book."""
-    beginner, met = Beginner(player("book", g), lapse), Counter[str]()
+    beginner, met = Beginner(player("book", game_), lapse), Counter[str]()
     for seed in range(deals):
         rng = random.Random(seed)
-        state: State = deal(g, rng)
+        state: State = deal(game_, rng)
         while not state.over:
             seen = view(state, state.turns[0].by)
             decision = beginner.choose(seen, rng)
@@ -34,9 +34,9 @@ def kinds(g: Game, deals: int, lapse: float = 0.15) -> Counter[str]:
     return met
 
 
-@pytest.mark.parametrize("g", GAMES, ids=lambda g: g.name)
-def test_lapses_are_legal_and_told(g: Game) -> None:
-    met = kinds(g, 6, 0.5)
+@pytest.mark.parametrize("g", GAMES, ids=lambda game_: game_.name)
+def test_lapses_are_legal_and_told(game_: Game) -> None:
+    met = kinds(game_, 6, 0.5)
     assert met.total() > met[""] > 0
 
 

@@ -24,15 +24,15 @@ def slow_ending(own: int, other: int, strain: int) -> int:
     order = natural_order(strain)
 
     @cache
-    def best(a: int, b: int) -> int:
-        if not a:
+    def best(first: int, second: int) -> int:
+        if not first:
             return 0
         top = -1
-        for c in bits(a):
-            follow = b & order.suits[order.suit[c]] or b
+        for c in bits(first):
+            follow = second & order.suits[order.suit[c]] or second
             worst = 99
             for d in bits(follow):
-                rest_a, rest_b = a ^ 1 << c, b ^ 1 << d
+                rest_a, rest_b = first ^ 1 << c, second ^ 1 << d
                 if order.winner((c, d)) == 0:
                     got = 1 + best(rest_a, rest_b)
                 else:

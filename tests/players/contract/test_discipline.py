@@ -45,8 +45,8 @@ class Play(NamedTuple):
     def ours(self, hand: int) -> bool:
         return self.sides[hand] == self.sides[self.hand]
 
-    def wins(self, c: Card) -> bool:
-        return self.order.winner([*self.cards, c]) == len(self.plays)
+    def wins(self, card: Card) -> bool:
+        return self.order.winner([*self.cards, card]) == len(self.plays)
 
 
 DEALS = 24

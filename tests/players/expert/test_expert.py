@@ -144,18 +144,18 @@ def test_worlds_fit_what_is_known(name: str) -> None:
         state = state.after(choose(state, rng))
 
 
-def _check(state: State, k: Knowledge, beliefs: DealSampler, rng: random.Random) -> None:
-    true = [0] * len(k.counts)
+def _check(state: State, known: Knowledge, beliefs: DealSampler, rng: random.Random) -> None:
+    true = [0] * len(known.counts)
     for place in state.places():
         if place.kind == "hand":
             true[place.seat] |= mask_of(place.cards)
     for world in beliefs.draw(4, rng):
         for hand, (mask, really) in enumerate(zip(world, true, strict=True)):
             assert mask.bit_count() == really.bit_count()
-            assert not k.known[hand] & ~mask
-            assert not mask & k.gone
-            for suit in bits(k.void[hand]):
-                assert not mask & k.order.suits[suit]
+            assert not known.known[hand] & ~mask
+            assert not mask & known.gone
+            for suit in bits(known.void[hand]):
+                assert not mask & known.order.suits[suit]
         assert sum(m.bit_count() for m in world) == sum(world).bit_count()
 
 

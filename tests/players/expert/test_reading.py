@@ -79,10 +79,10 @@ def any_net(seed: int) -> Net:
     )
 
 
-def inputs_by_hand(k: Knowledge, at: int, contract: Contract | None) -> dict[str, object]:
+def inputs_by_hand(known: Knowledge, at: int, contract: Contract | None) -> dict[str, object]:
     """The course before a card, gathered from the tricks one by one: what the features should
     say of it."""
-    play = play_of(k, contract)
+    play = play_of(known, contract)
     assert play is not None
     who, before = play.plays[at][0], play.plays[:at]
     trick = before[len(before) // 4 * 4 :]
@@ -280,17 +280,17 @@ def test_cards_taken_back_are_not_read() -> None:
     assert play_of(k) is None
 
 
-def placing(k: Knowledge, hands: tuple[int, ...], hidden: tuple[int, ...]) -> float:
+def placing(known: Knowledge, hands: tuple[int, ...], hidden: tuple[int, ...]) -> float:
     """The share of the hidden cards that one deal puts where they are, of those worlds which the
     book's reading draws, less that of deals drawn evenly."""
     rng = random.Random(1)
-    read = cast("Follower", player("book", k.view.game)).would_play(k)
+    read = cast("Follower", player("book", known.view.game)).would_play(known)
     assert read is not None
-    beliefs = DealSampler(k)
+    beliefs = DealSampler(known)
 
     def share(worlds: list[tuple[int, ...]]) -> float:
-        right = sum((w[h] & hands[h] & k.unseen).bit_count() for w in worlds for h in hidden)
-        return right / len(worlds) / k.unseen.bit_count()
+        right = sum((w[h] & hands[h] & known.unseen).bit_count() for w in worlds for h in hidden)
+        return right / len(worlds) / known.unseen.bit_count()
 
     return share(beliefs.draw(200, rng, read=read)) - share(beliefs.draw(200, rng))
 

@@ -77,15 +77,15 @@ def test_a_deal_is_kept_as_it_was_played(name: str, folder: Path) -> None:
         assert set(kinds) <= {0, 1, 2}
 
 
-def equals(k: Knowledge, card: int) -> list[int]:
+def equals(known: Knowledge, card: int) -> list[int]:
     """The legal cards that win as many tricks as one in every deal: those of its suit with nothing
     between that another hand may hold or has on the table."""
-    mine = k.known[k.hand] | mask_of(c for t in k.tricks for c in t.cards)
+    mine = known.known[known.hand] | mask_of(c for t in known.tricks for c in t.cards)
     found = [card]
     for step in (-1, 1):
         c = card + step
         while c // 13 == card // 13 and c >= 0 and mine >> c & 1:
-            if k.legal >> c & 1:
+            if known.legal >> c & 1:
                 found.append(c)
             c += step
     return sorted(found)

@@ -227,10 +227,10 @@ def test_a_scene_stands_still_while_the_table_goes_on() -> None:
 # -- hidden cards --------------------------------------------------------------------------
 
 
-def exchanged(bodies: Sequence[str], x: Card, y: Card) -> list[Session] | None:
+def exchanged(bodies: Sequence[str], first: Card, second: Card) -> list[Session] | None:
     """The table after each of its events, had two cards lain in each other's place; `None` where
     it could not have gone on as it did."""
-    other, session, found = {x: y, y: x}, Session("t"), list[Session]()
+    other, session, found = {first: second, second: first}, Session("t"), list[Session]()
 
     def turned(arg: object) -> object:
         if isinstance(arg, list | tuple):

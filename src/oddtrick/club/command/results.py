@@ -119,14 +119,15 @@ def list_standings(
             print(said)
 
 
-def _standing(event: ClubEvent, s: Standing) -> dict[str, Any]:
+def _standing(event: ClubEvent, standing: Standing) -> dict[str, Any]:
     figure = event.decimals.number
     row = {
-        "place": s.place, event.form.one: s.pair, "names": " & ".join(s.names), "field": s.field,
-        "points": figure(s.points), "of": s.tops, "percent": figure(s.percent),
-        "penalty": figure(s.penalty),
+        "place": standing.place, event.form.one: standing.pair,
+        "names": " & ".join(standing.names), "field": standing.field,
+        "points": figure(standing.points), "of": standing.tops, "percent": figure(standing.percent),
+        "penalty": figure(standing.penalty),
     }  # fmt: skip
-    return {**row, "tie": s.split} if event.opened.ties else row
+    return {**row, "tie": standing.split} if event.opened.ties else row
 
 
 _LINE = (

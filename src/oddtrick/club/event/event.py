@@ -351,9 +351,9 @@ class ClubEvent:
         return all(came.get(c, 0) < number <= left.get(c, number) for c in self.members(side))
 
     def _planned(self) -> ClubEvent:
-        def there(number: int, s: Sitting) -> bool:
-            open_ = number <= self.dropped.get(s.table, number)
-            return open_ and self.present(s.ns, number) and self.present(s.ew, number)
+        def there(number: int, sitting: Sitting) -> bool:
+            open_ = number <= self.dropped.get(sitting.table, number)
+            return open_ and self.present(sitting.ns, number) and self.present(sitting.ew, number)
 
         return replace(self, plan=planned(self.movement, self.rounds, self.opened.boards, there))
 

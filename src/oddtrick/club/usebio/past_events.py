@@ -306,7 +306,9 @@ def _waited(event: ClubEvent, contestant: int) -> int:
     )  # fmt: skip
 
 
-def _penalty(event: ClubEvent, row: Standing, lost: Fraction, p: Participant) -> Penalised:
+def _penalty(
+    event: ClubEvent, row: Standing, lost: Fraction, participant: Participant
+) -> Penalised:
     """The penalty or gain of an adjustment. In what unit a file has it where there are tops is not
     known: as many percent of a top as bring the result to the published one."""
     if not event.has_tops:
@@ -314,7 +316,7 @@ def _penalty(event: ClubEvent, row: Standing, lost: Fraction, p: Participant) ->
             raise Refused("A penalty is in whole points.")
         return Penalised(row.pair, 0, points=int(lost))
     top = max((s.top for s in card(event, row.pair)), default=0)
-    published = figure(p.element.get("PERCENTAGE"))
+    published = figure(participant.element.get("PERCENTAGE"))
     if published is None or not top:
         raise Refused("There is nothing to tell its unit by.")
     percent = (row.percent - published) * row.tops / top
@@ -338,11 +340,11 @@ def _others(event: ClubEvent, rows: _Rows, figures: Iterable[_Figure]) -> list[i
     return [f.contestant for f in figures if not _same(rows[f.contestant], f, boards)]
 
 
-def _same(row: Standing, f: _Figure, boards: Mapping[int, int]) -> bool:
-    if row.tops and f.percent is not None:
-        return near(f.percent, row.percent, f.by + NEAR)
+def _same(row: Standing, figure: _Figure, boards: Mapping[int, int]) -> bool:
+    if row.tops and figure.percent is not None:
+        return near(figure.percent, row.percent, figure.by + NEAR)
     # Each line is rounded by itself; matchpoints are counted by twos or by ones.
     slack = NEAR + Fraction(boards[row.pair] if row.points.denominator > 1 else 0, 200)
-    return near(f.total, row.points, slack) or (
-        row.tops > 0 and near(f.total, row.points / 2, slack)
+    return near(figure.total, row.points, slack) or (
+        row.tops > 0 and near(figure.total, row.points / 2, slack)
     )

@@ -120,16 +120,16 @@ def _drawn(event: ClubEvent, matches: list[UsebioMatch]) -> Drawn:
 
 
 def participant(
-    number: int, p: Participant, whose: Callable[[Participant], Person]
+    number: int, member: Participant, whose: Callable[[Participant], Person]
 ) -> Iterator[Entry]:
     """The entries of somebody who took part: who plays, penalties and what was carried over."""
-    people = [whose(player) for player in p.players]
-    if p.kind == "PLAYER" and p.name:
-        people = [whose(p)]
+    people = [whose(player) for player in member.players]
+    if member.kind == "PLAYER" and member.name:
+        people = [whose(member)]
     if people:
-        called = p.element.attributes.get("TEAM_NAME", "") if p.kind == "TEAM" else ""
+        called = member.element.attributes.get("TEAM_NAME", "") if member.kind == "TEAM" else ""
         yield NamesEntered.of(number, people, called)
-    for entry in ours_in(p.element):
+    for entry in ours_in(member.element):
         if isinstance(entry, (Penalised, CarryOver)) and entry.pair == number:
             yield entry
 

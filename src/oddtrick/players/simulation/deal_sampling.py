@@ -296,14 +296,14 @@ class DealSampler:
             hands[hand] |= mask
         return tuple(hands)
 
-    def _fit(self, i: int, mask: Mask) -> float:
+    def _fit(self, place: int, mask: Mask) -> float:
         """How well the cards dealt to the hidden hand `i` fit its calls."""
-        if i == len(self.hidden) or self.likelihood is None:
+        if place == len(self.hidden) or self.likelihood is None:
             return 0.0
-        key = (i, mask)
+        key = (place, mask)
         found = self._known.get(key)
         if found is None:
-            hand = self.hidden[i]
+            hand = self.hidden[place]
             whole = mask | self.k.known[hand] | self.k.played[hand]
             found = self._known[key] = self.likelihood(hand, whole)
         return found

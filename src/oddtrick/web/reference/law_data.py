@@ -292,15 +292,15 @@ def _practice(code: Code) -> dict[str, Any]:
     }
 
 
-def _situation(s: Situation) -> dict[str, Any]:
+def _situation(situation: Situation) -> dict[str, Any]:
     return {
-        "title": s.title,
-        "story": s.story,
-        "asks": s.asks,
-        "shown": s.shown,
-        "right": s.right,
-        "wrong": [{"told": w.text, "where": w.where} for w in s.wrong],
-        "offence": s.offence if s.has_law else "",
-        "facts": {name: word(value) for name, value in s.facts.items()},
-        "ruling": _ruling(s.ruling, s.named),
+        "title": situation.title,
+        "story": situation.story,
+        "asks": situation.asks,
+        "shown": situation.shown,
+        "right": situation.right,
+        "wrong": [{"told": w.text, "where": w.where} for w in situation.wrong],
+        "offence": situation.offence if situation.has_law else "",
+        "facts": {name: word(value) for name, value in situation.facts.items()},
+        "ruling": _ruling(situation.ruling, situation.named),
     }

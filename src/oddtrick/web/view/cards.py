@@ -19,8 +19,8 @@ from .context import Meaning, Scene, ViewContext
 __all__ = ["actions", "place_lines", "refusals", "show_order", "trick", "tricks", "won"]
 
 
-def _code(c: Card) -> str:
-    return "??" if c == HIDDEN else card_code(c)
+def _code(card: Card) -> str:
+    return "??" if card == HIDDEN else card_code(card)
 
 
 def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
@@ -33,13 +33,13 @@ def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
         trump = order.trump
     ranks = {suit: i for i, suit in enumerate((3, 2, 0, 1))}
 
-    def key(c: Card) -> tuple[int, ...]:
-        if c == HIDDEN:
+    def key(card: Card) -> tuple[int, ...]:
+        if card == HIDDEN:
             return (9,)
-        suit, strength = suit_of(c), rank_of(c)
+        suit, strength = suit_of(card), rank_of(card)
         if order is not None:
-            suit, strength = order.suit[c % COPY], order.strength[c % COPY]
-        return (-1 if suit == trump else ranks.get(suit, 4), -strength, c)
+            suit, strength = order.suit[card % COPY], order.strength[card % COPY]
+        return (-1 if suit == trump else ranks.get(suit, 4), -strength, card)
 
     return key
 
@@ -269,16 +269,16 @@ def _entry(entry: ListEntry | None) -> messages.EntryOfList | None:
 
 
 def _target(
-    shown: ViewContext, wanted: int | str, act: Act, c: Card | None, before: Sequence[Place]
+    shown: ViewContext, wanted: int | str, act: Act, card: Card | None, before: Sequence[Place]
 ) -> int | None:
     """The place where the card of an act would lie after it, where the stage tells places
     apart."""
     state = shown.state
     keys = [(p.kind, p.seat, p.number) for p in before]
-    if c is not None:
+    if card is not None:
         for place in state.step(act).places():
             key = (place.kind, place.seat, place.number)
-            if c in place.cards and key in keys:
+            if card in place.cards and key in keys:
                 return keys.index(key)
     own = [i for i, (_, seat, _) in enumerate(keys) if seat in (act.hand, -1)]
     return next((i for i in own if wanted in keys[i][::2]), None)
