@@ -37,7 +37,7 @@ class Loss(NamedTuple):
     tricks: int
     who: str
 
-    def kept(self, solver: Solver) -> list[int]:
+    def equal_cards(self, solver: Solver) -> list[int]:
         """The cards that would have lost fewer tricks; those that lose none, where there are."""
         side = self.state.game.side_of[self.decision.act.hand]
         worths = {
@@ -127,11 +127,11 @@ def loss_text(loss: Loss, solver: Solver) -> str:
     calls = " ".join(
         str(e.act.arg) for e in loss.state.log if e.act.kind == "call"
     )  # fmt: skip
-    kept = " ".join(card_code(c) for c in loss.kept(solver))
+    equal_cards = " ".join(card_code(c) for c in loss.equal_cards(solver))
     return (
         f"deal {loss.deal}: {says} ({calls}), {loss.who} {SEATS[act.hand]} loses {loss.tricks} "
         f"with {card_code(act.arg)}: {loss.decision.reason} ({loss.decision.citation})\n"
-        f"    {hands}\n    {played} | now {now}\n    kept by {kept}"
+        f"    {hands}\n    {played} | now {now}\n    kept by {equal_cards}"
     )
 
 

@@ -83,11 +83,11 @@ def test_a_view_is_what_it_is_by_definition(game_: Game) -> None:
 
 def test_tricks_laid_away_are_not_gathered_again() -> None:
     """A heap to which no trick was added is the very one of the view before."""
-    kept = grown = 0
+    shared = grown = 0
     before: tuple[Place, ...] = ()
     for state in walk(game("contract-duplicate"), random.Random(3)):
         for sub in _tricks(state.sub):
-            kept += sum(any(heap is other for other in before) for heap in sub.quitted)
+            shared += sum(any(heap is other for other in before) for heap in sub.quitted)
             grown += sum(all(heap is not other for other in before) for heap in sub.quitted)
             before = sub.quitted
-    assert grown <= 13 < kept
+    assert grown <= 13 < shared

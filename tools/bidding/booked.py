@@ -107,8 +107,8 @@ def load(folder: Path) -> Booked:
     are none."""
     found: list[Booked] = []
     for path in sorted(folder.glob("booked-*.npz")):
-        with np.load(path) as kept:
-            found.append(Booked(*(kept[name] for name in Booked._fields)))
+        with np.load(path) as arrays:
+            found.append(Booked(*(arrays[name] for name in Booked._fields)))
     if not found:
         sys.exit(f"There are no auctions in {folder}: make some with tools/bidding/booked.py.")
     return Booked(*(np.concatenate(part) for part in zip(*found, strict=True)))

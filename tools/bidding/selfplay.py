@@ -252,7 +252,7 @@ FARTHEST = -6.0
 def learning(
     net: Net,
     rng: np.random.Generator,
-    kept: list[Lesson],
+    made: list[Lesson],
     learns: NDArray[np.bool_],
     other: Bidder,
     product: Product,
@@ -282,7 +282,7 @@ def learning(
             if model is not None:
                 said = log_chances(model.outputs(seen[keep], product), auctions, mine[keep])
                 near = np.maximum(said, np.float32(FARTHEST))
-            kept.append(
+            made.append(
                 Lesson(mine[keep], auctions.time, seen[keep], prior(auctions, mine[keep]),
                        made[keep], chance[keep], cost[keep], near)
             )  # fmt: skip
@@ -291,11 +291,11 @@ def learning(
     return calls
 
 
-def lessons(kept: list[Lesson], came: Floats, gained: Sequence[Floats], table: Table) -> Lessons:
+def lessons(made: list[Lesson], came: Floats, gained: Sequence[Floats], table: Table) -> Lessons:
     """Lessons from decisions, once it is known what their auctions brought the dealer's side
     (`came`) and what it gained by the calls of each turn (`gained`)."""
     parts = []
-    for one in kept:
+    for one in made:
         sign, me = side(one.time), one.time % 4
         gain = sign * gained[one.time][one.rows] - one.cost / TYPICAL
         seats = [me, (me + 1) % 4]

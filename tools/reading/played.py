@@ -137,8 +137,8 @@ def load(folder: Path, name: str, seed: int | None = None, most: int | None = No
     """
     parts, have = [], 0
     for path in sorted(folder.glob(f"{name}-{'*' if seed is None else seed}-*.npz")):
-        with np.load(path) as kept:
-            parts.append([kept[field] for field in Games._fields])
+        with np.load(path) as arrays:
+            parts.append([arrays[field] for field in Games._fields])
         have += len(parts[-1][0])
         if most is not None and have >= most:
             break

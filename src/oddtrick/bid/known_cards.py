@@ -115,12 +115,12 @@ def with_cards(began: State, seat: int, known: KnownCards) -> State:
     results: list[Result] = [Hands(tuple(cards), open_)]
     if aside is not None:
         results.append(Aside(_aside(places, seat, known, rest, spare)))
-    kept = tuple(
+    earlier = tuple(
         _without_cards(r, len(cards))
         for r in began.results
         if not isinstance(r, Hands | Aside | Dealt | BuiltCards)
     )
-    state = enter(began.game, began.setting, began.at, (*kept, *results))
+    state = enter(began.game, began.setting, began.at, (*earlier, *results))
     log = tuple(e for e in began.log if isinstance(e.act.arg, str))
     return state._replace(log=log, secret=secret_of(log))
 

@@ -123,13 +123,13 @@ def _exported(games: Iterable[PbnGame], failed: _Failures) -> Iterator[bytes]:
     """Games in export format. What of them cannot be read stands in it as it did before."""
     sent, compared = itertools.tee(games)
 
-    def kept(_: FormatError) -> None:
+    def ignore(_: FormatError) -> None:
         pass
 
     return read_back(
-        boards_from_games(compared, on_error=kept),
+        boards_from_games(compared, on_error=ignore),
         export_pbn(sent),
-        lambda source, _: boards_from_games(read_pbn(source, on_error=kept), on_error=kept),
+        lambda source, _: boards_from_games(read_pbn(source, on_error=ignore), on_error=ignore),
         failed.lose,
     )
 

@@ -141,9 +141,9 @@ def test_what_cannot_be_looked_at_is_told_in_a_sentence(browse: Open, address: s
 def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address: str) -> None:
     page = browse()
     made = httpx.post(f"{address}/api/tables", json={"game": "la-belle-lucie"}).json()
-    kept = json.dumps({made["id"]: {"token": made["token"], "seat": made["seat"], "seen": 1}})
+    stored = json.dumps({made["id"]: {"token": made["token"], "seat": made["seat"], "seen": 1}})
     page.goto(address)
-    page.evaluate("kept => localStorage.setItem('oddtrick.tables', kept)", kept)
+    page.evaluate("kept => localStorage.setItem('oddtrick.tables', kept)", stored)
     page.goto(f"{address}/table/{made['id']}")
     expect(page.locator("#table[data-version]")).to_be_visible()
     page.evaluate(

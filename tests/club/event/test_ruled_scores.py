@@ -93,13 +93,13 @@ def test_a_ruling_names_the_players_and_gives_the_score(evening: Path) -> None:
     output = run("ruling", evening, 1, 2, 6, *did, "--score", "A- A+")
     assert "1. Ann Lee: The board is cancelled" in output
     assert "2. Bo Berg: " in output
-    kept = run("history", evening, 1, 2, 6)
-    assert "40" in kept
-    assert "duplicate2017:15B1" in kept
+    history = run("history", evening, 1, 2, 6)
+    assert "40" in history
+    assert "duplicate2017:15B1" in history
     # Where something has to be known first, it is asked, and nothing is written down.
     asked = run("ruling", evening, 1, 2, 6, "--did", "N board: wrong_what=board")
     assert "Had any of the four played the board before?" in asked
-    assert run("history", evening, 1, 2, 6) == kept
+    assert run("history", evening, 1, 2, 6) == history
     assert "not settled" in run_refused(
         *("ruling", evening, 1, 2, 6, "--did", "N board: wrong_what=board", "--score", "A+ A-")
     )

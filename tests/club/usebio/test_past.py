@@ -353,11 +353,11 @@ def test_damaged_files_are_read_or_refused(seed: int) -> None:
     values = ["", "0", "-1", "3", "99999", "٣", "A1", "2EW", "9" * 400, "8C", "A6040", "\u202e"]
 
     def damaged(element: Element) -> Element:
-        kept = [
+        children = [
             damaged(k) for k in element.children for _ in range(chance.choice([1] * 40 + [0, 2]))
         ]
         text = chance.choice(values) if chance.random() < 0.03 else element.text
-        return Element(element.name, text, element.attributes, tuple(kept))
+        return Element(element.name, text, element.attributes, tuple(children))
 
     try:
         found = past_events(Usebio(damaged(usebio(event).element)))

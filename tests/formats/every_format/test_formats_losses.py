@@ -200,8 +200,8 @@ def test_a_board_that_is_not_in_the_file_is_told() -> None:
     losses: list[Loss] = []
 
     def forgetful() -> Iterator[bytes]:
-        kept = [b for b in many if b.number not in (1, 7, 8, 40)]
-        yield from write_boards(kept, "pbn", on_loss=None)
+        rest = [b for b in many if b.number not in (1, 7, 8, 40)]
+        yield from write_boards(rest, "pbn", on_loss=None)
 
     reader = FORMATS["pbn"].read
     assert reader is not None

@@ -268,12 +268,12 @@ def test_boards_survive_being_made_into_links(plain: bool) -> None:
     rng = random.Random(5)
     for k in range(20):
         board = making.board(rng, k + 1)
-        kept = structs.replace(board, score=None, tags={})
+        linked = structs.replace(board, score=None, tags={})
         if plain:  # the fields have no place for a claim
-            kept = structs.replace(kept, claimed=False, result=None)
-            if len(kept.play) == 52:
-                kept = structs.replace(kept, result=board.result)
-        assert board_from_link(handviewer_link(board, plain=plain)) == kept
+            linked = structs.replace(linked, claimed=False, result=None)
+            if len(linked.play) == 52:
+                linked = structs.replace(linked, result=board.result)
+        assert board_from_link(handviewer_link(board, plain=plain)) == linked
 
 
 @pytest.mark.parametrize("link", ["http://x/?myhand=M-1-2", "http://x/?linurl=http://y/z"])

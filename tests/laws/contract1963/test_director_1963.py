@@ -192,8 +192,8 @@ def test_declarer_may_name_one_of_several_and_insist_on_one_kept_back() -> None:
         "play-S7",
         "play-D2",
     ]
-    kept = PenaltyCardKept(EAST, SOUTH, card("C4"), (card("S7"),), later=((WEST, card("H3")),))
-    verdict = ruling(CONTRACT_1963, kept)
+    played = PenaltyCardKept(EAST, SOUTH, card("C4"), (card("S7"),), later=((WEST, card("H3")),))
+    verdict = ruling(CONTRACT_1963, played)
     insist = next(o for o in verdict.options if o.code == "play-S7")
     duties = [e.duty for e in insist.effects if isinstance(e, Owe)]
     assert {(d.hand, d.kind, d.arg) for d in duties} == {

@@ -75,14 +75,14 @@ def test_tricks_that_can_be_counted() -> None:
 def test_while_the_stock_lasts_low_cards_go() -> None:
     rng = random.Random(4)
     state = deal(HONEYMOON, rng)
-    kept: list[int] = []
+    spare: list[int] = []
     while state.stage.name == "drawing":
         decision = decide(state)
         seen = view(state, state.turns[0].by)
         same = [a.arg for a in seen.legal]
-        kept.append(max(map(rank_of, same)) - rank_of(decision.act.arg))  # type: ignore[arg-type]
+        spare.append(max(map(rank_of, same)) - rank_of(decision.act.arg))  # type: ignore[arg-type]
         state = state.push(decision.act)
-    assert sum(k > 0 for k in kept) > len(kept) // 2
+    assert sum(k > 0 for k in spare) > len(spare) // 2
     assert state.stage.name == "auction"
 
 

@@ -270,12 +270,12 @@ def test_it_learns_and_goes_on_where_it_was_stopped(tmp_path: Path, lot: solved.
     again = train.train(lot, SMALL, tmp_path / "half", say=False)
     for one, other in zip(whole.weights, again.weights, strict=True):
         assert (one == other).all()
-    kept, provenance = load(tmp_path / "whole" / "net.npz")
+    loaded, provenance = load(tmp_path / "whole" / "net.npz")
     assert provenance["seed"] == 5
     assert provenance["tables"] == 384
     assert provenance["paces"] == [[0, 20]]
     untaught = learner.Bidder(SMALL.layers, np.random.default_rng((5, 3))).net
-    gain, error = train.match(kept, untaught, made_up(256), 1)
+    gain, error = train.match(loaded, untaught, made_up(256), 1)
     assert gain > 3 * error
 
 

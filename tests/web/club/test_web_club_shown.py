@@ -220,8 +220,8 @@ def test_an_award_from_the_command_line_is_a_ruling_that_is_kept(
         done = club.direct(entries=[award], notes=[ruled])
         if done.status_code == 200:
             break
-    kept = club.room()["rulings"]
-    assert [(x["board"], x["text"]) for x in kept] == [
+    rulings = club.room()["rulings"]
+    assert [(x["board"], x["text"]) for x in rulings] == [
         (two[2], "Nobody’s fault."),
         (one[2], f"Pairs {one[3]} and {one[4]}: 60 % and 40 %. A card fell."),
     ]  # fmt: skip

@@ -82,18 +82,18 @@ class ClubEvent:
     @staticmethod
     def of(entries: Iterable[Entry]) -> ClubEvent:
         """Fold entries. Raises `Refused` where one could not have been made."""
-        kept = tuple(entries)
-        undone = {e.entry for e in kept if isinstance(e, EntryUndone)}
-        if not kept or not isinstance(kept[0], EventOpened) or 1 in undone:
+        recorded = tuple(entries)
+        undone = {e.entry for e in recorded if isinstance(e, EntryUndone)}
+        if not recorded or not isinstance(recorded[0], EventOpened) or 1 in undone:
             raise Refused("An event begins with its opening, which cannot be undone.")
-        opened = kept[0]
+        opened = recorded[0]
         check_opened(opened)
         rounds = len(opened.movement.rounds) if opened.draws else opened.rounds
         event = ClubEvent((opened,), opened, opened.movement, rounds, opened.rounds)._planned()
-        for number, entry in enumerate(kept[1:], 2):
+        for number, entry in enumerate(recorded[1:], 2):
             if number not in undone and not isinstance(entry, EntryUndone):
                 event = event._fold(entry)
-        return replace(event, entries=kept)
+        return replace(event, entries=recorded)
 
     @property
     def form(self) -> Form:

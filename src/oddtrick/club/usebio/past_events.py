@@ -234,8 +234,8 @@ def _as_played(published: Published, section: UsebioSection) -> _Read:
             "two." if len(lists) > 1 else
             "The file has two lists; here somebody has sat both ways, and there is one."
         )  # fmt: skip
-    kept = tuple(figures) if others else ()
-    return _Read(PastEvent(event, (*record.remarks, *remarks, *past.remarks)), kept)
+    unlike = tuple(figures) if others else ()
+    return _Read(PastEvent(event, (*record.remarks, *remarks, *past.remarks)), unlike)
 
 
 def _title(published: Published, section: UsebioSection) -> str:

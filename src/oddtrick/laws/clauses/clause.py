@@ -245,14 +245,14 @@ def find(table: LawTable, offence: str, facts: Facts) -> Finding:
         if asks:
             return Finding(table, (), asks)
         if applies:
-            kept = []
+            offers = []
             for option in row.options:
                 offered, asks = holds(option.when, facts)
                 if asks:
                     return Finding(table, (), asks)
                 if offered:
-                    kept.append(option)
-            row = replace(row, options=tuple(kept)) if len(kept) < len(row.options) else row
+                    offers.append(option)
+            row = replace(row, options=tuple(offers)) if len(offers) < len(row.options) else row
             if row.alone:
                 return Finding(table, (row,))
             hits.append(row)

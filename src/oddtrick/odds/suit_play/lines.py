@@ -40,9 +40,9 @@ def _tell(
         return []
     plans = []
     for hand, lead in leads(position):
-        kept = _thirds(search, suit, defender, need, target, hand, lead)
-        if kept is not None:
-            plans.append((hand, lead, *kept))
+        plan = _thirds(search, suit, defender, need, target, hand, lead)
+        if plan is not None:
+            plans.append((hand, lead, *plan))
     if len(plans) == len(leads(position)) and all(any_third for *_, any_third in plans):
         return []
     hand, lead, thirds, _ = plans[0]

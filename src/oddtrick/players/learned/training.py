@@ -77,7 +77,7 @@ class Learner:
             square += (1 - b) * (found * found - square)
             value -= rate * mean / (np.sqrt(square) + SMALL)
 
-    def kept(self) -> dict[str, NDArray[Any]]:
+    def arrays(self) -> dict[str, NDArray[Any]]:
         """Everything that is needed to go on."""
         found: dict[str, NDArray[Any]] = {"steps": np.array(self.steps)}
         for name in ("values", "means", "squares"):
@@ -85,11 +85,11 @@ class Learner:
         return found
 
     @classmethod
-    def again(cls, kept: dict[str, NDArray[Any]]) -> Self:
+    def again(cls, arrays: dict[str, NDArray[Any]]) -> Self:
         """The learner of what `kept` gave."""
         found = cls.__new__(cls)
-        count = sum(name.startswith("values") for name in kept)
+        count = sum(name.startswith("values") for name in arrays)
         for name in ("values", "means", "squares"):
-            setattr(found, name, [kept[f"{name}{i}"].copy() for i in range(count)])
-        found.steps = int(kept["steps"])
+            setattr(found, name, [arrays[f"{name}{i}"].copy() for i in range(count)])
+        found.steps = int(arrays["steps"])
         return found

@@ -83,8 +83,8 @@ def plain_words(text: str) -> str:
     >>> plain_words("  Then_I <b>ruff</b>  a heart.")
     'Then I bruff/b a heart.'
     """
-    kept = "".join(c for c in text.replace("_", " ") if c not in _LEFT_OUT)
-    return one_line(kept)[:MOST_WORDS].rstrip()
+    plain = "".join(c for c in text.replace("_", " ") if c not in _LEFT_OUT)
+    return one_line(plain)[:MOST_WORDS].rstrip()
 
 
 def read_statement(parts: str, words: str = "") -> Statement | None:

@@ -44,7 +44,7 @@ OWN, MOST = 64, 240
 PART = 16
 """Steps the book is asked about at a time."""
 
-KEPT = 400
+CACHED = 400
 """Answers that are kept: several people look at one deal."""
 
 LARGE = 256 << 10
@@ -102,7 +102,7 @@ class Reviewer:
         late = found == b"null"  # the solver had no time, and may have it when it is next asked
         if key is not None and not late and len(found) < LARGE:
             self._kept[key] = found
-            if len(self._kept) > KEPT:
+            if len(self._kept) > CACHED:
                 self._kept.popitem(last=False)
         return found
 

@@ -38,8 +38,8 @@ __all__ = [
     "KeptSide",
     "cards_hash",
     "hand_of",
-    "kept_of_log",
     "name_key",
+    "summaries_of_log",
 ]
 
 
@@ -141,7 +141,7 @@ class DealTracker:
         return [*self._found.values()]
 
 
-def kept_of_log(table: str, stored: Sequence[Stored]) -> list[DealSummary]:
+def summaries_of_log(table: str, stored: Sequence[Stored]) -> list[DealSummary]:
     """The summaries of a table's deals, from its log. Of a log that cannot be read to its end they
     are those that can be read; never none at all."""
     session = Session(table)

@@ -51,12 +51,12 @@ def place_lines(shown: ViewContext) -> list[messages.PlaceLine]:
     """The places. Where nothing has changed since the scene before, neither has the line; and what
     all see alike is told in one line to all."""
     scene = shown.scene
-    kept, before = scene.places_kept, scene.places_before(shown)
+    unchanged, before = scene.places_unchanged, scene.places_before(shown)
     public = [] if shown is scene.public else scene.public.part("places")
     found = []
     for i, place in enumerate(scene.raw):
-        if before and kept and kept[i] >= 0:
-            found.append(before[kept[i]])
+        if before and unchanged and unchanged[i] >= 0:
+            found.append(before[unchanged[i]])
         elif public and shown.as_all_see(place):
             found.append(public[i])
         else:
@@ -232,7 +232,7 @@ class _ActTexts:
         found = self._found.get(act)
         if found is None:
             words = self.words
-            if len(self._found) >= KEPT_ACTS:
+            if len(self._found) >= CACHED_ACTS:
                 self._found.clear()
             found = self._found[act] = _ActText(
                 words.uses(act),
@@ -244,7 +244,7 @@ class _ActTexts:
         return found
 
 
-KEPT_STAGES, KEPT_ACTS = 64, 500
+CACHED_STAGES, CACHED_ACTS = 64, 500
 """Stages whose words are kept for acts, and acts of each."""
 
 _texts: OrderedDict[int, _ActTexts] = OrderedDict()
@@ -254,7 +254,7 @@ def _texts_of(words: Words[Any]) -> _ActTexts:
     found = _texts.get(id(words))
     if found is None or found.words is not words:
         found = _texts[id(words)] = _ActTexts(words)
-        if len(_texts) > KEPT_STAGES:
+        if len(_texts) > CACHED_STAGES:
             _texts.popitem(last=False)
     return found
 

@@ -111,7 +111,7 @@ def _same(step: FanMove, move: Move) -> bool:
     return FanMove(step.source, max(step.target, -1)) == _step(move)
 
 
-def _kept(steps: tuple[FanMove, ...], moves: list[Move]) -> bool:
+def _followed(steps: tuple[FanMove, ...], moves: list[Move]) -> bool:
     return len(moves) <= len(steps) and all(map(_same, steps, moves))
 
 
@@ -128,7 +128,7 @@ def _left(view: View, rules: FanRules) -> tuple[tuple[FanMove, ...], FanVerdict]
     for made in (0, _replanned.get(dealt, 0)):
         since = moves[made:]
         answer = plan(_dealt(layout, since), rules)
-        if made <= len(moves) and _kept(answer.steps, since):
+        if made <= len(moves) and _followed(answer.steps, since):
             return answer.steps[len(since) :], answer.verdict
     if len(_replanned) >= 256:
         _replanned.clear()

@@ -36,7 +36,7 @@ _found: dict[tuple[Tableau, Layout], _Next | None] = {}
 """The next step from each layout of the ways found: only a memory of work done. A way found later
 goes on by an older one where it meets it, so that nobody goes to and fro."""
 
-MOST_KEPT = 20_000
+MOST_CACHED = 20_000
 
 SMALL = 52
 """Cards of which the hidden ones are searched in the ways they may lie: two packs take too long."""
@@ -126,7 +126,7 @@ def _way_reason(act: Act, ways: WayFound) -> str:
 
 def _next(stage: Tableau, layout: Layout, unseen: tuple[Face, ...]) -> _Next | None:
     if (stage, layout) not in _found:
-        if len(_found) > MOST_KEPT:
+        if len(_found) > MOST_CACHED:
             _found.clear()
         way, at = best_way(stage, layout, unseen), layout
         if not way:
