@@ -27,7 +27,7 @@ from oddtrick.errors import BadOption, Refused
 
 
 def begun(players: int, boards: int = 1) -> ClubEvent:
-    return ClubEvent.of([opening(Wish("individual", players=players, boards=boards))])
+    return ClubEvent.fold([opening(Wish("individual", players=players, boards=boards))])
 
 
 def run(*args: object, code: int = 0, feed: str | None = None) -> str:

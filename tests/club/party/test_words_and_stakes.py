@@ -45,7 +45,7 @@ def run(*args: object, feed: str | None = None) -> str:
                                   Wish("swiss", teams=5, boards=2, rounds=3)])  # fmt: skip
 def test_a_bye_counts_when_its_round_has_been_played(wish: Wish) -> None:
     """Twelve of twenty, with the last result of the round and not before."""
-    event = ClubEvent.of([opening(wish, random.Random(4))])
+    event = ClubEvent.fold([opening(wish, random.Random(4))])
     for number in (1, 2):
         if number > 1:
             event = event.add(next_round(event))
@@ -77,7 +77,7 @@ RULINGS = {
 
 
 def with_rest(first: Adjusted | ResultEntered) -> ClubEvent:
-    event = ClubEvent.of([EventOpened("Monday", mitchell(5), boards=1, rounds=5)]).add(first)
+    event = ClubEvent.fold([EventOpened("Monday", mitchell(5), boards=1, rounds=5)]).add(first)
     for due in event.missing():
         if due.board == 1:
             event = event.add(ResultEntered(1, due.ns, due.ew, "2H", "S", 8))

@@ -43,7 +43,7 @@ def half_up(exact: Fraction, places: int) -> Fraction:
 def nine_tables() -> ClubEvent:
     """A Mitchell of nine tables whose board 1 has eight different results: Neuberg's formula makes
     9.125 and 6.875 of 8 and 6 matchpoints: (8 + 1) x 9 / 8 - 1 and (6 + 1) x 9 / 8 - 1."""
-    event = ClubEvent.of([opening(Wish(tables=9, boards=1))])
+    event = ClubEvent.fold([opening(Wish(tables=9, boards=1))])
     here = [due for due in event.due() if due.board == 1]
     for tricks, due in zip(range(5, 13), here, strict=False):
         event = event.add(ResultEntered(1, due.ns, due.ew, "2NT", "N", tricks))
@@ -127,7 +127,7 @@ WISHES = (
 def evening_of(wish: Wish, seed: int) -> ClubEvent:
     """Results at random, some missing, some weighted, and a penalty."""
     chance = random.Random(seed)
-    event = ClubEvent.of([opening(wish, chance)])
+    event = ClubEvent.fold([opening(wish, chance)])
     for c in event.contestants:
         names = tuple(f"Player {c} {k}" for k in range({"individual": 1}.get(event.form.name, 2)))
         event = event.add(NamesEntered(c, names))

@@ -75,7 +75,7 @@ def played(event: ClubEvent, seed: int, missing: float = 0.0) -> ClubEvent:
 
 def section(seed: int, tables: int, kind: str = "mitchell", missing: float = 0.0) -> ClubEvent:
     movement = {"mitchell": mitchell, "howell": howell}[kind](tables)
-    event = ClubEvent.of(
+    event = ClubEvent.fold(
         [EventOpened(f"Monday {seed}", movement, 3, 6 if kind == "howell" else tables)]
     )
     for pair in event.contestants:
@@ -249,10 +249,10 @@ def test_what_is_no_field_is_refused() -> None:
     with pytest.raises(Refused, match="two or more"):
         joined([one])
     with pytest.raises(Refused, match="differ in boards"):
-        joined([one, ClubEvent.of([EventOpened("Tuesday", mitchell(5), boards=2, rounds=5)])])
+        joined([one, ClubEvent.fold([EventOpened("Tuesday", mitchell(5), boards=2, rounds=5)])])
     with pytest.raises(Refused, match="other cards"):
         joined([one, section(3, 5).add(Fouled(1, 3))])
-    teams = ClubEvent.of([opening(Wish("round-robin", teams=4, boards=3))])
+    teams = ClubEvent.fold([opening(Wish("round-robin", teams=4, boards=3))])
     with pytest.raises(Refused, match="in matches"):
         joined([teams, teams])
     with pytest.raises(BadOption):
@@ -272,7 +272,7 @@ def test_what_a_section_has_besides_goes_with_it() -> None:
 
 
 def test_an_evening_of_two_sections_is_one_field() -> None:
-    event = ClubEvent.of([opening(Wish(tables=5, boards=2, sections=2))])
+    event = ClubEvent.fold([opening(Wish(tables=5, boards=2, sections=2))])
     assert len(event.contestants) == 20
     assert len([due for due in event.due() if due.board == 1]) == 10
     event = played(event, 5)
@@ -464,7 +464,7 @@ def test_a_board_that_follows_no_way_is_told() -> None:
 def test_the_room_opens_an_evening_of_two_sections() -> None:
     """With a half table the last pair of the last section is missing."""
     opened = opened_for(NewEvening(tables=4.5, sections=2, decimals=1))
-    event = ClubEvent.of([opened])
+    event = ClubEvent.fold([opened])
     assert len(event.contestants) == 19
     assert 20 not in event.contestants
     assert opened.decimals == 1

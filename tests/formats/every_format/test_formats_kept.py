@@ -137,7 +137,7 @@ def test_a_wrong_dealers_digit_is_named_and_the_hands_are_kept() -> None:
     errors: list[FormatError] = []
     (board,) = read_boards(HANDS.replace("md|3", "md|9"), "lin", on_error=errors.append)
     assert "“9” is no dealer" in errors[0].sentence
-    assert board.full
+    assert board.complete_deal
     assert board.dealer == ""
 
 

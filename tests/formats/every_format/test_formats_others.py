@@ -98,7 +98,7 @@ def test_a_list_of_solved_deals_ends_each_with_a_semicolon() -> None:
     tricks = "0123456789ABCDABCDAB"
     first, second = read_boards(SOLVED.replace(";", f"; {tricks}", 1))
     assert deals([first]) == deals([second])
-    assert first.full
+    assert first.complete_deal
     assert (first.tags, second.tags) == ({"SolvedTricks": tricks}, {})
     with pytest.raises(FormatError, match="not 20 numbers of tricks"):
         list(read_boards(SOLVED.replace(";", "; by hand")))

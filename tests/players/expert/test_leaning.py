@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from oddtrick.cards import bits, mask_of
-from oddtrick.players.simulation.weighted_sampling import leaning
+from oddtrick.players.simulation.weighted_sampling import resampled
 
 CARDS = (0, 5, 13, 26, 40, 51, 3)
 ROOM = (2, 2, 3)
@@ -54,8 +54,8 @@ def drawn(likelihood: Callable[[Deal], float], count: int) -> tuple[list[Deal], 
     """Deals as they lean, and how often each should then count."""
     deals = evenly(count, 3)
     worths = [likelihood(d) for d in deals]
-    found = leaning(deals, worths, MAY, np.random.default_rng(5))
-    weights = np.array([likelihood(d) for d in found.deals]) - np.array(found.oftener)
+    found = resampled(deals, worths, MAY, np.random.default_rng(5))
+    weights = np.array([likelihood(d) for d in found.deals]) - np.array(found.log_weights)
     return found.deals, np.exp(weights - weights.max())
 
 
@@ -97,6 +97,6 @@ def test_where_a_sum_tells_everything_all_of_them_count() -> None:
 def test_one_deal_stays_one() -> None:
     """Where nothing can be exchanged the deal comes back."""
     deals = [(1 << 4, 1 << 9)] * 10
-    found = leaning(deals, [0.0] * 10, (1 << 4, 1 << 9), np.random.default_rng(1))
+    found = resampled(deals, [0.0] * 10, (1 << 4, 1 << 9), np.random.default_rng(1))
     assert found.deals == deals
-    assert len(set(found.oftener)) == 1
+    assert len(set(found.log_weights)) == 1

@@ -83,7 +83,7 @@ def test_what_may_not_be_seen_is_not_printed(server: Server) -> None:
 
 def test_what_is_made_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printing, "_MOST", 3)
-    store, made = printing._Kept(), list[int]()
+    store, made = printing._SlowDocuments(), list[int]()
 
     def make(number: int) -> int:
         made.append(number)

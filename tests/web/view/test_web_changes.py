@@ -62,7 +62,7 @@ def company(game: Game, rng: random.Random) -> list[TableEvent]:
     session, people = game.session, game.session.persons
     someone, host = rng.choice(people), game.session.host
     seats = session.game.seats
-    wishes: list[Callable[[], Sequence[TableEvent]]] = [
+    requests: list[Callable[[], Sequence[TableEvent]]] = [
         lambda: leaving_and_returning.say(
             session, someone, "", "Well played!", 12.5, watchers=False
         ),
@@ -80,7 +80,7 @@ def company(game: Game, rng: random.Random) -> list[TableEvent]:
         lambda: undo.undo(session, someone, session.version, agreed=True),
         lambda: [Paced(rng.choice(("calm", "fast")))],
     ]
-    return [*rng.choice(wishes)()]
+    return [*rng.choice(requests)()]
 
 
 def somebody_here(session: Session, rng: random.Random) -> Audience:

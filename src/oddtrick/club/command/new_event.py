@@ -103,7 +103,7 @@ def new(
             f"{opened.boards} boards."
         )
         if opened.movement.round_by_round and opened.rounds > 1:
-            print(board_copies(opened.movement, opened.boards).said)
+            print(board_copies(opened.movement, opened.boards).text)
 
 
 @club.command()
@@ -168,7 +168,7 @@ def schedule(
     """Meetings without an event: guide cards of an individual, rounds of teams."""
     with said_errors():
         if kind == "individual":
-            event = ClubEvent.of([opening(Wish("individual", players=number))])
+            event = ClubEvent.fold([opening(Wish("individual", players=number))])
             print("\n\n".join(guide(event, player) for player in event.contestants))
         elif kind in ("round-robin", "knock-out"):
             if number > 400:

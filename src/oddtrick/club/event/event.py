@@ -1,7 +1,7 @@
 """An event at the club (one session): entries in order, and what they fold to.
 
 >>> from oddtrick.club.movements import howell
->>> event = ClubEvent.of([EventOpened("Monday", howell(2), boards=2, rounds=3)])
+>>> event = ClubEvent.fold([EventOpened("Monday", howell(2), boards=2, rounds=3)])
 >>> due = event.due()[0]
 >>> event = event.add(ResultEntered(due.board, due.ns, due.ew, "3NT", "N", 9))
 >>> [line.score for line in event.traveller(due.board)]
@@ -80,7 +80,7 @@ class ClubEvent:
     """What is due, which only the movement's own changes change."""
 
     @staticmethod
-    def of(entries: Iterable[Entry]) -> ClubEvent:
+    def fold(entries: Iterable[Entry]) -> ClubEvent:
         """Fold entries. Raises `Refused` where one could not have been made."""
         recorded = tuple(entries)
         undone = {e.entry for e in recorded if isinstance(e, EntryUndone)}
@@ -154,7 +154,7 @@ class ClubEvent:
                 raise Refused(f"There is no entry {entry.entry}.")
             if entry.entry in gone or isinstance(self.entries[entry.entry - 1], EntryUndone):
                 raise Refused(f"Entry {entry.entry} does not count, or is itself an undoing.")
-            return ClubEvent.of((*self.entries, entry))
+            return ClubEvent.fold((*self.entries, entry))
         check_reason(getattr(entry, "reason", ""))
         return replace(self._fold(entry), entries=(*self.entries, entry))
 

@@ -1,6 +1,6 @@
 """A party: its entries, and what they fold to: who sits where, the tallies, who pays whom.
 
->>> evening = PartyState.of([Began("pivot", ("Ada", "Bea", "Cy", "Di"), seed=1)])
+>>> evening = PartyState.fold([Began("pivot", ("Ada", "Bea", "Cy", "Di"), seed=1)])
 >>> table = evening.round.tables[0]
 >>> evening = evening.add(Ended(1, 1730, 1300))  # Scarne's illustrated rubber: by 430
 >>> evening.columns()[table.ns[0]], evening.columns()[table.ew[0]]
@@ -69,7 +69,7 @@ class PartyState:
     """The entries that count, by their numbers."""
 
     @staticmethod
-    def of(entries: Iterable[Entry]) -> PartyState:
+    def fold(entries: Iterable[Entry]) -> PartyState:
         """Fold entries. Raises `Refused` where one could not have been made."""
         recorded = tuple(entries)
         if not recorded or not isinstance(recorded[0], Began):
@@ -126,7 +126,7 @@ class PartyState:
         if isinstance(entry, Struck):
             if entry.entry:
                 self._may_be_struck(entry.entry)
-            return PartyState.of((*self.entries, entry))
+            return PartyState.fold((*self.entries, entry))
         number = len(self.entries) + 1
         return replace(
             self._fold(number, entry),

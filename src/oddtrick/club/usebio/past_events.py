@@ -158,7 +158,7 @@ def _of_ours(section: UsebioSection) -> ClubEvent | None:
         return None
     if sum(map(len, structure[0].movement.rounds)) > _MOST_SITTINGS:
         raise Refused("it is too long.")
-    event = ClubEvent.of(structure)
+    event = ClubEvent.fold(structure)
     alone = Element.make("EVENT", *inside.children)
     for entry in entries_of(Usebio(Element.make("USEBIO", alone)), event):
         if not isinstance(entry, STRUCTURE):
@@ -210,7 +210,7 @@ def _as_played(published: Published, section: UsebioSection) -> _Read:
         for victory in ("", *FORMS[form].victories.get(scoring, ())) if section.matches else ("",):
             opened = msgspec.structs.replace(record.opened, scoring=scoring, victory=victory)
             try:
-                event = ClubEvent.of([opened, *played.entries[1:]])
+                event = ClubEvent.fold([opened, *played.entries[1:]])
             except OddtrickError:
                 continue  # a scale for longer matches
             past, rows = _decided(event, people, {f.contestant: f for f in figures})
@@ -257,7 +257,7 @@ def _entered(
     record: RecordedSection, people: _People, whose: Callable[[Participant], Person]
 ) -> tuple[ClubEvent, list[str]]:
     """The event with results and names, as far as they can be, and what cannot."""
-    event, remarks = ClubEvent.of([record.opened]), []
+    event, remarks = ClubEvent.fold([record.opened]), []
     named = (entry for number, p in people for entry in participant(number, p, whose))
     for entry in (*record.entries, *named):
         try:

@@ -515,7 +515,7 @@ def _put_hands(board: Board) -> str:
     if all(h is None for h in board.hands):
         return ""
     texts = ["" if h is None else hand_text(h) for h in board.hands]
-    if board.full:
+    if board.complete_deal:
         texts[3] = ""
         return f"N:{':'.join(texts)}"
     return f"N:{':'.join(texts)}"

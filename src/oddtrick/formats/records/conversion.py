@@ -275,7 +275,7 @@ def _recorded(board: Board, game: str) -> tuple[Record, Board | None]:
         game = next((g for g, word in _SCORING.items() if word in scoring), CONTRACT_GAMES[0])
     if game not in CONTRACT_GAMES:
         raise Unsupported(f"Boards are records of {', '.join(CONTRACT_GAMES)}, not of “{game}”.")
-    if not board.full or not board.dealer:
+    if not board.complete_deal or not board.dealer:
         raise Unsupported(f"{board.name}: a record needs the dealer and all four hands.")
     standing = _standing(game, board)
     board = _doable(board)

@@ -30,7 +30,7 @@ from oddtrick.laws.questions.at_table import EXCEPTION, FACTS, Value
 from oddtrick.laws.questions.question import Given
 from oddtrick.support.arguments import checked
 
-from .wording import done_by, placed, said
+from .wording import done_by, phrase, placed
 
 __all__ = ["RulingAnswer", "RulingChoice", "RulingQuestion", "decision_table", "offences", "rule"]
 
@@ -294,8 +294,8 @@ def _asked(table: LawTable, offence: str, known: dict[str, Value]) -> Finding:
             return found
         values = table.values(offence, found.asks, known)
         if not values:
-            said = ", ".join(f"{name}={value}" for name, value in known.items())
-            raise BadOption(f"That cannot be: with {said} there is no “{found.asks}” left to be.")
+            stated = ", ".join(f"{name}={value}" for name, value in known.items())
+            raise BadOption(f"That cannot be: with {stated} there is no “{found.asks}” left to be.")
         ways = [list(branches(table, offence, {**known, found.asks: value})) for value in values]
         if any(way != ways[0] for way in ways):
             return found
@@ -334,7 +334,7 @@ def _ruling_answer(
         None,
         number,
         _upper(placed(" ".join(says))),
-        tuple(filter(None, (said(do, code.table) for r in found.clauses for do in done_by(r)))),
+        tuple(filter(None, (phrase(do, code.table) for r in found.clauses for do in done_by(r)))),
         WHO.get(who, ""),
         tuple(_option(option, code.table) for option in options),
         later,
@@ -368,7 +368,7 @@ def _besides(table: LawTable) -> tuple[str, ...]:
 
 
 def _option(option: Choose, table: LawTable) -> RulingChoice:
-    leads_to = "; ".join(filter(None, (said(do, table) for do in option.does))) or option.wording
+    leads_to = "; ".join(filter(None, (phrase(do, table) for do in option.does))) or option.wording
     return RulingChoice(option.code, placed(option.label), leads_to)
 
 

@@ -220,7 +220,7 @@ class DealSampler:
         Where the calls have told something, they are chosen by lot from several times as many, by
         how likely they are; where too few of those fit, each is first led closer by exchanges.
         Where the cards can be read, all that is told leads to others that are likelier
-        (`leaning`). This goes on as long as the clock (`time.monotonic`) is before `until`.
+        (`resampled`). This goes on as long as the clock (`time.monotonic`) is before `until`.
         """
         if len(self.hidden) == 0 or (self.likelihood is None and read is None):
             return [self._world(self._dealt(rng)) for _ in range(count)]
@@ -249,15 +249,15 @@ class DealSampler:
         """So many worlds, as often as they are likely by the calls and the cards."""
         import numpy as np  # the games without cards to be read are played without it
 
-        from .weighted_sampling import leaning
+        from .weighted_sampling import resampled
 
         pool: list[Sequence[Mask]] = [self._dealt(rng) for _ in range(max(READ_FROM, count))]
         logs = self._weighed(pool, read, until)
         if len(logs) == len(pool) and time.monotonic() <= until:
-            closer = leaning(pool, logs, self.may, np.random.default_rng(rng.getrandbits(64)))
+            closer = resampled(pool, logs, self.may, np.random.default_rng(rng.getrandbits(64)))
             pool = list(closer.deals)
             logs = self._weighed(pool, read, until)
-            logs = [t - o for t, o in zip(logs, closer.oftener, strict=False)]
+            logs = [t - o for t, o in zip(logs, closer.log_weights, strict=False)]
         worlds = [self._world(dealt) for dealt in pool[: len(logs)]]
         return evenly(worlds, logs, count, rng)
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from oddtrick.cards import Mask
 
-__all__ = ["WeightedSampler", "leaning"]
+__all__ = ["WeightedSampler", "resampled"]
 
 TEMPER = 0.3
 """Likely deals count for more in the fit, by this power of their likelihood."""
@@ -36,10 +36,10 @@ class WeightedSampler(NamedTuple):
     how much oftener than evenly they are drawn."""
 
     deals: list[tuple[Mask, ...]]
-    oftener: list[float]
+    log_weights: list[float]
 
 
-def leaning(
+def resampled(
     deals: Sequence[Sequence[Mask]],
     logs: Sequence[float],
     may: Sequence[Mask],
@@ -61,8 +61,8 @@ def leaning(
     found = owner[rng.choice(len(owner), len(owner), p=chances / chances.sum())]
     _exchanged(found, worth, allowed, rng)
     places = (np.eye(len(may), dtype=np.uint64)[found] << cards[:, None]).sum(1)
-    oftener = worth[np.arange(len(cards)), found].sum(1)
-    return WeightedSampler([tuple(row) for row in places.tolist()], oftener.tolist())
+    log_weights = worth[np.arange(len(cards)), found].sum(1)
+    return WeightedSampler([tuple(row) for row in places.tolist()], log_weights.tolist())
 
 
 def _fitted(owner: Ints, likely: NDArray[np.float64], places: int) -> NDArray[np.float64]:

@@ -124,7 +124,7 @@ def _checked(opened: EventOpened) -> EventOpened:
     if len({s.table for sits in opened.movement.rounds for s in sits}) > MOST_TABLES:
         raise BadOption(f"An evening in the browser has {MOST_TABLES} tables at most.")
     try:
-        ClubEvent.of([opened])
+        ClubEvent.fold([opened])
     except Refused as error:
         raise BadOption(str(error)) from None
     return opened
@@ -196,7 +196,7 @@ class Evenings:
             raise Refused("No evenings can be made on this server.")
         opened = opened_for(wish)
         members = None if self.folder is None else find_members_file(self.folder / BESIDE)
-        first = _named(ClubEvent.of([opened]), wish.names, members)
+        first = _named(ClubEvent.fold([opened]), wish.names, members)
         if wish.held:
             first.append(Disclosed(at_once=False))
         if self._shelves is not None:

@@ -68,7 +68,7 @@ class Reviewer:
         self.workers = Workers(WORKERS, seconds=SECONDS, memory=MEMORY)
         self.turns = FairQueue(WORKERS, OWN, MOST)
         self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="reviews")
-        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._cache: OrderedDict[Hashable, bytes] = OrderedDict()
 
     async def ask(
         self, who: str, function: Callable[..., object], data: bytes, *rest: int
@@ -87,9 +87,9 @@ class Reviewer:
     ) -> bytes:
         """The same of what is read when it is its turn. The answer is kept under a key that is not
         `None`."""
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
+        if key in self._cache:
+            self._cache.move_to_end(key)
+            return self._cache[key]
         loop = asyncio.get_running_loop()
 
         def call() -> bytes:
@@ -101,9 +101,9 @@ class Reviewer:
         found = await self.turns.do(who, work)
         late = found == b"null"  # the solver had no time, and may have it when it is next asked
         if key is not None and not late and len(found) < LARGE:
-            self._kept[key] = found
-            if len(self._kept) > CACHED:
-                self._kept.popitem(last=False)
+            self._cache[key] = found
+            if len(self._cache) > CACHED:
+                self._cache.popitem(last=False)
         return found
 
     async def of_table(self, who: str, id_: str, number: int, token: str) -> Reviewed:

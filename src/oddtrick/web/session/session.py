@@ -293,7 +293,7 @@ class Session:
         turned, state = self.turned, self.state
         turns = [
             turn
-            for turn in (*state.stage.supervision.besides(state.sub), *state.turns)
+            for turn in (*state.stage.supervision.extra_turns(state.sub), *state.turns)
             if turn.by >= 0 and self.seats[turn.by].played and not (turned and turned[1] == turn.by)
         ]
         if len(turns) > 1:
@@ -325,9 +325,9 @@ class Session:
         """The seat a token holds. Raises `NoSeatHeld` when it holds none here."""
         return holder_of(self.claimed, token)
 
-    def at(self, whence: str) -> list[int]:
+    def at(self, address: str) -> list[int]:
         """The seats of persons who came from an address."""
-        return [i for i, s in enumerate(self.claimed) if whence and s.whence == whence]
+        return [i for i, s in enumerate(self.claimed) if address and s.address == address]
 
     def check(self, version: int, seat: int = -1) -> None:
         """Raises `Stale` where the hand has changed since the version somebody saw.

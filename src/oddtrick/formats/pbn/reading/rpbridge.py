@@ -113,7 +113,7 @@ def _in_order(board: Board) -> Board:
     """The cards of each trick in the order their holders played; unchanged if that fails."""
     contract = _contract(board.contract)
     at = SEATS.index(board.first_leader() or "N")
-    if not board.full or contract is None or not board.play:
+    if not board.complete_deal or contract is None or not board.play:
         return board
     holders = _holders(board)
     keys = KEYS_BY_CARD[contract.trump]

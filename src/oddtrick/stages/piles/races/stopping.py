@@ -183,6 +183,6 @@ class StoppingSupervision(BesideSupervision[StopState]):
 
     stage: Stopping
 
-    def besides(self, sub: StopState) -> tuple[Turn, ...]:
+    def extra_turns(self, sub: StopState) -> tuple[Turn, ...]:
         """Turns of the seats that have a reason to call Stop."""
         return (Turn(1 - sub.last, 1 - sub.last),) if sub.before is not None else ()

@@ -125,7 +125,7 @@ def _draw(event: ClubEvent) -> View | None:
 
 def plan_of(opened: EventOpened) -> View:
     """The plan of an evening before it is made."""
-    event = ClubEvent.of([opened])
+    event = ClubEvent.fold([opened])
     sits = [s for sits in event.movement.rounds for s in sits]
     out = {c for s in sits if not (s.ns and s.ew) for c in event.members(s.ns or s.ew)}
     return {
@@ -142,7 +142,7 @@ def plan_of(opened: EventOpened) -> View:
         "waits": len(out - {0}),
         "ties": list(ties_for(event.form, opened.draws, opened.victory)),
         "unequal": brought_up(event),
-        "together": board_copies(opened.movement, opened.boards).said
+        "together": board_copies(opened.movement, opened.boards).text
         if event.total_rounds > 1 and opened.movement.round_by_round
         else "",
     }

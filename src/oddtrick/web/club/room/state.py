@@ -1,6 +1,6 @@
 """The room as its notes fold to it: the clock, who calls, what was ruled, what waits.
 
->>> room = Room.of([(0.0, Founded("hall", "secret")), (60.0, Begun(1, 15)), (90.0, Paused())])
+>>> room = Room.fold([(0.0, Founded("hall", "secret")), (60.0, Begun(1, 15)), (90.0, Paused())])
 >>> room.clock.round, room.clock.ends, room.clock.paused
 (1, 960.0, 90.0)
 """
@@ -105,7 +105,7 @@ class Room:
     """Notes that do not count."""
 
     @staticmethod
-    def of(notes: Iterable[tuple[float, Note]]) -> Room:
+    def fold(notes: Iterable[tuple[float, Note]]) -> Room:
         """Fold notes, each with the time it was written."""
         room = Room(notes=list(notes))
         if len(room.notes) > MOST_NOTES:
