@@ -26,7 +26,7 @@ from oddtrick.club.scoring import (
 )
 from oddtrick.errors import BadOption
 
-__all__ = ["Listed", "decimals_of", "listed", "of_members", "sums"]
+__all__ = ["Allowance", "Listed", "allowances", "decimals_of", "listed", "of_members", "sums"]
 
 T = TypeVar("T")
 
@@ -89,6 +89,25 @@ def decimals_of(events: Sequence[ClubEvent]) -> Decimals:
     return max((event.decimals for event in events), key=lambda d: d.places, default=USUAL)
 
 
+class Allowance(NamedTuple):
+    """What the club's list gives a contestant: the handicap, and the stratum (1 is the highest)."""
+
+    handicap: Fraction
+    stratum: int
+
+
+def allowances(event: ClubEvent, members: Members) -> dict[int, Allowance]:
+    """By contestant: the mean of the players' handicaps and the stratum of the highest; whom the
+    list gives no stratum stands in the first."""
+    found: dict[int, Allowance] = {}
+    for c, named in event.named.items():
+        people = [members.of(*player) for player in named.people()]
+        sum_ = sum((member.handicap for member in people if member), Fraction(0))
+        level = min(member.stratum or 1 if member else 1 for member in people)
+        found[c] = Allowance(sum_ / len(people), level)
+    return found
+
+
 def of_members(
     events: Sequence[ClubEvent], members: Members
 ) -> tuple[dict[str, Fraction], dict[str, int] | None]:
@@ -97,13 +116,8 @@ def of_members(
     in the first. No strata where it has none at all."""
     handicaps, strata_ = {}, {}
     for event, names in zip(events, _names(events), strict=True):
-        for c, named in event.named.items():
-            found = [members.of(*player) for player in named.people()]
-            known = [member for member in found if member is not None]
-            sum_ = sum((member.handicap for member in known), Fraction(0))
-            handicaps[names[c]] = sum_ / len(found)
-            levels = [member.stratum or 1 if member else 1 for member in found]
-            strata_[names[c]] = min(levels)
+        for c, allowance in allowances(event, members).items():
+            handicaps[names[c]], strata_[names[c]] = allowance
         strata_ |= {name: 1 for c, name in names.items() if c not in event.named}
     return handicaps, strata_ if any(m.stratum for m in members.all) else None
 
