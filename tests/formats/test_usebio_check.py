@@ -29,6 +29,7 @@ SOUND = """<USEBIO Version="1.3"><CLUB><CLUB_NAME>Hull</CLUB_NAME><CLUB_ID_NUMBE
 <NS_MATCH_POINTS>2</NS_MATCH_POINTS><EW_MATCH_POINTS>0</EW_MATCH_POINTS></TRAVELLER_LINE></BOARD>
 </EVENT></USEBIO>"""
 
+# ruff: noqa: E501 - a row a rule
 BROKEN = {
     "version": ('Version="1.3"', 'Version="2"', "“2” is no version"),
     "no version": (' Version="1.3"', "", "the version is missing"),
@@ -105,8 +106,10 @@ def test_who_has_more_stands_first() -> None:
 
 
 def test_a_file_of_hands_alone_needs_no_club() -> None:
-    suits = "".join(f"<{s}>{c}</{s}>" for s, c in
-                    (("CLUBS", "AKQ"), ("DIAMONDS", "AKQ"), ("HEARTS", "AKQ"), ("SPADES", "AKQJ")))
+    suits = "".join(
+        f"<{s}>{c}</{s}>"
+        for s, c in (("CLUBS", "AKQ"), ("DIAMONDS", "AKQ"), ("HEARTS", "AKQ"), ("SPADES", "AKQJ"))
+    )
     hand = f"<HAND><DIRECTION>North</DIRECTION>{suits}</HAND>"
     text = f"<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{hand}</BOARD>"
     assert said(f'<USEBIO Version="1.2"><HANDSET>{text}</HANDSET></USEBIO>') == []

@@ -101,7 +101,9 @@ def _awards(path: str) -> dict[int, str]:
     for number, row in csv_rows(path) if path else ():
         whole, _, part = row[1].partition(".") if len(row) == 2 else ("", "", "")
         if not (row[0].isdecimal() and len(row[0]) < 6 and f"{whole}{part}".isdecimal()):
-            raise BadOption(f"Line {number} of {path}: write a contestant's number, then his points.")
+            raise BadOption(
+                f"Line {number} of {path}: write a contestant's number, then his points."
+            )
         found[int(row[0])] = row[1]
     return found
 

@@ -78,7 +78,7 @@ class ClubEvent:
     fouled: tuple[Fouled, ...] = ()
     at_once: bool = True
     """Whether a board may be seen once nobody has still to play it, or with the last result."""
-    described: Described = Described()
+    described: Described = field(default_factory=Described)
     """What a union asks of the event and its club."""
     plan: dict[BoardKey, ScheduledBoard] = field(default_factory=dict)
     """What is due, which only the movement's own changes change."""

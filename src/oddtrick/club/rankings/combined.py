@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.members.allowances import allowances
 from oddtrick.club.members.directory import Members
 from oddtrick.club.members.identity import Person, Somebody, who_is_who
 from oddtrick.club.results.standings import standings, totals
@@ -26,7 +27,7 @@ from oddtrick.club.scoring import (
 )
 from oddtrick.errors import BadOption
 
-__all__ = ["Allowance", "Listed", "allowances", "decimals_of", "listed", "of_members", "sums"]
+__all__ = ["Listed", "decimals_of", "listed", "of_members", "sums"]
 
 T = TypeVar("T")
 
@@ -87,25 +88,6 @@ def sums(
 def decimals_of(events: Sequence[ClubEvent]) -> Decimals:
     """How the figures of these sessions are shown: as those of the one with the most decimals."""
     return max((event.decimals for event in events), key=lambda d: d.places, default=USUAL)
-
-
-class Allowance(NamedTuple):
-    """What the club's list gives a contestant: the handicap, and the stratum (1 is the highest)."""
-
-    handicap: Fraction
-    stratum: int
-
-
-def allowances(event: ClubEvent, members: Members) -> dict[int, Allowance]:
-    """By contestant: the mean of the players' handicaps and the stratum of the highest; whom the
-    list gives no stratum stands in the first."""
-    found: dict[int, Allowance] = {}
-    for c, named in event.named.items():
-        people = [members.of(*player) for player in named.people()]
-        sum_ = sum((member.handicap for member in people if member), Fraction(0))
-        level = min(member.stratum or 1 if member else 1 for member in people)
-        found[c] = Allowance(sum_ / len(people), level)
-    return found
 
 
 def of_members(

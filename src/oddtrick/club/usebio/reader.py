@@ -50,7 +50,8 @@ __all__ = [
 ]
 
 STRUCTURE = (
-    EventOpened, Described, PairJoined, Drawn, RoundAdded, Fouled, PairLeft, RoundsCut, TableDropped,
+    EventOpened, Described, PairJoined, Drawn, RoundAdded, Fouled, PairLeft, RoundsCut,
+    TableDropped,
 )  # fmt: skip
 """Entries that say which boards are played where; the format has no other place for them."""
 _AWARD = re.compile(r"A?\s*(100|\d\d|\d(?=%))%?[\s/-]*(100|\d\d|\d(?=%))%?")

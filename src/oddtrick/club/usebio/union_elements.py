@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from oddtrick import __version__
 from oddtrick.club.event.entries import Described, Entry
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.members.allowances import Allowance, allowances
 from oddtrick.club.members.directory import Members
-from oddtrick.club.rankings.combined import Allowance, allowances
 from oddtrick.club.scoring import USUAL
 from oddtrick.errors import BadOption
 from oddtrick.formats.usebio.results import Element

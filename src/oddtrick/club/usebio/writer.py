@@ -90,7 +90,8 @@ def usebio_of(
     shown = across(events) if field else list(apart)
     parts = [
         Element.make("SECTION", _winners(one.rows),
-                     *_body(Written(one.event, options), one.rows, one.lines), SECTION_ID=section_name(n) if sections or field else "A")
+                     *_body(Written(one.event, options), one.rows, one.lines),
+                     SECTION_ID=section_name(n) if sections or field else "A")
         for n, one in enumerate(shown)
     ]  # fmt: skip
     held = [parts] if sections or field else [[part] for part in parts]

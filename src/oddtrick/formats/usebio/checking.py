@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 
 from oddtrick.formats.errors import Problem
 
@@ -135,9 +136,7 @@ def _value(element: Element, place: str) -> Iterator[Problem]:
     if rule is None or not text:
         return
     if not re.fullmatch(rule[0], text, re.IGNORECASE):
-        yield _wrong(
-            f"The {element.name} {_quoted(text)} of {place} is none; it is {rule[1]}."
-        )
+        yield _wrong(f"The {element.name} {_quoted(text)} of {place} is none; it is {rule[1]}.")
 
 
 def _capital(text: str) -> str:
@@ -209,7 +208,7 @@ def _contestants(event: UsebioEvent) -> Iterator[Problem]:
     without = [p.name for p in people if not p.element.get("NATIONAL_ID_NUMBER").strip()]
     if without:
         yield _odd(f"{len(without)} of {len(people)} players have no NATIONAL_ID_NUMBER, by which "
-                   f"a union counts them; the first is {without[0] or 'without a name'}.")  # fmt: skip
+                   f"a union counts them; the first is {without[0] or 'nameless'}.")  # fmt: skip
 
 
 def _places(event: UsebioEvent) -> Iterator[Problem]:
@@ -227,7 +226,7 @@ def _places(event: UsebioEvent) -> Iterator[Problem]:
                     lists.setdefault(one.direction, []).append(row)
         for rows in lists.values():
             rows.sort(key=lambda row: (-row[0], row[1]))
-            for (more, above, first), (less, below, second) in zip(rows, rows[1:], strict=False):
+            for (more, above, first), (less, below, second) in pairwise(rows):
                 if above > below and more > less:
                     yield _wrong(f"{first} has {float(more):g} % and place {above}, {second} has "
                                  f"{float(less):g} % and place {below}.")  # fmt: skip

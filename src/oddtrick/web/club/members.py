@@ -22,7 +22,7 @@ def members_of_evening(found: ClubSession) -> Members | None:
     return find_members_file(found.path) if isinstance(found.path, Path) else None
 
 
-def withmembers_of_evening(found: ClubSession, entries: Sequence[Entry]) -> list[Entry]:
+def with_members(found: ClubSession, entries: Sequence[Entry]) -> list[Entry]:
     """These entries, players with the numbers that the list has for them where none are given.
     Raises `Refused` for a number nobody has and a name of two, `BadOption` for a list that cannot
     be used."""

@@ -65,12 +65,18 @@ export const unionDialog = (view, token, perform) =>
       const wrong = changed ? await perform({ entries: [{ type: "described", ...said }] }) : "";
       if (wrong) return wrong;
       try {
-        saveAs(await ask("GET", `/api/club/${id}/union.xml?version=${values.version}`, { token, raw: true }), `${id}.xml`);
+        saveAs(
+          await ask("GET", `/api/club/${id}/union.xml?version=${values.version}`, { token, raw: true }),
+          `${id}.xml`,
+        );
         return "";
       } catch (/** @type {any} */ error) {
         return error.message;
       }
     },
     unionFields(view.described),
-    choiceField("version", u.version, [["1.3", "USEBIO 1.3"], ["1.2", "USEBIO 1.2"]]),
+    choiceField("version", u.version, [
+      ["1.3", "USEBIO 1.3"],
+      ["1.2", "USEBIO 1.2"],
+    ]),
   );
