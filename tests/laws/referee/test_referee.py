@@ -43,7 +43,7 @@ from oddtrick.stages.tricks.defective_tricks import RULED
 from oddtrick.stages.tricks.tricks import Played
 
 STRICT = game("contract-rubber")
-SEEDS = range(80)
+SEEDS = range(120)
 
 
 @cache
