@@ -44,7 +44,7 @@ PILES = ("open-tableau", "piles", "spite")
 """Tactics of games whose deals are many times as long."""
 
 
-ENOUGH = 250
+ENOUGH = 100
 """Decisions of a patience's deal: they repeat themselves, and each is planned anew."""
 
 

@@ -64,7 +64,7 @@ def is_final(view: View) -> bool:
 def losing_warning(losing: Losing, labels: Sequence[str]) -> str:
     """The warning, with the losing moves by their labels; empty where there is nothing to warn of.
 
-    >>> told(Losing((), 4), ())
+    >>> losing_warning(Losing((), 4), ())
     ''
     """
     if not losing.moves:
