@@ -218,7 +218,7 @@ class Disclosed(_Entry, frozen=True):
 
 
 class Described(_Entry, frozen=True):
-    """A union's questions on an event and its club, answered; once more in place of what was said."""
+    """Answers to a union's questions on an event and its club; again in place of earlier ones."""
 
     date: str = ""
     """The day it is played, as 2026-11-24."""
