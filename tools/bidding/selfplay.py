@@ -252,7 +252,7 @@ FARTHEST = -6.0
 def learning(
     net: Net,
     rng: np.random.Generator,
-    made: list[Lesson],
+    lessons_made: list[Lesson],
     learns: NDArray[np.bool_],
     other: Bidder,
     product: Product,
@@ -282,7 +282,7 @@ def learning(
             if model is not None:
                 said = log_chances(model.outputs(seen[keep], product), auctions, mine[keep])
                 near = np.maximum(said, np.float32(FARTHEST))
-            made.append(
+            lessons_made.append(
                 Lesson(mine[keep], auctions.time, seen[keep], prior(auctions, mine[keep]),
                        made[keep], chance[keep], cost[keep], near)
             )  # fmt: skip

@@ -141,7 +141,7 @@ def test_nineteen_pairs_in_two_sections_with_rulings() -> None:
     """Half a table waits, three rulings, one of them weighted: sound all the same."""
     wish = Wish("mitchell", tables=5, boards=2, sections=2, missing=20)
     chance = random.Random(19)
-    event = ClubEvent.of([opening(wish), ASKED])
+    event = ClubEvent.fold([opening(wish), ASKED])
     for due in event.due():
         seat, tricks = chance.choice("NESW"), chance.randint(5, 12)
         event = event.add(ResultEntered(due.board, due.ns, due.ew, "3NT", seat, tricks, "HQ"))
