@@ -68,9 +68,7 @@ def build_and_run(sources: Sequence[Path], flags: Sequence[str], folder: Path) -
 
 # Without the doors to the page and to Python.
 KERNEL_SOURCES = [
-    p
-    for p in sorted(KERNEL.glob("*/*.cpp"))
-    if p.parent.name != "browser" and p.name != "door.cpp"
+    p for p in sorted(KERNEL.glob("*/*.cpp")) if p.parent.name != "browser" and p.name != "door.cpp"
 ]
 
 
