@@ -10,8 +10,8 @@ goes through the deals by their numbers, proves what it can among `NODES` layout
 won ones to ``src/oddtrick/sets/data/winnable.json.z``, which is written after every few: it may be
 stopped at any time and goes on where it was. Deals that a list has stay as they are. With
 `--levels` what parts easy from hard is set by the deals that `benchmarks/patience.py` has kept
-in a file. `--again` proves the deals of lists again, after the search has changed: each has the shorter
-of both ways, and levels by the new search.
+in a file. `--again` proves the deals of lists again, after the search has changed: each has the
+shorter of both ways, and levels by the new search.
 """
 
 from __future__ import annotations
