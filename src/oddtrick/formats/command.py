@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import io
 import itertools
 import re
 import sys
@@ -27,6 +28,8 @@ from oddtrick.support.streams import ByteSource, joined, keep_apart, reading
 from .errors import FormatError, Problem, Unsupported
 from .pbn import PbnGame, boards_from_games, export_pbn, read_pbn, verify_pbn, write_pbn
 from .terminal import shown
+from .usebio.checking import check_usebio
+from .usebio.results import read_usebio
 
 __all__ = ["check", "convert", "show"]
 
@@ -287,9 +290,11 @@ def _check_one(path: str, form: str, export: bool, every: bool, encoding: str) -
         title = FORMATS[found].title
         grave = odd = 0
         told: Counter[tuple[str, str]] = Counter()
-        problems = (
+        problems: Iterable[Problem] = (
             verify_pbn(source, export=True if export else None)
             if found == "pbn"
+            else _usebio_problems(source)
+            if found == "usebio"
             else _contradictions(source, found)
         )
         for problem in problems:
@@ -317,6 +322,13 @@ def _tell(path: str, problem: Problem) -> None:
     rule = f" (PBN {problem.rule})" if problem.rule else ""
     odd = "" if problem.grave else " [odd]"
     print(visible(f"{path}{place}: {problem.sentence}{rule}{odd}"))
+
+
+def _usebio_problems(source: ByteSource) -> Iterator[Problem]:
+    """What a union would refuse, and what boards say against themselves."""
+    raw = b"".join(iter(lambda: source.read(1 << 16), b""))
+    yield from check_usebio(read_usebio(raw))
+    yield from _contradictions(io.BytesIO(raw), "usebio")
 
 
 def _contradictions(source: ByteSource, form: str) -> Iterator[Problem]:

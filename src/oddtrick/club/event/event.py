@@ -22,6 +22,7 @@ from .entries import (
     Adjusted,
     CarryOver,
     Corrected,
+    Described,
     Disclosed,
     Drawn,
     Entry,
@@ -43,6 +44,7 @@ from .room_comparison import check_comparable
 from .schedule import BoardKey, ResultLine, ScheduledBoard, key_of, planned
 from .validation import (
     check_adjusted,
+    check_described,
     check_lead,
     check_named,
     check_opened,
@@ -76,6 +78,8 @@ class ClubEvent:
     fouled: tuple[Fouled, ...] = ()
     at_once: bool = True
     """Whether a board may be seen once nobody has still to play it, or with the last result."""
+    described: Described = field(default_factory=Described)
+    """What a union asks of the event and its club."""
     plan: dict[BoardKey, ScheduledBoard] = field(default_factory=dict)
     """What is due, which only the movement's own changes change."""
 
@@ -210,6 +214,9 @@ class ClubEvent:
                 return self._drawn(matches)
             case Disclosed(at_once):
                 return replace(self, at_once=at_once)
+            case Described():
+                check_described(entry)
+                return replace(self, described=entry)
             case CarryOver(pair, hundredths):
                 self._known(pair)
                 if abs(hundredths) > 10**7:

@@ -10,6 +10,7 @@ from oddtrick.club.event.board_results import ruled
 from oddtrick.club.event.entries import (
     Adjusted,
     CarryOver,
+    Described,
     Drawn,
     Entry,
     EventOpened,
@@ -48,7 +49,10 @@ __all__ = [
     "ruling_of",
 ]
 
-STRUCTURE = (EventOpened, PairJoined, Drawn, RoundAdded, Fouled, PairLeft, RoundsCut, TableDropped)
+STRUCTURE = (
+    EventOpened, Described, PairJoined, Drawn, RoundAdded, Fouled, PairLeft, RoundsCut,
+    TableDropped,
+)  # fmt: skip
 """Entries that say which boards are played where; the format has no other place for them."""
 _AWARD = re.compile(r"A?\s*(100|\d\d|\d(?=%))%?[\s/-]*(100|\d\d|\d(?=%))%?")
 """Percent for North–South, then for East–West: `A6040`, `60%/40%`."""

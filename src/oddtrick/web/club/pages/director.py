@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from oddtrick.club.event.entries import Adjusted, Corrected, EntryUndone, EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent, ResultLine
 from oddtrick.club.event.forms import ties_for
@@ -72,6 +74,7 @@ def room_view(evening: ClubSession, role: Role) -> View:
             {"pair": p.pair, "percent": p.percent, "points": p.points, "reason": p.reason}
             for p in event.penalties
         ],
+        "described": msgspec.to_builtins(event.described),
         "hands": len(evening.hands),
         "at_once": event.at_once,
         "here": room.here and {"referee": room.here.referee, "machines": room.here.machines},
