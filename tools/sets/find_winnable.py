@@ -4,12 +4,14 @@ moves that win it.
     python tools/sets/find_winnable.py 60                 # each list up to 60 deals
     python tools/sets/find_winnable.py 600 "klondike draw=3"
     python tools/sets/find_winnable.py --levels "klondike draw=3" found.txt
+    python tools/sets/find_winnable.py --again klondike "klondike draw=3"
 
 goes through the deals by their numbers, proves what it can among `NODES` layouts each, and adds the
 won ones to ``src/oddtrick/sets/data/winnable.json.z``, which is written after every few: it may be
 stopped at any time and goes on where it was. Deals that a list has stay as they are. With
 `--levels` what parts easy from hard is set by the deals that `benchmarks/patience.py` has kept
-in a file.
+in a file. `--again` proves the deals of lists again, after the search has changed: each has the
+shorter of both ways, and levels by the new search.
 """
 
 from __future__ import annotations
@@ -79,10 +81,32 @@ def part(name: str, listed: str) -> None:
     print(name, parted)
 
 
+def again(one: Game) -> None:
+    """Prove the deals of a list again; one that is not won now stays as it is."""
+    name, lists = variant_of(one), dict(winnable_lists())
+    deals = []
+    for known in lists[name].deals:
+        found = prove_deal(one, known.number, NODES[len(one.stages[-1].home) // 4])
+        if found:
+            shorter = min(known, found, key=lambda d: d.moves)
+            known = WinnableDeal(known.number, shorter.actions, found.nodes)
+        deals.append(known)
+    parted = thirds([d.nodes for d in deals[DAILY if name == GAME else 0 :]])
+    lists[name] = WinnableList(parted, tuple(deals))
+    WHERE.write_bytes(packed_lists(lists))
+    winnable_lists.cache_clear()
+    print(name, parted)
+
+
 def main() -> None:
     """Grow the lists."""
     if sys.argv[1] == "--levels":
         part(sys.argv[2], sys.argv[3])
+        return
+    if sys.argv[1] == "--again":
+        for one in variants():
+            if variant_of(one) in sys.argv[2:]:
+                again(one)
         return
     wanted, only = int(sys.argv[1]), sys.argv[2:]
     lists = dict(winnable_lists())

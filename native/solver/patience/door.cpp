@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "fan_piles.hpp"
+#include "hindsight.hpp"
 #include "tableau.hpp"
 
 namespace py = pybind11;
@@ -44,10 +45,14 @@ Found<Game> search(const Game& game, const typename Game::Layout& start, const P
     return found;
 }
 
-py::tuple answer(Verdict verdict, const std::vector<Step>& steps, u64 nodes) {
+py::list listed(const std::vector<Step>& steps) {
     py::list told;
     for (const Step& s : steps) told.append(py::make_tuple(s.turns, s.source, s.count, s.target));
-    return py::make_tuple(static_cast<int>(verdict), told, nodes);
+    return told;
+}
+
+py::tuple answer(Verdict verdict, const std::vector<Step>& steps, u64 nodes) {
+    return py::make_tuple(static_cast<int>(verdict), listed(steps), nodes);
 }
 
 // (packs, alternate, runs, king_runs, kings, draw, passes, back)
@@ -68,6 +73,42 @@ py::tuple prove_tableau(const TableauArguments& given, const Piles& down, const 
         steps = game.told(start, found.moves);
     }
     return answer(found.verdict, steps, found.nodes);
+}
+
+// What each move comes to where the cards of `down` may lie in any order: its steps, in how many ways
+// it was won, and of how many.
+py::list tableau_chances(const TableauArguments& given, Piles down, const Piles& up,
+                         const std::vector<int>& hand, const std::vector<int>& waste, int over,
+                         const Piles& built, int ways, int rounds, u64 layouts, u64 seed) {
+    const auto& [packs, alternate, runs, king_runs, kings, draw, passes, back] = given;
+    std::vector<std::vector<Step>> steps;
+    std::vector<Chance> found;
+    {
+        const py::gil_scoped_release free;
+        Tableau game({packs, alternate, runs, king_runs, kings, draw, passes, back}, 52 * packs);
+        std::vector<int> hidden;
+        for (const auto& pile : down) hidden.insert(hidden.end(), pile.begin(), pile.end());
+        std::sort(hidden.begin(), hidden.end());
+        const auto laid = [&] {
+            for (std::size_t left = hidden.size(); left > 1; --left) {
+                seed = mix(seed);
+                std::swap(hidden[left - 1], hidden[seed % left]);
+            }
+            auto next = hidden.begin();
+            for (auto& pile : down)
+                for (int& card : pile) card = *next++;
+            return game.layout(down, up, hand, waste, over, built);
+        };
+        const Tableau::Layout start = game.layout(down, up, hand, waste, over, built);
+        std::vector<Tableau::Move> moves;  // which follow from what lies open alone
+        game.moves(start, moves);
+        for (const auto& m : moves) steps.push_back(game.told(start, {m}));
+        found = chances(game, moves, laid, ways, rounds, layouts);
+    }
+    py::list told;
+    for (std::size_t m = 0; m < found.size(); ++m)
+        told.append(py::make_tuple(listed(steps[m]), found[m].won, found[m].of));
+    return told;
 }
 
 // (higher, lower, refill, aces_up)
@@ -103,6 +144,7 @@ py::tuple prove_fans(const FanArguments& given, const std::vector<std::pair<int,
 
 void bind(py::module_& m) {
     m.def("prove_tableau", &prove_tableau);
+    m.def("tableau_chances", &tableau_chances);
     m.def("prove_fans", &prove_fans);
 }
 

@@ -1,20 +1,16 @@
-#include "fan_piles.hpp"
+#include "patience/fan_piles.hpp"
 
 namespace oddtrick::patience {
 
 namespace {
 
 // What the features of a layout count for, fitted by random search to how many deals are won.
-constexpr int UP = 10, JUNCTION = -83, DIG = -1, OVER = 2, LINKED = -2, ASIDE = -280, NOISE = 10;
+struct FanWeights {
+    static constexpr int UP = 10, JUNCTION = -83, DIG = -1, OVER = 2, LINKED = -2, ASIDE = -280,
+                         NOISE = 10;
+};
 // A card goes up at once when the other foundation of its suit is less than this behind.
 constexpr int EAGER = 2;
-
-int suit_of(int face) { return face / RANKS; }
-int step_of(int face) { return face % RANKS; }
-
-u64 at_depth(int face, int depth) {
-    return mix(static_cast<u64>(face + 1) << 8 | static_cast<u64>(depth));
-}
 
 bool linked(int a, int b) { return (a - b == 1 || b - a == 1) && suit_of(a) == suit_of(b); }
 
@@ -299,8 +295,9 @@ int FanPiles::worth(const Layout& l) const {
         }
     // Cards of the stock lie on one another.
     junctions += cards_ - l.next;
-    return UP * l.up + JUNCTION * junctions + DIG * dig + OVER * over + LINKED * links +
-           ASIDE * apart + static_cast<int>(mix(key(l)) % NOISE);
+    using W = FanWeights;
+    return W::UP * l.up + W::JUNCTION * junctions + W::DIG * dig + W::OVER * over +
+           W::LINKED * links + W::ASIDE * apart + static_cast<int>(mix(key(l)) % W::NOISE);
 }
 
 }  // namespace oddtrick::patience

@@ -18,13 +18,23 @@ using u8 = std::uint8_t;
 using i8 = std::int8_t;
 using u64 = std::uint64_t;
 
-constexpr int RANKS = 13, SUITS = 4;
+constexpr int RANKS = 13, SUITS = 4, KING = RANKS - 1;
+
+// A card is a face: 13 * suit + step, the ace 0 and the king 12; suits 1 and 2 are red.
+inline int suit_of(int face) { return face / RANKS; }
+inline int step_of(int face) { return face % RANKS; }
+inline bool red(int suit) { return suit == 1 || suit == 2; }
 
 inline u64 mix(u64 x) {
     x += 0x9E3779B97F4A7C15ULL;
     x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL;
     x = (x ^ (x >> 27)) * 0x94D049BB133111EBULL;
     return x ^ (x >> 31);
+}
+
+// A face so many cards above the bottom of its pile, as a number.
+inline u64 at_depth(int face, int depth) {
+    return mix(static_cast<u64>(face + 1) << 8 | static_cast<u64>(depth));
 }
 
 enum class Verdict { won, lost, gave_up };

@@ -1,18 +1,14 @@
-#include "tableau.hpp"
+#include "patience/tableau.hpp"
 
 namespace oddtrick::patience {
 
 namespace {
 
-constexpr int KING = RANKS - 1;
 // What the features of a layout count for, fitted by random search to how many deals are won.
-constexpr int UP = 10, HEIGHT = 1, HIDDEN = 12, OVER = 9, SPACE = 5, WASTE = 14, LINKED = 8;
+struct Weights {
+    static constexpr int UP = 10, HEIGHT = 1, HIDDEN = 12, OVER = 9, SPACE = 5, WASTE = 14, LINKED = 8;
+};
 
-int suit_of(int card) { return card / RANKS; }
-int step_of(int card) { return card % RANKS; }
-bool red(int suit) { return suit == 1 || suit == 2; }
-
-u64 at_depth(int card, int depth) { return mix(static_cast<u64>(card + 1) << 8 | static_cast<u64>(depth)); }
 u64 in_stock(int card) { return mix(static_cast<u64>(card + 1) << 20); }
 
 }  // namespace
@@ -164,7 +160,7 @@ void Tableau::moves(const Layout& l, std::vector<Move>& found) const {
     };
     const auto move = [](int source, int target, int count, int index = 0) {
         return Move{static_cast<i8>(source), static_cast<i8>(target), static_cast<u8>(count),
-                    static_cast<u8>(index)};
+                    static_cast<u8>(index), NOTHING, 0};
     };
     int space = -1;
     for (int i = piles_ - 1; i >= 0; --i)
@@ -208,9 +204,36 @@ void Tableau::moves(const Layout& l, std::vector<Move>& found) const {
             const int c = card(i, at), count = size(i) - at;
             const bool whole = at == down(i);
             if (!whole && rules_.runs) {
-                // A part of a run: only where the card it lies on is built at once. With one card
-                // of each face nothing else can come of it.
+                // A part of a run: only to build the card it lies on at once. With one card of each
+                // face nothing else can come of it.
                 if (!takes(l, card(i, at - 1))) continue;
+                for (int j = 0; j < piles_; ++j)
+                    if (j != i && size(j) > 0 && fits(c, card(j, size(j) - 1))) {
+                        Move m = move(i, j, count);
+                        m.then = BUILD;
+                        (at - 1 == down(i) ? found : later).push_back(m);
+                    }
+                continue;
+            }
+            if (rules_.kings && rules_.runs && whole && at == 0) {
+                // All of a pile: only for a king to go into the space at once.
+                if (space >= 0 || step_of(c) == KING) continue;
+                for (int j = 0; j < piles_; ++j)
+                    if (j != i && size(j) > 0 && fits(c, card(j, size(j) - 1))) {
+                        Move m = move(i, j, count);
+                        for (int k = 0; k < piles_; ++k)
+                            if (size(k) > 0 && down(k) > 0 && step_of(card(k, down(k))) == KING) {
+                                m.then = static_cast<i8>(k);
+                                found.push_back(m);
+                            }
+                        for (const u8 r : stock)
+                            if (step_of(l.stock[r]) == KING) {
+                                m.then = STOCK;
+                                m.then_index = r;
+                                later.push_back(m);
+                            }
+                    }
+                continue;
             }
             for (int j = 0; j < piles_; ++j)
                 if (j != i && size(j) > 0 && fits(c, card(j, size(j) - 1)))
@@ -245,6 +268,19 @@ void Tableau::moves(const Layout& l, std::vector<Move>& found) const {
 }
 
 void Tableau::apply(Layout& l, const Move& m) const {
+    once(l, m);
+    if (m.then != NOTHING) once(l, second(l, m));
+}
+
+// What follows a move at once.
+Tableau::Move Tableau::second(const Layout& l, const Move& m) const {
+    if (m.then == BUILD) return {m.source, -1, 1, 0};
+    if (m.then == STOCK) return {-1, m.source, 1, m.then_index};
+    const auto k = static_cast<std::size_t>(m.then);
+    return {m.then, m.source, static_cast<u8>(l.size[k] - l.down[k]), 0};
+}
+
+void Tableau::once(Layout& l, const Move& m) const {
     u8 lifted[MOST_IN_PILE]{};
     int count = 1;
     if (m.source == -1 || m.source == -2) {
@@ -286,6 +322,7 @@ void Tableau::apply(Layout& l, const Move& m) const {
 // their suit, which keep it from being built; cards on the next higher of their suit, which go up
 // one after the other; hidden cards, spaces, and a waste that is not gone through again.
 int Tableau::worth(const Layout& l) const {
+    if (dead(l)) return HOPELESS;
     int hidden = 0, over = 0, spaces = 0, buried = 0, linked = 0, height = 0;
     const auto look = [](const u8* cards, int size, int& sum) {
         std::array<u8, SUITS> least;
@@ -309,18 +346,22 @@ int Tableau::worth(const Layout& l) const {
     for (const auto& suit : l.built)
         for (std::size_t n = 0; n < static_cast<std::size_t>(rules_.packs); ++n)
             height += suit[n] * suit[n];
-    return UP * l.up + HEIGHT * height / 8 - HIDDEN * hidden - OVER * over + SPACE * spaces -
-           WASTE * waste - buried + LINKED * linked;
+    using W = Weights;
+    return W::UP * l.up + W::HEIGHT * height / 8 - W::HIDDEN * hidden - W::OVER * over +
+           W::SPACE * spaces - W::WASTE * waste - buried + W::LINKED * linked;
 }
 
 std::vector<Step> Tableau::told(Layout l, const std::vector<Move>& moves) const {
     std::vector<Step> steps;
-    for (const Move& m : moves) {
-        int turns = 0;
+    const auto tell = [&](const Move& m) {
         int over = 0;
-        if (m.source == -1) turns = turned(l, m.index, over);
+        const int turns = m.source == -1 ? turned(l, m.index, over) : 0;
         steps.push_back({turns, m.source, m.count, m.target});
-        apply(l, m);
+        once(l, m);
+    };
+    for (const Move& m : moves) {
+        tell(m);
+        if (m.then != NOTHING) tell(second(l, m));
     }
     return steps;
 }

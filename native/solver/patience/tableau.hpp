@@ -22,7 +22,6 @@ struct TableauRules {
     bool back = false;
 };
 
-// Cards are faces: 13 * suit + step, the ace 0 and the king 12; suits 1 and 2 are red.
 struct TableauLayout {
     std::array<std::array<u8, MOST_IN_PILE>, MOST_PILES> cards;
     std::array<u64, MOST_PILES> hash;  // of each pile
@@ -39,10 +38,16 @@ class Tableau {
   public:
     // A card of the stock (source -1), or straight from the hand (-2), or from a foundation of suit
     // -3 - source; or `count` cards from the top of a pile. Target -1 is a foundation.
+    // What a move is made for may follow at once: the card bared is built, or a king goes into the
+    // space from a pile or from the stock.
+    static constexpr i8 NOTHING = -1, STOCK = -2, BUILD = -3;
     struct Move {
         i8 source, target;
         u8 count, index;  // of the card in the stock
+        i8 then = NOTHING;  // the king's pile, or one of the three
+        u8 then_index = 0;  // of the king in the stock
     };
+
     using Layout = TableauLayout;
     static constexpr int HOPELESS = -1'000'000'000;
 
@@ -58,7 +63,7 @@ class Tableau {
     u64 key(const Layout& l) const;
     int worth(const Layout& l) const;
     bool won(const Layout& l) const { return l.up == cards_; }
-    bool dead(const Layout&) const { return false; }
+    bool dead(const Layout& l) const;
 
     // The moves as they are told: how often the hand is turned (or the waste turned over) first.
     std::vector<Step> told(Layout l, const std::vector<Move>& moves) const;
@@ -71,6 +76,8 @@ class Tableau {
     bool owed(const Layout& l) const;
     void reach(const Layout& l, std::vector<u8>& found) const;
     int turned(const Layout& l, int index, int& over) const;
+    void once(Layout& l, const Move& m) const;
+    Move second(const Layout& l, const Move& m) const;
     void pop(Layout& l, int pile) const;
     void push(Layout& l, int pile, u8 card) const;
 

@@ -1,11 +1,14 @@
 """Patiences with all cards known: whether they can be won, and how."""
 
+from .chances import MoveChance, move_chances
 from .proof import PatienceProof, PatienceVerdict, is_patience, prove, prove_layout, win
 
 __all__ = [
+    "MoveChance",
     "PatienceProof",
     "PatienceVerdict",
     "is_patience",
+    "move_chances",
     "prove",
     "prove_layout",
     "win",

@@ -40,6 +40,12 @@ WIDTHS = {"tableau": 60, "patience": 100}
 """How many layouts a level keeps, by stage, in a pass over two packs, whose layouts are too many to
 be gone through depth first."""
 
+ONE_PACK = ((100, 1), (1_000, 2))
+"""How many layouts a level keeps in the two passes over a tableau of one pack, and how many fifths
+of the layouts each may look at; the rest is for the search depth first."""
+LEVELLED = 10_000
+"""With fewer layouts than this one pack is searched depth first alone."""
+
 
 class PatienceVerdict(IntEnum):
     """Whether all cards can be built."""
@@ -120,6 +126,9 @@ def _plan(
 ) -> tuple[list[tuple[int, int]], int]:
     """The widths and layouts of the passes level by level, and the layouts of those depth first."""
     if sub.built.of <= 52:
-        return [], nodes or NODES
+        most = nodes or NODES
+        if isinstance(stage, Fans) or most < LEVELLED:
+            return [], most
+        return [(width, most // 5 * share) for width, share in ONE_PACK], most // 5 * 2
     most = nodes or NODES_TWO
     return [(WIDTHS[stage.name], max(1, most // 2))], max(1, most // 4)

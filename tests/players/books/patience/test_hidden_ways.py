@@ -8,12 +8,13 @@ from typing import Any, cast
 import pytest
 
 from oddtrick.cards import card
-from oddtrick.core import State, deal, settle, view
+from oddtrick.core import Act, State, deal, settle, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.patience.worlds.sampled_tableau import LOST, all_known, best_in_ways
 from oddtrick.players.player import Prover
-from oddtrick.solver.patience import plain
+from oddtrick.solver.engine import kernel
+from oddtrick.solver.patience import move_chances, plain
 from oddtrick.stages.piles.patience.tableau import TableauState
 
 KLONDIKE = game("klondike")
@@ -100,6 +101,34 @@ def test_of_the_ways_tried_no_more_are_won_than_there_are() -> None:
         assert not found.lost
         if found.move is not None:
             assert cast("Any", found.move) in [a.arg for a in seen.legal]
+
+
+@pytest.mark.skipif(kernel.load() is None, reason="moves are tried by the kernel alone")
+def test_a_move_is_won_where_every_way_tried_wins() -> None:
+    """With one hidden card there is one way: a move wins in all ways drawn, or in none."""
+    once = game("klondike", {"passes": 1}).stages[-1]
+    told = set()
+    for seed in range(12):
+        start = buried(seed).sub
+        (under, *left), *others = start.down
+        waste = tuple(left + [c for pile in others for c in pile])
+        sub = start._replace(down=((under,), *[()] * 6), waste=waste, turned_over=0)
+        for chance in move_chances(once, sub, seed):
+            act = Act(0, 0, "move", chance.move)
+            assert act in once.legal(sub, 0)
+            after = faced(once.apply(sub, act))
+            tried = plain.search(once, after, 5_000).won
+            if tried is not None:
+                assert chance.won == (chance.of if tried else 0)
+                told.add(tried)
+    assert told == {True, False}
+
+
+def faced(sub: Any) -> Any:
+    """With bared cards turned up."""
+    while sub.left and (forced := STAGE.forced(sub)) is not None:
+        sub = STAGE.apply(sub, forced)
+    return sub
 
 
 @pytest.mark.parametrize("name", ["klondike", "harp", "congress"])

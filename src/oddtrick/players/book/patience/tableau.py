@@ -119,8 +119,8 @@ def _way_reason(act: Act, ways: WayFound) -> str:
     if ways.ways == 1:
         return f"This still wins. {goes}"
     return (
-        f"Of {ways.ways} ways in which the hidden cards may lie, {ways.won} were won in a search "
-        f"that knew them, most of them by this. {goes}"
+        f"Of {ways.ways} ways in which the hidden cards may lie, {ways.won} were won with this in "
+        f"a search that knew them. {goes}"
     )
 
 

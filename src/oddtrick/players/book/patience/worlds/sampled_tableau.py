@@ -1,9 +1,11 @@
 """A tableau with hidden cards: what wins in the ways that these may lie.
 
 Each way, drawn from all cards that have not been seen, is searched as if it were known
-(`oddtrick.solver.patience`); the move that begins most of the wins is the best. Where every card is
-known there is one way, and what is found of it is proved. The work is counted in layouts and ways,
-and the layout alone decides which are drawn: the same layout is judged alike.
+(`oddtrick.solver.patience`). Once the hand is known every move is tried in the same ways, and the
+one after which most are won is the best; before that, and without the kernel, it is the one that
+begins most of the wins. Where every card is known there is one way, and what is found of it is
+proved. The work is counted in layouts and ways, and the layout alone decides which are drawn: the
+same layout is judged alike.
 Source: Bjarnason, Fern and Tadepalli, “Lower Bounding Klondike Solitaire with Monte-Carlo Planning”
 (2009), hindsight.
 """
@@ -19,7 +21,7 @@ from oddtrick.core import HIDDEN, Act, View
 from oddtrick.players.book.patience.proofs import losing_warning, lost_moves
 from oddtrick.players.player import Decision
 from oddtrick.solver.engine import kernel
-from oddtrick.solver.patience import PatienceVerdict, prove_layout
+from oddtrick.solver.patience import PatienceVerdict, move_chances, prove_layout
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.patience.tableau import KnownHand, Tableau, TableauState
 
@@ -34,7 +36,8 @@ __all__ = [
 ]
 
 WAYS, WAYS_PLAIN = 24, 2
-"""Ways that hidden cards may lie that are searched for a move, with the kernel and without."""
+"""Ways that hidden cards may lie that are searched where moves are not tried one by one, with the
+kernel and without."""
 LAYOUTS, LAYOUTS_PLAIN = 2_500, 200
 """Layouts looked at for each of them."""
 LOST = "It is lost: every way on has been tried."
@@ -43,8 +46,9 @@ KNOWN, KNOWN_PLAIN = 100_000, 1_500
 
 
 class WayFound(NamedTuple):
-    """The move that begins most wins (`None` where there is none), in how many ways of how many
-    there is a win, and whether every card is known and it is proved that there is none."""
+    """The best move (`None` where no way was won), in how many ways of how many there is a win, by
+    this move where all moves were tried, and whether every card is known and it is proved that
+    there is none."""
 
     move: Move | None
     won: int
@@ -123,6 +127,11 @@ def _judge(stage: Tableau, sub: TableauState, unseen: list[Card], seed: str) -> 
         move = _first_move(found.acts)
         return WayFound(move, int(move is not None), 1, lost)
     rng = random.Random(seed)
+    if native and HIDDEN not in sub.hand:
+        tried = move_chances(stage, _filled(sub, unseen), rng.getrandbits(63))
+        if not tried or not tried[0].won:
+            return WayFound(None, 0, sum(c.of for c in tried), lost=False)
+        return WayFound(*tried[0], lost=False)
     ways, layouts = (WAYS, LAYOUTS) if native else (WAYS_PLAIN, LAYOUTS_PLAIN)
     votes: Counter[Move] = Counter()
     for _ in range(ways):
