@@ -64,7 +64,7 @@ export function sheetOf(x, keys, seats) {
             h(
               "tr",
               null,
-              h("th", { scope: "col" }, w.deal("").trim()),
+              h("th", { scope: "col" }, w.dealColumn),
               names.map((name) =>
                 h("th", { scope: "col", class: "r" }, h("span", { class: "cut", title: name }, name)),
               ),

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // An act of the player, sent to the server; and what else goes on by itself after it.
 
 import { settings } from "../shared/settings.js";
@@ -6,7 +5,7 @@ import { startBoardOf } from "./panels/board-set.js";
 import { desk, lost, redraw, say, sheeted, ui } from "./state.js";
 import { goesHome } from "./view.js";
 
-/** Send an act, once for each version of the table. */
+/** Send an act, once for each version of the table. @param {string} code */
 
 export function act(code, auto = "") {
   if (ui.sent === desk.view.version) return;
@@ -19,7 +18,7 @@ export function act(code, auto = "") {
   redraw();
 }
 
-/** Go on with a board of the set this table belongs to. */
+/** Go on with a board of the set this table belongs to. @param {number | null} board */
 export async function goToBoard(board, again = false) {
   if (!board) return;
   try {

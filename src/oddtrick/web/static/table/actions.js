@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the player does: every button, card and key ends here.
 
 import { patienceDoing } from "../patience/manners.js";
@@ -20,7 +19,7 @@ import { openWords } from "./terms.js";
 import { goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "./view.js";
 import { t } from "./words.js";
 
-/** A card was chosen. */
+/** A card was chosen. @param {HTMLElement} node */
 export function onCard(node) {
   uncover();
   const { key, card, place } = node.dataset;
@@ -69,19 +68,24 @@ function panels() {
   ];
 }
 
+/** @param {Frames.Action} action */
 const needsTarget = (action) => action.to !== null && action.to !== undefined;
 
 /** What each `data-do` of the page does: with its `data-arg`, its node and the event. */
 export const doing = {
+  /** @param {string | undefined} _ @param {HTMLElement} node */
   card: (_, node) => onCard(node),
+  /** @param {string | undefined} _ @param {HTMLElement} node */
   place(_, node) {
     const found = ui.pick?.actions.find((a) => targetsOf(desk.view, a).some((p) => placeKey(p) === node.dataset.place));
     if (found) act(found.code);
   },
+  /** @param {string | undefined} _ @param {HTMLElement} node */
   turn(_, node) {
     uncover();
     act(node.dataset.code);
   },
+  /** @param {string | undefined} _ @param {HTMLElement} node @param {UIEvent} event */
   call(_, node, event) {
     uncover();
     const { code } = node.dataset;
@@ -91,6 +95,7 @@ export const doing = {
     ui.call = code;
     redraw();
   },
+  /** @param {string} level */
   level(level) {
     ui.level = level;
     ui.call = null;
@@ -101,6 +106,7 @@ export const doing = {
     ui.call = null;
     redraw();
   },
+  /** @param {string | undefined} _ @param {HTMLElement} node @param {UIEvent} event */
   choice(_, node, event) {
     uncover();
     const { code } = node.dataset;
@@ -117,6 +123,7 @@ export const doing = {
     }
     act(code);
   },
+  /** @param {string} index */
   ask(index) {
     ui.asked = ui.asked === Number(index) ? null : Number(index);
     redraw();
@@ -144,6 +151,7 @@ export const doing = {
     ui.past = ui.past ? null : desk.view.tricks.length || null;
     redraw();
   },
+  /** @param {string} number */
   past(number) {
     ui.past = Number(number);
     redraw();
@@ -159,6 +167,7 @@ export const doing = {
     draw();
     document.querySelector(".p-auction .call.on, .p-auction button.call")?.focus();
   },
+  /** @param {string} name */
   tab(name) {
     if (name === "past") return doing.lastTrick();
     if (name === "undo") return doing.undo();
@@ -220,7 +229,7 @@ export const doing = {
   ...endDoing,
 };
 
-/** A card was let go over a place. */
+/** A card was let go over a place. @param {string} key @param {string} place */
 export function drop(key, place) {
   const pick = ui.pick;
   const found =

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The focus that survives a drawing, and panels that stay at their end.
 
 import { byId } from "../shared/dom.js";
@@ -33,7 +32,7 @@ export function focusHeld() {
   return { node, group: node.closest("[data-group]")?.dataset.group ?? null };
 }
 
-/** A card just played takes the focus with it: give it to a card that may be played next. */
+/** A card just played takes the focus with it: give it to a card that may be played next. @param {Held | null} held */
 export function focusAgain(held) {
   if (!held) return;
   // Whoever plays by keyboard goes on in the hand that is to be played now.

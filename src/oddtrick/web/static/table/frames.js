@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the server sends: views, hints, errors.
 
 import { keepDeal } from "../history/keep.js";
@@ -25,7 +24,9 @@ import { desk, id, redraw, say, sheeted, ui } from "./state.js";
 import { handOf, isLayout, lastSpoken, menu, seatWord } from "./view.js";
 import { t } from "./words.js";
 
-/** Take a frame from the server. */
+/** @import { Pick } from "./state.js" */
+
+/** Take a frame from the server. @param {Frames.ServerFrame} frame */
 export function receive(frame) {
   if (frame.type === "view") onView(frame);
   else if (frame.type === "hint") onHint(frame);
@@ -37,6 +38,7 @@ export function receive(frame) {
     say(frame.message, { tone: "w", button: t.takeBack, action: "reconnect", lasting: true });
 }
 
+/** @param {Frames.ViewFrame} next */
 function onView(next) {
   const old = desk.view,
     before = old && !isLayout(old) ? motion.capture(next) : new Map();
@@ -100,16 +102,19 @@ function onView(next) {
   }
 }
 
-/** The chosen card again, if it is still there to be used. */
+/** The chosen card again, if it is still there to be used. @param {Frames.ViewFrame} next @param {Pick} pick */
 function repick(next, pick) {
   const actions = menu(next).byCard.get(pick.key.replace(/#\d+$/, ""));
   return actions ? { ...pick, actions } : null;
 }
 
-/** The desk of the host stands open: its module has come with it. */
+/** The desk of the host stands open: its module has come with it. @param {Frames.ViewFrame} v */
 const refreshHouse = async (v) => (await import("./people/settings.js")).refreshHouse(v);
 
-/** What the front door shows of this table as the deal that waits; a lesson played to its end is kept. */
+/**
+ * What the front door shows of this table as the deal that waits; a lesson played to its end is kept.
+ * @param {Frames.ViewFrame} v
+ */
 function keepNote(v) {
   if (!tableOf(id) && !v.home) return;
   keepDeal(v, v.alone ? timeTaken() : null);
@@ -138,6 +143,7 @@ function keepNote(v) {
   });
 }
 
+/** @param {Frames.Hint} frame */
 function onHint(frame) {
   ui.asking = false;
   if (frame.version === desk.view?.version) {
@@ -150,6 +156,7 @@ function onHint(frame) {
   redraw();
 }
 
+/** @param {Frames.Error} frame */
 function onError(frame) {
   ui.sent = null;
   ui.asking = false;

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The table page: takes view frames, draws them, sends what the player does.
 
 import { installShapes } from "../shared/cards.js";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Playing by keyboard: codes, Enter, Escape and arrows.
 
 import { arrow } from "../shared/keys.js";
@@ -14,6 +13,7 @@ export const typable = () =>
     ? desk.view.actions.filter((a) => a.kind !== "stop").map((a) => (a.kind !== "move" && a.card ? a.card : a.code))
     : [];
 
+/** @param {string} code */
 export function chooseTyped(code) {
   const action = desk.view.actions.find((a) => (a.kind !== "move" && a.card ? a.card : a.code) === code);
   if (!action) return;
@@ -33,6 +33,7 @@ export function chooseTyped(code) {
   button?.focus();
 }
 
+/** @param {KeyboardEvent} event */
 export function enter(event) {
   if (event.target.closest?.("button, a")) return false;
   if (ui.pick?.actions.length === 1) act(ui.pick.actions[0].code);
@@ -49,7 +50,7 @@ export function stop() {
   return Boolean(action);
 }
 
-/** Space turns the stock, unless a button beside the piles is meant. */
+/** Space turns the stock, unless a button beside the piles is meant. @param {KeyboardEvent} event */
 export function space(event) {
   if (event.target.closest?.("button, a") && !event.target.closest(".layout")) return false;
   const action = spaceAction(desk.view, ui.places);
@@ -73,6 +74,7 @@ export function escape() {
   return true;
 }
 
+/** @param {KeyboardEvent} event */
 export function arrowKey(event) {
   if (arrow(event)) return true;
   if (ui.past && event.key === "ArrowLeft") ui.past = Math.max(1, ui.past - 1);

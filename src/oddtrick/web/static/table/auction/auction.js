@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The auction so far, and what each call means.
 
 import { callSign } from "../../shared/cards.js";
@@ -7,9 +6,12 @@ import { mayExplain } from "../people/alerts.js";
 import { t } from "../words.js";
 import { around, bottomSeat, nameOf, ownLetter, seatOf } from "../view.js";
 
+/** @import { TableUi } from "../state.js" */
+
+/** @param {string} code */
 const isPass = (code) => code === "P";
 
-/** The columns: the callers clockwise, your own last. */
+/** The columns: the callers clockwise, your own last. @param {Frames.ViewFrame} view */
 function columns(view) {
   const callers = around(view)
     .map((s) => s.seat)
@@ -17,7 +19,11 @@ function columns(view) {
   return callers[0] === bottomSeat(view) ? [...callers.slice(1), callers[0]] : callers;
 }
 
-/** The cells in rows: each call in its caller's column, a new row where the order goes round. */
+/**
+ * The cells in rows: each call in its caller's column, a new row where the order goes round.
+ * @param {string[]} cols
+ * @param {Cell[]} items
+ */
 function rowsOf(cols, items) {
   const rows = [];
   let at = cols.length;
@@ -31,20 +37,29 @@ function rowsOf(cols, items) {
   return rows;
 }
 
+/** @param {Frames.ViewFrame} view @param {string} letter */
 const vulnerableMark = (view, letter) =>
   seatOf(view, letter)?.vulnerable
     ? h("span", { class: "v", title: t.vulnerable, "aria-label": t.vulnerable }, "v")
     : null;
 
-/** What a call told: its maker's own words, a machine's system, or how the book reads a person's
- *  call where he plays with machines alone. */
+/**
+ * What a call told: its maker's own words, a machine's system, or how the book reads a person's
+ * call where he plays with machines alone.
+ * @param {Frames.ViewFrame} view
+ * @param {Frames.CallLine} call
+ */
 function told(view, call) {
   if (call.alert) return h("q", { class: "told-alert" }, call.alert);
   if (!call.meaning) return t.silent;
   return [seatOf(view, call.seat)?.kind === "person" ? t.byTheBook : null, call.meaning];
 }
 
-/** The panel with the calls in columns. In play the chosen call's meaning stands under it. */
+/**
+ * The panel with the calls in columns. In play the chosen call's meaning stands under it.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ */
 export function auctionPanel(view, ui) {
   const { auction } = view;
   if (!auction) return null;
@@ -113,7 +128,7 @@ export function auctionPanel(view, ui) {
   );
 }
 
-/** The systems that sides have announced, where one does not bid naturally. */
+/** The systems that sides have announced, where one does not bid naturally. @param {Frames.ViewFrame} view */
 function announced(view) {
   const said = Object.keys(t.sides).filter((side) => (view.table.options[side] ?? "natural") !== "natural");
   return said.length
@@ -121,7 +136,7 @@ function announced(view) {
     : null;
 }
 
-/** Whose side is vulnerable, in words. */
+/** Whose side is vulnerable, in words. @param {Frames.ViewFrame} view */
 export function standing(view, short = false) {
   const own = seatOf(view, ownLetter(view));
   if (!own) return null;
@@ -131,6 +146,7 @@ export function standing(view, short = false) {
   return which && t.and + words[which];
 }
 
+/** @param {Frames.ViewFrame} view @param {TableUi} ui @param {Cell | null} cell */
 function callCell(view, ui, cell) {
   if (!cell) return null;
   if (cell.turn) {
@@ -154,6 +170,7 @@ function callCell(view, ui, cell) {
   );
 }
 
+/** @param {number} index @param {Frames.CallLine} call */
 const explainButton = (index, call) =>
   h(
     "button",
@@ -161,7 +178,7 @@ const explainButton = (index, call) =>
     call.alert ? t.change : t.explain,
   );
 
-/** The list of calls with their meanings, during the auction. */
+/** The list of calls with their meanings, during the auction. @param {Frames.ViewFrame} view @param {TableUi} ui */
 export function meaningsPanel(view, ui) {
   const calls = view.auction?.calls ?? [];
   return h(

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The felt: the seats round it, what lies in the middle, what one is told.
 
 import { history } from "../../history/keep.js";
@@ -24,6 +23,7 @@ export function felt() {
   const areas = { south: [], west: [], north: [], east: [] };
   seats.forEach((seat, i) => areas[spot(i, n)].push(seat));
   const compact = desk.view.calls && !desk.view.over;
+  /** @param {Area} area */
   const other = (area) =>
     areas[area].length
       ? h(
@@ -43,12 +43,13 @@ export function felt() {
   ];
 }
 
-/** Whether most of a hand lies open, as a dummy's does. */
+/** Whether most of a hand lies open, as a dummy's does. @param {string} seat */
 export function faced(seat) {
   const place = handOf(desk.view, seat);
   return isOpen(place) || (isHalfOpen(place) && !place.cards.some((c) => isPenalty(desk.view, seat, c)));
 }
 
+/** @param {Frames.SeatLine} seat @param {Area} area @param {boolean | null} compact */
 export function otherSeat(seat, area, compact) {
   const place = handOf(desk.view, seat.seat);
   const open = faced(seat.seat),
@@ -69,6 +70,7 @@ export function otherSeat(seat, area, compact) {
   );
 }
 
+/** @param {Frames.SeatLine} seat */
 export function south(seat) {
   return h(
     "section",
@@ -95,7 +97,7 @@ const asks = () =>
   !desk.view.over &&
   !(desk.view.calls && desk.view.you);
 
-/** At the end, what a seat had been dealt. */
+/** At the end, what a seat had been dealt. @param {string} seat */
 export const dealt = (seat) => (desk.view.over && !ui.linger ? dealtHand(desk.view, seat) : null);
 
 export function statusLine() {

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The plates that say who sits where.
 
 import { h, named } from "../../shared/dom.js";
@@ -7,10 +6,17 @@ import { ring } from "../people/notice.js";
 import { t } from "../words.js";
 import { bench, handOf, isOpen, nameOf, seatMark, seatWord } from "../view.js";
 
-/** The levels of the machine players: where all have the same, the bar tells it once. */
+/** @import { TableUi } from "../state.js" */
+
+/** The levels of the machine players: where all have the same, the bar tells it once. @param {Frames.ViewFrame} view */
 export const levels = (view) => new Set(view.seats.map((seat) => seat.level).filter(Boolean));
 
-/** A seat's plate: letter, name, vulnerability, and a few words or the number of cards. */
+/**
+ * A seat's plate: letter, name, vulnerability, and a few words or the number of cards.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ * @param {Frames.SeatLine} seat
+ */
 export function plate(view, ui, seat, { own = false } = {}) {
   const name = nameOf(view, seat.seat);
   const words = [];
@@ -57,7 +63,7 @@ export function plate(view, ui, seat, { own = false } = {}) {
   );
 }
 
-/** Those who wait for the next deal. */
+/** Those who wait for the next deal. @param {Frames.ViewFrame} view */
 export function waiting(view) {
   const seats = bench(view);
   if (!seats.length) return null;

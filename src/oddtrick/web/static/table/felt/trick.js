@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The trick on the table, and the finished ones to look back at.
 
 import { cardName, shownCard } from "../../shared/cards.js";
@@ -6,16 +5,24 @@ import { h } from "../../shared/dom.js";
 import { t } from "../words.js";
 import { around, nameOf, ownLetter, seatMark } from "../view.js";
 
-/** Where the i-th of n seats puts its card: a point on the unit circle, the bottom first; and its
- *  place in a row, the bottom last. */
+/** @import { TableUi } from "../state.js" */
+
+/**
+ * Where the i-th of n seats puts its card: a point on the unit circle, the bottom first; and its
+ * place in a row, the bottom last.
+ * @param {number} i
+ * @param {number} n
+ */
 function point(i, n) {
   const angle = Math.PI / 2 + (2 * Math.PI * i) / n;
   return { "--x": Math.cos(angle).toFixed(3), "--y": Math.sin(angle).toFixed(3), "--at": (i - 1 + n) % n };
 }
 
+/** @param {string} text @param {number} order @param {Record<string, string | number>} style */
 const badge = (text, order, style, cls = "") =>
   h("span", { class: `seatmk ${cls}`, style, "aria-hidden": "true" }, text, order ? h("sup", null, order) : null);
 
+/** @param {Frames.ViewFrame} view @param {Frames.PlayLine[]} plays @param {Crossing} crossing */
 function cross(view, plays, { last, winner, waiting = () => null, key }) {
   const seats = around(view),
     n = seats.length;
@@ -48,9 +55,14 @@ function cross(view, plays, { last, winner, waiting = () => null, key }) {
   return nodes;
 }
 
+/** @param {Frames.ViewFrame} view */
 const many = (view) => (around(view).length > 4 ? "many" : "");
 
-/** The trick being played, or the one just finished while it still lies there. */
+/**
+ * The trick being played, or the one just finished while it still lies there.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ */
 export function currentTrick(view, ui) {
   if (ui.linger) {
     const { plays, winner } = ui.linger;
@@ -71,6 +83,7 @@ export function currentTrick(view, ui) {
   const after = active[(nextAt + 1) % active.length]?.seat;
   const mine = view.status.yours && next !== null;
   const leads = !plays.length && !view.actions.some((a) => a.kind === "add");
+  /** @param {Frames.SeatLine} seat @param {Record<string, string | number>} at */
   const waiting = (seat, at) => {
     if (seat.role === "out" || next === null) return null;
     const isNext = seat.seat === next;
@@ -108,7 +121,11 @@ export function currentTrick(view, ui) {
   );
 }
 
-/** The panel that shows a finished trick and walks through the earlier ones. */
+/**
+ * The panel that shows a finished trick and walks through the earlier ones.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ */
 export function pastTrick(view, ui) {
   const number = Math.min(ui.past, view.tricks.length);
   const trick = view.tricks[number - 1];

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A first deal: sentences that are told once, each when its moment comes, beside the book's advice.
 
 import * as api from "../../shared/api.js";
@@ -8,7 +7,11 @@ import { askHint } from "../act.js";
 import { desk, redraw, sheeted, ui } from "../state.js";
 import { t } from "../words.js";
 
-/** The moments a view holds, as a player sees them. */
+/**
+ * The moments a view holds, as a player sees them.
+ * @param {Frames.ViewFrame | null} old
+ * @param {Frames.ViewFrame} view
+ */
 function moments(old, view) {
   const found = new Set(),
     mine = view.status.yours && !view.over;
@@ -61,7 +64,11 @@ export async function beginLesson() {
   listen(null, desk.view);
 }
 
-/** What a new view gives to be told; and the book's advice, asked for at every turn. */
+/**
+ * What a new view gives to be told; and the book's advice, asked for at every turn.
+ * @param {Frames.ViewFrame | null} old
+ * @param {Frames.ViewFrame} view
+ */
 export function listen(old, view) {
   if (!lesson || !view) return;
   const here = moments(old, view);

@@ -1,10 +1,10 @@
-// @ts-nocheck
 // The score pad as the game draws it.
 
 import { h } from "../../shared/dom.js";
 import { markerCards } from "./score-markers.js";
 import { t } from "../words.js";
 
+/** @param {Frames.PadFrame} pad */
 export function padTable(pad) {
   const labelled = pad.rows.some((r) => r.label);
   const lined = pad.rows.some((r) => r.kind === "line");
@@ -51,6 +51,7 @@ export function padTable(pad) {
   );
 }
 
+/** @param {string} cls @param {Frames.PadLine} row @param {Frames.PadFrame} pad @param {boolean} labelled */
 function padRow(cls, row, pad, labelled) {
   return h(
     "tr",
@@ -60,6 +61,7 @@ function padRow(cls, row, pad, labelled) {
   );
 }
 
+/** @param {Frames.ViewFrame} view */
 export function padPanel(view) {
   const { pad } = view;
   if (!pad) return null;
@@ -73,11 +75,14 @@ export function padPanel(view) {
 
 const MOST = 10; // counters in a row; a game to more points is told in figures alone
 
-/** Whether counters tell the whole score: one game to so few points that each side has its ten. */
+/**
+ * Whether counters tell the whole score: one game to so few points that each side has its ten.
+ * @param {Frames.PadFrame} pad
+ */
 const counted = (pad) =>
   pad.target && pad.target <= MOST && !pad.markers && pad.rows.every((row) => row.kind === "row");
 
-/** The points of the running game as counters, as many as win it. */
+/** The points of the running game as counters, as many as win it. @param {Frames.PadFrame} pad */
 export function counters(pad) {
   const cells = pad.rows.at(-1)?.cells ?? [];
   if (!pad.target || pad.target > MOST) return null;
@@ -108,9 +113,10 @@ export function counters(pad) {
 }
 
 const SHORT = 30;
-/** A summary fits the heading without its full stop, or stands below. */
+/** A summary fits the heading without its full stop, or stands below. @param {string} text */
 const short = (text) => (text && text.length <= SHORT ? text.replace(/\.$/, "") : "");
 
+/** @param {Frames.PadFrame} pad */
 function notes(pad) {
   const words = [pad.note, short(pad.summary) ? "" : pad.summary].filter(Boolean).join(" ");
   return words ? h("p", { class: "sm soft foot" }, words) : null;

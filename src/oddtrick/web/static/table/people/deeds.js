@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the player does that concerns people: who sits, how the table is kept, talk, the seal.
 
 import * as api from "../../shared/api.js";
@@ -31,11 +30,14 @@ export const peopleDoing = {
     const { openHouse } = await import("./settings.js");
     openHouse(desk.view, (frame) => desk.line.send(frame));
   },
+  /** @param {string} text */
   say: (text) => desk.line.send({ type: "say", text, watchers: !desk.view.home }),
+  /** @param {string} ear */
   ear(ear) {
     ui.ear = ear;
     redraw();
   },
+  /** @param {string} name */
   mute(name) {
     ui.muted = new Set(ui.muted).add(name);
     redraw();
@@ -48,10 +50,15 @@ export const peopleDoing = {
   saveSeal: () => saveSeal(desk.view),
   wait: () => desk.line.send({ type: "wait" }),
   back: () => desk.line.send({ type: "back" }),
+  /** @param {string} yes */
   answer: (yes) => desk.line.send({ type: "answer", yes: yes === "yes" }),
+  /** @param {string} index */
   explain: (index) => openAlert(desk.view, Number(index), (frame) => desk.line.send(frame)),
+  /** @param {string} number */
   admit: (number) => desk.line.send({ type: "admit", number: Number(number), yes: true }),
+  /** @param {string} number */
   notAdmit: (number) => desk.line.send({ type: "admit", number: Number(number), yes: false }),
+  /** @param {string} seat */
   async sit(seat) {
     await nameAsked();
     try {
