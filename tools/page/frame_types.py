@@ -1,11 +1,11 @@
-"""Writes `frames.d.ts`: the types of the messages between server and page, and of what the server answers to
+"""Writes `frames.d.ts`: the types of the messages between server and page and of the answers to
 other requests, for the page's scripts.
 
     python tools/page/frame_types.py            # write the file
     python tools/page/frame_types.py --check    # 1 where it is not what the messages now are
 
-The source is the structs of `oddtrick.web.connection.messages`, and those in `ANSWERS`; nobody edits the
-file by hand.
+The source is the structs of `oddtrick.web.connection.messages`, and those in `ANSWERS`; nobody
+edits the file by hand.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ function drawWaiting() {
         h("p", null, latest.title, ". ", h("span", { class: "x1" }, standing(latest))),
         others.length ? h("p", { class: "x1" }, h("a", { href: "/friends#yours" }, w.moreTables(others.length))) : null,
       ),
-      h("a", { class: "btn go big", href: addressOf(latest), "aria-label": w.resumeOf(latest.title) }, w.resume),
+      h("a", { class: "btn go big", href: addressOf(latest), "aria-label": w.resumeOf(latest.title ?? "") }, w.resume),
     ),
   );
 }

@@ -33,9 +33,10 @@ function write(deals) {
 
 /**
  * Keep a finished deal, once; with the `seconds` it took where one played alone.
- * @param {any} view
+ * @param {Frames.ViewFrame} view
+ * @param {number | null} seconds
  */
-export function keepDeal(view, seconds = null) {
+export function keepDeal(view, seconds) {
   const done = view.finished;
   // A deal of this browser's own table has no review.
   if (!done || !view.home || !(done.review || view.alone)) return;
@@ -81,7 +82,7 @@ export function keepDeal(view, seconds = null) {
         }
       : undefined,
     contract: view.headline?.needed ? view.headline.by : "",
-    made: goal ? goal.won >= goal.needed : null,
+    made: goal ? goal.won >= (goal.needed ?? 0) : null,
     lost: done.review ? undefined : null,
   });
   write(all);

@@ -51,7 +51,7 @@ export function sheetOf(x, keys, seats) {
     x.pad.length
       ? padTable({
           sides: names,
-          rows: x.pad.map((/** @type {any} */ r) => ({ ...r, cells: r.cells.length ? r.cells : ["", ""] })),
+          rows: x.pad.map((/** @type {any} */ r) => ({ label: "", ...r, cells: r.cells.length ? r.cells : ["", ""] })),
         })
       : null,
     rows.length

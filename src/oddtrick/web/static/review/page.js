@@ -150,7 +150,7 @@ if (table) {
     tableOf(table)?.beside,
     ...tables().map((x) => x.beside),
     ...history().map((x) => `${x.table}/${x.deal}`),
-  ].filter((known) => known !== undefined && known !== "");
+  ].flatMap((one) => one || []);
   resultsOf(table, number, tokenOf(table), [...new Set(known)].slice(-MOST_KNOWN)).then((found) => {
     state.results = found;
     draw();

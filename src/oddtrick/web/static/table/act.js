@@ -5,8 +5,11 @@ import { startBoardOf } from "./panels/board-set.js";
 import { desk, lost, redraw, say, sheeted, ui } from "./state.js";
 import { goesHome } from "./view.js";
 
-/** Send an act, once for each version of the table. @param {string} code */
-
+/**
+ * Send an act, once for each version of the table.
+ * @param {string} code
+ * @param {import("./state.js").TableUi["auto"]} [auto]
+ */
 export function act(code, auto = "") {
   if (ui.sent === desk.view.version) return;
   ui.auto = auto; // whatever else is done ends it
@@ -22,14 +25,13 @@ export function act(code, auto = "") {
 export async function goToBoard(board, again = false) {
   if (!board) return;
   try {
-    location.assign(await startBoardOf(desk.view.table.set.id, board, again));
-  } catch (error) {
+    location.assign(await startBoardOf(desk.view.table.set?.id ?? "", board, again));
+  } catch (/** @type {any} */ error) {
     say(error.message, { tone: "w", lasting: true });
   }
 }
 
 /** The next card home, where all are to go there. */
-
 export function sendHome() {
   const next = desk.view.actions.find((a) => goesHome(desk.view, a));
   if (next) act(next.code, "home");
@@ -37,7 +39,6 @@ export function sendHome() {
 }
 
 /** Whoever chooses something wants to see the table, and what the status line says of it. */
-
 export function uncover() {
   if (sheeted()) ui.sheet = null;
 }

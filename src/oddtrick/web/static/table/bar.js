@@ -79,7 +79,7 @@ export function bar(mode) {
     h("button", { class: "ib more", type: "button", "aria-label": t.menu, data: { do: "menu", key: "bar-more" } }, "⋯"),
   ];
 }
-export const brandMark = () => document.querySelector(".brand .mark").cloneNode(true);
+export const brandMark = () => document.querySelector(".brand .mark")?.cloneNode(true);
 
 /** @param {string} mode */
 export function tabs(mode) {

@@ -46,9 +46,10 @@ function onView(next) {
   const fresh = !sameDeal || (old.over && !next.over);
   desk.view = next;
   countDown(old, next);
-  if (!old && next.home && next.table.evening) {
+  const { evening } = next.table;
+  if (!old && next.home && evening) {
     import("../club/call-director.js").then(({ hearDirector }) =>
-      hearDirector(next.table.evening, (said) => say(said, { tone: "w", lasting: true })),
+      hearDirector(evening, (/** @type {string} */ said) => say(said, { tone: "w", lasting: true })),
     );
   }
   noteSeal(next);
@@ -85,7 +86,7 @@ function onView(next) {
   // The others' answer to a claim is told where the log may be out of sight.
   if (ui.awaits && !fresh && next.version !== old.version && (next.over || next.actions.length)) {
     ui.awaits = false;
-    if (!next.over) say(next.log.at(-1).text, { tone: "w" });
+    if (!next.over) say(next.log.at(-1)?.text ?? "", { tone: "w" });
   }
   attend(old, next);
   learn(old, next);

@@ -1,5 +1,6 @@
 // Playing by keyboard: codes, Enter, Escape and arrows.
 
+import { from } from "../shared/dom.js";
 import { arrow } from "../shared/keys.js";
 import { act, uncover } from "./act.js";
 import { doing } from "./actions.js";
@@ -18,24 +19,26 @@ export function chooseTyped(code) {
   const action = desk.view.actions.find((a) => (a.kind !== "move" && a.card ? a.card : a.code) === code);
   if (!action) return;
   uncover();
-  const key = [...ui.menu.byCard].find(([, actions]) => actions.includes(action))?.[0];
-  if (key) {
-    const card = action.card,
+  const [key, actions] = [...ui.menu.byCard].find(([, some]) => some.includes(action)) ?? ["", []];
+  if (key && action.card) {
+    const { card } = action,
       place = key.slice(0, -card.length - 1);
-    ui.pick = { key, card, place, actions: ui.menu.byCard.get(key) };
+    ui.pick = { key, card, place, actions };
     draw();
-    document.querySelector(`#table [data-key="${CSS.escape(key)}"]`)?.focus();
+    focusOn(`[data-key="${CSS.escape(key)}"]`);
     return;
   }
   ui.call = action.code;
   draw();
-  const button = document.querySelector(`#table [data-code="${CSS.escape(action.code)}"]`);
-  button?.focus();
+  focusOn(`[data-code="${CSS.escape(action.code)}"]`);
 }
+
+/** @param {string} query of what lies on the table */
+const focusOn = (query) => /** @type {HTMLElement | null} */ (document.querySelector(`#table ${query}`))?.focus();
 
 /** @param {KeyboardEvent} event */
 export function enter(event) {
-  if (event.target.closest?.("button, a")) return false;
+  if (from(event, "button, a")) return false;
   if (ui.pick?.actions.length === 1) act(ui.pick.actions[0].code);
   else if (ui.call) act(ui.call);
   else if (desk.view?.over && !ui.linger) doing.next();
@@ -52,7 +55,7 @@ export function stop() {
 
 /** Space turns the stock, unless a button beside the piles is meant. @param {KeyboardEvent} event */
 export function space(event) {
-  if (event.target.closest?.("button, a") && !event.target.closest(".layout")) return false;
+  if (from(event, "button, a") && !from(event, ".layout")) return false;
   const action = spaceAction(desk.view, ui.places);
   if (!action) return false;
   // Some browsers press a button when the key comes up.

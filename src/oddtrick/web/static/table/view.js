@@ -25,6 +25,7 @@ export const bench = (view) => view.seats.filter((s) => s.role === "waits" && s.
  * share the others as 1-1-1, 1-2-1, 1-3-1, 2-2-2.
  * @param {number} i
  * @param {number} n
+ * @returns {"south" | "west" | "north" | "east"}
  */
 export function spot(i, n) {
   if (i === 0) return "south";
@@ -71,7 +72,7 @@ export const placeKey = (place) => `${place.kind}/${[place.seat, place.number].f
 export const handOf = (view, letter) => view.places.find((p) => p.kind === "hand" && p.seat === letter) ?? null;
 
 /** Whether a place's faces are known. @param {Frames.PlaceLine | null} place */
-export const isOpen = (place) => Boolean(place?.cards.length) && !place.cards.includes("??");
+export const isOpen = (place) => place !== null && place.cards.length > 0 && !place.cards.includes("??");
 
 const LAID_OUT = new Set(["hand", "trick", "won"]);
 /** The places that are neither hands nor tricks: stock, turn-up, fans, foundations … @param {Frames.ViewFrame} view */
@@ -88,7 +89,7 @@ export const isLayout = (view) =>
  * @param {Frames.PlaceLine | null} place
  */
 export const isHalfOpen = (place) =>
-  Boolean(place?.cards.length) && place.cards.includes("??") && place.cards.some((c) => c !== "??");
+  place !== null && place.cards.includes("??") && place.cards.some((c) => c !== "??");
 
 /**
  * The places an action's card may be lying in; more than one only where the frame leaves it open.
@@ -100,7 +101,8 @@ export function sourcesOf(view, action) {
   // `place` counts in `places`: it tells two copies of a card apart.
   const told = view.places[action.place ?? -1];
   if (told?.cards.includes(action.card)) return [told];
-  const holding = view.places.filter((p) => p.cards.includes(action.card));
+  const { card } = action;
+  const holding = view.places.filter((p) => p.cards.includes(card));
   const hand = holding.filter((p) => p.kind === "hand" && p.seat === action.hand);
   if (hand.length) return hand;
   const loose = holding.filter((p) => !LAID_OUT.has(p.kind));
@@ -155,7 +157,7 @@ export function onPlaces(view, plain) {
     const from = view.places[action.place ?? -1],
       to = view.places[action.to ?? -1];
     const offered = [from?.cards.at(-1) === "??" ? from : null, to && !to.cards.length ? to : null];
-    for (const place of offered.filter(Boolean))
+    for (const place of offered.filter((p) => p !== null && p !== undefined))
       found.set(placeKey(place), [...(found.get(placeKey(place)) ?? []), action]);
   }
   return new Map([...found].filter(([, actions]) => actions.length === 1).map(([key, [action]]) => [key, action]));
@@ -188,9 +190,11 @@ export function spaceAction(view, places) {
  */
 export function refusal(view, card, hand) {
   // On a table of piles a refusal is of whoever would move the card, wherever it lies.
-  const found = (view.refusals ?? []).find((r) => r.card === card && (!r.hand || r.hand === hand || isLayout(view)));
+  const found = view.refusals.find((r) => r.card === card && (!r.hand || r.hand === hand || isLayout(view)));
   return found?.reason ?? "";
 }
+
+/** @typedef {{suit: string, cards: string[]}} Run cards of one suit in a hand */
 
 // Black and red by turns, so that neighbours differ.
 const CYCLE = ["S", "H", "C", "D"];
@@ -198,9 +202,10 @@ const CYCLE = ["S", "H", "C", "D"];
 /**
  * A hand's cards in runs of one suit, trumps first, colours alternating after them.
  * @param {string[]} cards
- * @param {string | undefined} trump
+ * @param {string} [trump]
  */
-export function runs(cards, trump) {
+export function runs(cards, trump = "") {
+  /** @type {Run[]} */
   const found = [];
   for (const card of cards) {
     const suit = suitOf(card),
@@ -219,15 +224,16 @@ export function runs(cards, trump) {
 
 /** Runs with a stranger between two runs of one suit joined to it. @param {Run[]} found */
 function merge(found) {
+  /** @type {Run[]} */
   const joined = [];
   for (const run of found) {
     const last = joined.at(-1);
     const strangers = last && last.cards.length === 1 && last === joined[0];
     const seen = joined.findIndex((r) => r.suit === run.suit);
-    if (seen >= 0 && seen === joined.length - 2 && last.cards.length <= 1) {
+    if (last && seen >= 0 && seen === joined.length - 2 && last.cards.length <= 1) {
       joined[seen].cards.push(...last.cards, ...run.cards);
       joined.pop();
-    } else if (strangers && last.suit === "JOKER") {
+    } else if (last && strangers && last.suit === "JOKER") {
       last.cards.push(...run.cards);
       last.suit = run.suit;
     } else {
@@ -240,18 +246,17 @@ function merge(found) {
 /** How many tricks the deal will have, from what is on the table. @param {Frames.ViewFrame} view */
 export function trickTotal(view) {
   const held = Math.max(0, ...view.seats.filter((s) => s.role !== "out").map((s) => s.cards));
-  const running = view.trick?.plays.length ?? 0;
-  const missing =
-    running && view.seats.some((s) => s.cards === held && !view.trick.plays.some((p) => p.seat === s.seat));
-  return (view.tricks?.length ?? 0) + held + (running && !missing ? 1 : 0);
+  const plays = view.trick?.plays ?? [];
+  const missing = view.seats.some((s) => s.cards === held && !plays.some((p) => p.seat === s.seat));
+  return view.tricks.length + held + (plays.length && !missing ? 1 : 0);
 }
 
 /** Every card played so far, in order. @param {Frames.ViewFrame} view */
-export const playsOf = (view) => [...(view.tricks ?? []).flatMap((x) => x.plays), ...(view.trick?.plays ?? [])];
+export const playsOf = (view) => [...view.tricks.flatMap((x) => x.plays), ...(view.trick?.plays ?? [])];
 
 /** The call to explain by itself: the last that said something. @param {Frames.ViewFrame} v */
 export function lastSpoken(v) {
-  const calls = v.auction.calls;
+  const calls = v.auction?.calls ?? [];
   for (let i = calls.length - 1; i >= 0; i--) {
     if (calls[i].code !== "P" && calls[i].seat !== v.you) return i;
   }

@@ -11,11 +11,13 @@ import { around, bottomSeat, nameOf, ownLetter, seatOf } from "../view.js";
 /** @param {string} code */
 const isPass = (code) => code === "P";
 
+/** @typedef {{seat: string, call?: Frames.CallLine, i?: number}} Cell a call with its number, or whose turn it is */
+
 /** The columns: the callers clockwise, your own last. @param {Frames.ViewFrame} view */
 function columns(view) {
   const callers = around(view)
     .map((s) => s.seat)
-    .filter((s) => view.auction.seats.includes(s));
+    .filter((s) => view.auction?.seats.includes(s));
   return callers[0] === bottomSeat(view) ? [...callers.slice(1), callers[0]] : callers;
 }
 
@@ -25,13 +27,14 @@ function columns(view) {
  * @param {Cell[]} items
  */
 function rowsOf(cols, items) {
+  /** @type {(Cell | null)[][]} */
   const rows = [];
   let at = cols.length;
   for (const item of items) {
     const column = cols.indexOf(item.seat);
     if (column < 0) continue;
     if (column <= at - 1 || !rows.length) rows.push(Array(cols.length).fill(null));
-    rows.at(-1)[column] = item;
+    rows[rows.length - 1][column] = item;
     at = column + 1;
   }
   return rows;
@@ -65,11 +68,13 @@ export function auctionPanel(view, ui) {
   if (!auction) return null;
   const cols = columns(view),
     open = view.calls !== null;
+  /** @type {Cell[]} */
   const items = auction.calls.map((call, i) => ({ seat: call.seat, call, i }));
   const turn = open && !view.over ? view.seats.find((s) => s.to_act)?.seat : null;
-  if (turn) items.push({ seat: turn, turn });
+  if (turn) items.push({ seat: turn });
   const rows = rowsOf(cols, items);
-  const asked = auction.calls[ui.asked];
+  const at = ui.asked ?? -1;
+  const asked = auction.calls[at];
   return h(
     "section",
     { class: "pan p-auction", "aria-label": t.auction, data: { key: "auction", panel: "auction" } },
@@ -121,7 +126,7 @@ export function auctionPanel(view, ui) {
             h("b", null, t.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)),
             " ",
             told(view, asked),
-            mayExplain(view, ui.asked) ? [" ", explainButton(ui.asked, asked)] : null,
+            mayExplain(view, at) ? [" ", explainButton(at, asked)] : null,
           )
         : null,
     ),
@@ -132,7 +137,11 @@ export function auctionPanel(view, ui) {
 function announced(view) {
   const said = Object.keys(t.sides).filter((side) => (view.table.options[side] ?? "natural") !== "natural");
   return said.length
-    ? h("p", { class: "sm soft announced" }, said.map((side) => t.announced(side, view.table.options[side])).join(" "))
+    ? h(
+        "p",
+        { class: "sm soft announced" },
+        said.map((side) => t.announced(side, String(view.table.options[side]))).join(" "),
+      )
     : null;
 }
 
@@ -149,11 +158,11 @@ export function standing(view, short = false) {
 /** @param {Frames.ViewFrame} view @param {TableUi} ui @param {Cell | null} cell */
 function callCell(view, ui, cell) {
   if (!cell) return null;
-  if (cell.turn) {
-    const own = view.status.yours && cell.turn === view.you;
+  const { call, i = -1 } = cell;
+  if (!call) {
+    const own = view.status.yours && cell.seat === view.you;
     return h("span", { class: `call ${own ? "on" : "soft"}` }, own ? t.toCall : "…");
   }
-  const { call, i } = cell;
   return h(
     "button",
     {

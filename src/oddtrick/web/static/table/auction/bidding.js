@@ -8,6 +8,7 @@ import { nameOf, ownLetter } from "../view.js";
 
 /** @import { TableUi } from "../state.js" */
 
+/** @type {Record<string, string>} */
 const KEYS = { P: "P", X: "X", XX: "XX" };
 
 /** @param {Frames.ViewFrame} view @param {TableUi} ui @param {Frames.CallName} call @param {boolean} legal */
@@ -27,9 +28,7 @@ function button(view, ui, call, legal) {
     },
     named(
       call.text,
-      parts
-        ? callSign(call.code, null)
-        : [call.text, KEYS[call.code] ? h("kbd", { class: "kbd" }, KEYS[call.code]) : null],
+      parts ? callSign(call.code) : [call.text, KEYS[call.code] ? h("kbd", { class: "kbd" }, KEYS[call.code]) : null],
     ),
     hinted ? h("span", { class: "tag", "aria-hidden": "true" }, t.hintTag) : null,
   );
@@ -45,17 +44,18 @@ function button(view, ui, call, legal) {
  * @param {Set<string>} legal
  */
 function grid(view, ui, bids, shown, legal) {
+  /** @type {Map<string, Map<string, Frames.CallName>>} */
   const levels = new Map();
+  /** @type {string[]} */
   const strains = [];
   for (const bid of bids) {
-    const { level, strain } = bidParts(bid.code);
-    if (!levels.has(level)) levels.set(level, new Map());
-    levels.get(level).set(strain, bid);
+    const { level, strain } = bidParts(bid.code) ?? { level: "", strain: "" };
+    levels.set(level, (levels.get(level) ?? new Map()).set(strain, bid));
     if (!strains.includes(strain)) strains.push(strain);
   }
   const open = [...levels].filter(([, row]) => [...row.values()].some((b) => shown.has(b.code)));
   const names = open.map(([level]) => level);
-  const at = [bidParts(ui.call)?.level, ui.level].find((level) => names.includes(level)) ?? names[0];
+  const at = [bidParts(ui.call)?.level, ui.level].find((level) => names.includes(level ?? "")) ?? names[0];
   const cells = open.flatMap(([level, row]) =>
     strains.map((strain) => {
       const bid = row.get(strain);
@@ -133,12 +133,13 @@ const callers = (view) =>
 /** @param {Frames.ViewFrame} view @param {TableUi} ui */
 export function biddingBox(view, ui) {
   const legal = new Set(view.actions.map((a) => a.code));
-  const bids = view.calls.filter((c) => bidParts(c.code));
+  const calls = view.calls ?? [];
+  const bids = calls.filter((c) => bidParts(c.code));
   const waiting = !legal.size;
   const shown = waiting ? stillOpen(view, bids) : legal;
-  const others = view.calls.filter((c) => !bidParts(c.code));
+  const others = calls.filter((c) => !bidParts(c.code));
   const codes = [...bids, ...others].filter((c) => legal.has(c.code)).map((c) => `bid-${c.code}`);
-  if (!codes.includes(ui.rove.bids)) ui.rove.bids = codes.includes("bid-P") ? "bid-P" : codes[0];
+  if (!codes.includes(ui.rove.bids ?? "")) ui.rove.bids = codes.includes("bid-P") ? "bid-P" : codes[0];
   const chosen = view.actions.find((a) => a.code === ui.call);
   const bidGrid = grid(view, ui, bids, shown, legal);
   return h(

@@ -6,6 +6,7 @@ import { placeKey } from "../view.js";
 
 /** Keys for cards: a pack may hold a card twice. @param {Frames.PlaceLine} place @param {string[]} cards */
 export function keyed(place, cards) {
+  /** @type {Record<string, number>} */
   const seen = {};
   return cards.map((card) => {
     seen[card] = (seen[card] ?? 0) + 1;
@@ -23,10 +24,11 @@ export function keyed(place, cards) {
 export function settleRove(ui, place, keys) {
   ui.rove ??= {};
   const group = placeKey(place),
-    now = ui.rove[group];
+    now = ui.rove[group] ?? "";
   /** @param {string} key */
   const playable = (key) => ui.menu.byCard.has(key.replace(/#\d+$/, ""));
-  const within = document.activeElement?.closest?.("[data-group]")?.dataset.group === group;
+  const holder = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest("[data-group]"));
+  const within = holder?.dataset.group === group;
   if (keys.includes(now) && (within || playable(now))) return;
   ui.rove[group] = keys.find(playable) ?? (keys.includes(now) ? now : keys[0]);
 }
@@ -53,6 +55,7 @@ export function twoRows(groups, max = 7) {
       best = sum;
   }
   const cut = best ?? half;
+  /** @type {[string[][], string[][]]} */
   const rows = [[], []];
   let at = 0;
   for (const group of groups) {
@@ -74,9 +77,11 @@ export function rowsOf(groups, max) {
   const cards = groups.flat().length,
     rows = Math.ceil(cards / max),
     most = Math.ceil(cards / rows);
+  /** @type {string[][][]} */
   const found = [];
-  let row = null,
-    room = 0;
+  /** @type {string[][]} */
+  let row = [];
+  let room = 0;
   for (const group of groups) {
     let rest = group;
     while (rest.length) {

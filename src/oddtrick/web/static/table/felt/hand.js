@@ -11,6 +11,11 @@ import { keyed, narrowSpots, settleRove } from "./fan.js";
 /** @import { TableUi } from "../state.js" */
 
 /**
+ * @typedef {{key: string, style?: Record<string, string | number>, beside?: boolean, extra?: string}} CardLook a key
+ * that keeps its node, how it lies, whether the suit stands beside the index, a class
+ */
+
+/**
  * One card of a hand as a button, in the state the view and the player give it.
  * @param {Frames.ViewFrame} view
  * @param {TableUi} ui
@@ -27,7 +32,7 @@ export function cardButton(view, ui, place, card, { key, style, beside, extra = 
   const live = own ? ui.live.size > 0 : ui.live.has(placeKey(place));
   const usable = actions.length > 0;
   const picked = ui.pick?.key === key;
-  const hinted = ui.hint && actions.some((a) => a.code === ui.hint.code);
+  const hinted = ui.hint !== null && actions.some((a) => a.code === ui.hint?.code);
   const target = ui.targets?.has(placeKey(place)) && card === place.cards.at(-1);
   let label = name;
   if (usable) {
@@ -96,6 +101,7 @@ export function ownHand(view, ui, letter) {
     n = cards.length;
   const narrow = narrowSpots(groups);
   let at = 0;
+  /** @type {HTMLElement[]} */
   const nodes = [];
   groups.forEach((group, g) => {
     for (const card of group) {
@@ -166,6 +172,7 @@ function columnsOf(view, letter, cards) {
  */
 export function facedHand(view, ui, letter, side) {
   const place = handOf(view, letter);
+  if (!place) return null;
   const { columns, longest } = columnsOf(
     view,
     letter,
@@ -209,7 +216,7 @@ export function facedHand(view, ui, letter, side) {
  * @param {string} side
  */
 export function halfOpenHand(view, ui, letter, side) {
-  const closed = handOf(view, letter).cards.filter((c) => c === "??").length;
+  const closed = (handOf(view, letter)?.cards ?? []).filter((c) => c === "??").length;
   return h(
     "div",
     { class: `half ${side}`, data: { key: `half-${letter}` } },
@@ -227,7 +234,7 @@ export function halfOpenHand(view, ui, letter, side) {
 export function closedHand(view, letter, side) {
   const cards = [...(handOf(view, letter)?.cards ?? Array(seatCards(view, letter)).fill("??"))];
   // A card of it that all have seen lies open on top.
-  cards.sort((a, b) => (b === "??") - (a === "??"));
+  cards.sort((a, b) => Number(b === "??") - Number(a === "??"));
   const n = cards.length;
   return h(
     "div",

@@ -22,7 +22,8 @@ export function plate(view, ui, seat, { own = false } = {}) {
   const words = [];
   if (seat.kind === "open") words.push(t.open);
   if (seat.level && levels(view).size > 1) words.push(t.levels[seat.level].toLowerCase());
-  const time = left(seat.seat);
+  const time = left(seat.seat),
+    seconds = timeLeft(seat);
   const gone = seat.away || time;
   if (seat.away) words.push(t.machinePlays);
   else if (seat.kind === "person" && seat.present === false && seat.seat !== view.home && !time) words.push(t.away);
@@ -42,7 +43,7 @@ export function plate(view, ui, seat, { own = false } = {}) {
     time ? ring(time) : h("i", { "aria-hidden": "true" }, seatMark(seat)),
     h("span", { class: "who" }, seat.kind === "open" ? seatWord(view, seat.seat) : name),
     seat.vulnerable ? h("span", { class: "v", title: t.vulnerable }, t.vulShort) : null,
-    timeLeft(seat) !== null ? h("small", { class: "timer" }, t.clock(timeLeft(seat))) : null,
+    seconds === null ? null : h("small", { class: "timer" }, t.clock(seconds)),
     time ? h("small", { class: "awayfor" }, t.awayFor(time.seconds)) : null,
     words.length ? h("small", null, words.join(t.and)) : null,
     closed && seat.cards && seat.kind !== "open"

@@ -5,6 +5,15 @@ import { h } from "../../shared/dom.js";
 import { t } from "../words.js";
 import { around, nameOf, ownLetter, seatMark } from "../view.js";
 
+/**
+ * How a trick is drawn: its last card, who won it, what stands where no card lies yet, and a key for its nodes.
+ * @typedef {object} Crossing
+ * @property {Frames.PlayLine} [last]
+ * @property {string} [winner]
+ * @property {(seat: Frames.SeatLine, at: Record<string, string | number>) => Element[] | null} [waiting]
+ * @property {string} key
+ */
+
 /** @import { TableUi } from "../state.js" */
 
 /**
@@ -26,6 +35,7 @@ const badge = (text, order, style, cls = "") =>
 function cross(view, plays, { last, winner, waiting = () => null, key }) {
   const seats = around(view),
     n = seats.length;
+  /** @type {Element[]} */
   const nodes = [];
   seats.forEach((seat, i) => {
     const at = point(i, n),
@@ -49,7 +59,7 @@ function cross(view, plays, { last, winner, waiting = () => null, key }) {
       );
       nodes.push(badge(seatMark(seat), order + 1, { ...at, "z-index": 9 }, seat.seat === winner ? "won" : ""));
     } else {
-      nodes.push(...[waiting(seat, at)].flat().filter(Boolean));
+      nodes.push(...(waiting(seat, at) ?? []));
     }
   });
   return nodes;
@@ -76,7 +86,7 @@ export function currentTrick(view, ui) {
       cross(view, plays, { winner, last: plays.at(-1), key: `t${ui.linger.number}` }),
     );
   }
-  const { plays, next } = view.trick;
+  const { plays, next } = view.trick ?? { plays: [], next: null };
   const turn = view.seats.filter((s) => s.to_act).map((s) => s.seat);
   const active = around(view).filter((s) => s.role !== "out");
   const nextAt = active.findIndex((s) => s.seat === next);
@@ -87,6 +97,7 @@ export function currentTrick(view, ui) {
   const waiting = (seat, at) => {
     if (seat.role === "out" || next === null) return null;
     const isNext = seat.seat === next;
+    /** @type {string[]} */
     let words = [];
     if (isNext && mine) {
       const own = seat.seat === (view.you ?? null);
@@ -127,7 +138,7 @@ export function currentTrick(view, ui) {
  * @param {TableUi} ui
  */
 export function pastTrick(view, ui) {
-  const number = Math.min(ui.past, view.tricks.length);
+  const number = Math.min(ui.past ?? 0, view.tricks.length);
   const trick = view.tricks[number - 1];
   if (!trick) return null;
   const lines = trick.plays.map((p) => t.played(nameOf(view, p.seat), cardName(p.card))).join("; ");

@@ -124,7 +124,7 @@ function wayOn(view, ui) {
         )
       : null;
   if (!ui.mayGoOn) return null;
-  return button(view.alone ? t.newDeal : finished.match_over ? t.newMatch : t.nextDeal, "next");
+  return button(view.alone ? t.newDeal : finished?.match_over ? t.newMatch : t.nextDeal, "next");
 }
 
 /**
@@ -134,7 +134,7 @@ function wayOn(view, ui) {
  */
 function replayButton(view, ui) {
   if (!view.home || view.table.evening || !ui.mayGoOn) return null;
-  if (!view.alone && !view.finished.review) return null;
+  if (!view.alone && !view.finished?.review) return null;
   return h(
     "button",
     { class: "btn big", type: "button", data: { do: view.alone ? "again" : "replay", key: "again" } },
@@ -151,6 +151,7 @@ function replayButton(view, ui) {
  */
 function furtherWays(view, ui, entries, shown) {
   const { finished } = view;
+  if (!finished) return null;
   return [
     entries.length && !shown ? entryTable(view, entries) : null,
     h(
@@ -184,7 +185,9 @@ function furtherWays(view, ui, entries, shown) {
  * @param {Frames.ViewFrame} view
  */
 export const besidesResult = (view) => [
-  view.finished.review ? h("a", { class: "btn", href: view.finished.review, data: { key: "review" } }, t.review) : null,
+  view.finished?.review
+    ? h("a", { class: "btn", href: view.finished.review, data: { key: "review" } }, t.review)
+    : null,
   takeHomeRow(view),
   sealRow(view),
 ];
@@ -192,6 +195,7 @@ export const besidesResult = (view) => [
 /** @param {Frames.ViewFrame} view @param {TableUi} ui */
 export function finishedPanel(view, ui) {
   const { finished } = view;
+  if (!finished) return null;
   const entries = finished.entries ?? [],
     points = scored(view, entries);
   const matchEnd = finished.match_over && !view.table.evening && !view.table.set && finished.summary;

@@ -4,7 +4,9 @@ import { h } from "../../shared/dom.js";
 import { markerCards } from "./score-markers.js";
 import { t } from "../words.js";
 
-/** @param {Frames.PadFrame} pad */
+/** @typedef {Pick<Frames.PadFrame, "sides" | "rows">} Sheet what is drawn as a table */
+
+/** @param {Sheet} pad */
 export function padTable(pad) {
   const labelled = pad.rows.some((r) => r.label);
   const lined = pad.rows.some((r) => r.kind === "line");
@@ -51,7 +53,12 @@ export function padTable(pad) {
   );
 }
 
-/** @param {string} cls @param {Frames.PadLine} row @param {Frames.PadFrame} pad @param {boolean} labelled */
+/**
+ * @param {string} cls
+ * @param {Pick<Frames.PadLine, "cells" | "label">} row
+ * @param {Sheet} pad
+ * @param {boolean} labelled
+ */
 function padRow(cls, row, pad, labelled) {
   return h(
     "tr",
@@ -85,12 +92,13 @@ const counted = (pad) =>
 /** The points of the running game as counters, as many as win it. @param {Frames.PadFrame} pad */
 export function counters(pad) {
   const cells = pad.rows.at(-1)?.cells ?? [];
-  if (!pad.target || pad.target > MOST) return null;
+  const { target } = pad;
+  if (!target || target > MOST) return null;
   if (pad.markers)
     return h(
       "div",
       { class: "markers" },
-      pad.sides.map((side, i) => markerCards(side, i, Number(cells[i]) || 0, pad.target)),
+      pad.sides.map((side, i) => markerCards(side, i, Number(cells[i]) || 0, target)),
     );
   return h(
     "div",
@@ -99,13 +107,13 @@ export function counters(pad) {
       const n = Number(cells[i]) || 0;
       return h(
         "div",
-        { role: "img", "aria-label": t.ofPoints(side, n, pad.target) },
+        { role: "img", "aria-label": t.ofPoints(side, n, target) },
         h("b", null, side),
         h("span", { class: "n" }, n),
         h(
           "span",
-          { class: "dots", style: { "--most": pad.target } },
-          Array.from({ length: pad.target }, (_, k) => h("i", { class: k < n ? "f" : "" })),
+          { class: "dots", style: { "--most": target } },
+          Array.from({ length: target }, (_, k) => h("i", { class: k < n ? "f" : "" })),
         ),
       );
     }),

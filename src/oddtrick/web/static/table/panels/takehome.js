@@ -7,7 +7,7 @@ import { t } from "../words.js";
 
 /** The buttons for the forms a game can be had in. @param {Frames.ViewFrame} view */
 export function takeHomeRow(view) {
-  const files = view.home ? (view.finished.files ?? []) : [];
+  const files = (view.home && view.finished?.files) || [];
   if (!files.length) return null;
   /** @param {string} form */
   const button = (form) =>
@@ -41,7 +41,7 @@ export async function takeHome(id, token, form) {
     saveAs(blob, `oddtrick-${id}.${form}`);
     return t.saved(t.forms[form] ?? form);
   }
-  const link = (await blob.text()).trim().split("\n").at(-1);
+  const link = (await blob.text()).trim().split("\n").at(-1) ?? "";
   try {
     await navigator.clipboard.writeText(link);
     return t.viewerCopied;

@@ -54,8 +54,9 @@ export const mayExplain = (view, index) =>
 
 /**
  * What was told of this call the last time: to be told again.
- * @param {any} old
+ * @param {Frames.ViewFrame | null} old
  * @param {Frames.ViewFrame} view
+ * @returns {Frames.Alert | null}
  */
 export function toldBefore(old, view) {
   const calls = view.auction?.calls ?? [],

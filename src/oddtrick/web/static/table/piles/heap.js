@@ -58,7 +58,7 @@ function beneath(view, place) {
 /** @param {Frames.ViewFrame} view @param {TableUi} ui @param {Frames.PlaceLine} place */
 export function heap(view, ui, place, { caption = false } = {}) {
   const key = placeKey(place),
-    top = place.cards.at(-1),
+    top = place.cards.at(-1) ?? "",
     n = place.cards.length,
     action = ui.places?.get(key);
   let node;

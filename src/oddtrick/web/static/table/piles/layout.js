@@ -2,13 +2,9 @@
 // what is common in the middle, what belongs to a player in his zone, yours at the foot.
 
 import { runLine } from "../people/solo.js";
-import { cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { offers } from "../../patience/manners.js";
 import { plate } from "../felt/seats.js";
-import { advice } from "../panels/hint.js";
 import { t } from "../words.js";
-import { choiceButton } from "../auction/choices.js";
 import { around, bottomSeat, nameOf, piles, placeKey } from "../view.js";
 import { grid } from "./grid.js";
 import { heap } from "./heap.js";
@@ -56,9 +52,9 @@ function bySuit(found) {
   return found.every((p) => p.first)
     ? found
     : found
-        .map((p, i) => [p, i])
-        .sort(([a, i], [b, j]) => at(a) - at(b) || i - j)
-        .map(([p]) => p);
+        .map((p, i) => ({ p, i }))
+        .sort((a, b) => at(a.p) - at(b.p) || a.i - b.i)
+        .map(({ p }) => p);
 }
 
 /**
@@ -187,16 +183,16 @@ export function layout(view, ui) {
   settle(view, ui, all);
   const common = all.filter((p) => !p.seat || view.seats.length === 1);
   const zones = around(view)
-    .map((seat, i) => [seat, view.seats.length > 1 ? all.filter((p) => p.seat === seat.seat) : [], i])
-    .filter(([, places]) => places.length);
-  const drawn = zones.map(([seat, places, i]) => [seat, zone(view, ui, seat, places, i)]);
-  const mine = drawn.find(([seat]) => seat.seat === bottomSeat(view))?.[1];
-  const against = drawn.filter(([, node]) => node !== mine).map(([, node]) => node);
+    .map((seat, i) => ({ seat, i, places: view.seats.length > 1 ? all.filter((p) => p.seat === seat.seat) : [] }))
+    .filter(({ places }) => places.length);
+  const drawn = zones.map(({ seat, places, i }) => ({ seat, node: zone(view, ui, seat, places, i) }));
+  const mine = drawn.find(({ seat }) => seat.seat === bottomSeat(view))?.node;
+  const against = drawn.map(({ node }) => node).filter((node) => node !== mine);
   const flanked = sided(common);
   const ring =
     !flanked &&
     against.length === 3 &&
-    zones.every(([, places]) => of(places, "column").length < 6 && !of(places, "grid").length);
+    zones.every(({ places }) => of(places, "column").length < 6 && !of(places, "grid").length);
   // In steps, so that the cards keep their size for a while.
   const length = Math.max(5, 2 * Math.ceil(longest(of(common, "column")) / 2) + 1);
   const longestRow = Math.max(2, longest(of(common, "row")));
@@ -245,81 +241,4 @@ function settle(view, ui, all) {
   for (const place of all) {
     ui.rove[placeKey(place)] = ui.rove.layout?.startsWith(`${placeKey(place)}/`) ? ui.rove.layout : null;
   }
-}
-
-const TOLD = 2;
-
-/**
- * What was last done, where others play too: told aloud where they take turns and no log is open.
- * @param {Frames.ViewFrame} view
- * @param {boolean} heard
- */
-export function toldLine(view, heard) {
-  if (view.seats.length < 2 || view.over) return null;
-  const atOnce = view.seats.filter((s) => s.to_act).length > 1;
-  const lines = view.log.slice(-TOLD),
-    first = view.log.length - lines.length;
-  return h(
-    "div",
-    {
-      class: "toldbox",
-      role: heard ? "log" : null,
-      "aria-live": heard && !atOnce ? "polite" : "off",
-      "aria-label": heard ? t.log : null,
-      "aria-hidden": heard ? null : "true",
-      data: { key: "told" },
-    },
-    h(
-      "ol",
-      { class: "told" },
-      lines.map((line, i) => h("li", { data: { key: `told-${view.table.deal}-${first + i}` } }, line.text)),
-    ),
-  );
-}
-
-/**
- * The line under a layout: what is picked, where it may go, and what else may be done.
- * @param {Frames.ViewFrame} view
- * @param {TableUi} ui
- */
-export function layoutBar(view, ui) {
-  const moves = ui.pick ? ui.pick.actions : [];
-  return h(
-    "div",
-    { class: "lbar", data: { key: "lbar" } },
-    h(
-      "div",
-      { class: `plate ${ui.hint && !ui.pick ? "given" : ""}` },
-      h(
-        "span",
-        { role: "status", class: "status", data: { key: "status" } },
-        ui.pick
-          ? [h("b", null, t.pick(cardName(ui.pick.card))), " ", h("span", { class: "maygo" }, t.mayGo(moves.length))]
-          : ui.hint
-            ? [h("b", null, `${advice(view, ui.hint)}.`), " ", ui.hint.reason]
-            : view.status.text,
-      ),
-      ui.hint && !ui.pick && ui.hint.citation ? h("span", { class: "sm soft cited" }, ui.hint.citation) : null,
-      h("span", { class: "sm keysay" }, ui.pick ? t.patienceKeys : ""),
-    ),
-    h(
-      "div",
-      { class: "moves" },
-      moves.map((a) => choiceButton(ui, a, "small")),
-      ui.pick ? null : offers(view, t.undo),
-      ui.pick ? null : inWords(view, ui).map((a) => choiceButton(ui, a, a.kind === "stop" ? "small stop" : "small")),
-    ),
-  );
-}
-
-const FEW = 3;
-
-/**
- * What is done without a card, without the many places where one and the same may be laid.
- * @param {Frames.ViewFrame} view
- * @param {TableUi} ui
- */
-function inWords(view, ui) {
-  const laid = ui.menu.plain.filter((a) => ui.places.get(placeKey(view.places[a.to ?? -1] ?? {})) === a);
-  return laid.length > FEW ? ui.menu.plain.filter((a) => !laid.includes(a)) : ui.menu.plain;
 }

@@ -22,7 +22,7 @@ function offsets(cards, shape) {
   let at = 0;
   return cards.map((card) => {
     const here = at;
-    at += card === "??" ? CLOSED : OPEN[shape];
+    at += card === "??" ? CLOSED : shape === "row" ? OPEN.row : OPEN.column;
     return here;
   });
 }
@@ -52,6 +52,7 @@ export function spread(view, ui, place) {
   if (!n)
     return h("div", { class: `${cls} none`, data: { key: `pile-${key}`, drop: key } }, slot(view, ui, place), number);
   const along = shape === "fan" ? null : offsets(cards, shape);
+  /** @type {Record<string, number>} */
   const seen = {};
   const nodes = cards.map((card, i) => {
     seen[card] = (seen[card] ?? 0) + 1;
@@ -65,7 +66,7 @@ export function spread(view, ui, place) {
     return shownCard(card, { key: id, style, beside: shape === "column" });
   });
   const size = along
-    ? { "--long": along.at(-1).toFixed(2) }
+    ? { "--long": along[n - 1].toFixed(2) }
     : { "--across": Math.min(n, PER_LINE), "--lines": Math.ceil(n / PER_LINE) };
   return h(
     "div",

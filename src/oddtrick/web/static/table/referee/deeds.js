@@ -9,7 +9,10 @@ import { openAttention, openCalls, openDeeds } from "./referee.js";
 /** What a claim says is a module of its own, which comes when somebody claims. */
 const claims = () => import("./claim.js");
 
-/** By the names in `data-do`. */
+/** What an act of the menu is called. @param {string} code */
+const labelOf = (code) => desk.view.menu.find((a) => a.code === code)?.label ?? "";
+
+/** By the names in `data-do`. @satisfies {Record<string, import("../../shared/dispatch.js").Handler>} */
 export const refereeDoing = {
   /**
    * One of the ways to go on after a ruling: chosen first, and done when it is confirmed.
@@ -18,7 +21,7 @@ export const refereeDoing = {
    * @param {UIEvent} event
    */
   remedy(_, node, event) {
-    const { code } = node.dataset;
+    const { code = "" } = node.dataset;
     if (ui.call === code && event.detail === 0) return act(code);
     ui.call = code;
     redraw();
@@ -42,7 +45,7 @@ export const refereeDoing = {
   /** A claim, with what the player has said of how he will play. @param {string} code */
   async claim(code) {
     const { stated } = await claims();
-    const { label } = desk.view.menu.find((a) => a.code === code),
+    const label = labelOf(code),
       play = stated();
     say(t.sure(label + play.told), {
       tone: "w",
@@ -57,7 +60,7 @@ export const refereeDoing = {
    * @param {string} code
    */
   sure(code) {
-    const { label } = desk.view.menu.find((a) => a.code === code);
+    const label = labelOf(code);
     say(t.sure(label), { tone: "w", button: label, action: "settle", arg: code, lasting: true });
   },
   /** @param {string} code */

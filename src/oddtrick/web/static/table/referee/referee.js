@@ -57,7 +57,7 @@ export const ruledSince = (next, old) =>
  */
 export function rulingPanel(view, ui) {
   const { referee } = view;
-  if (!hasRuling(view)) return null;
+  if (!referee || !hasRuling(view)) return null;
   const open = referee.case;
   const said = open ?? referee.said;
   const mine = ui.choices ?? [];
@@ -131,6 +131,7 @@ function whoChooses(view, open, mine) {
  * @param {Frames.Action[]} mine
  */
 function remedies(open, ui, mine) {
+  /** @type {{leads: string, actions: Frames.Action[]}[]} */
   const groups = [];
   for (const action of mine) {
     const leads = open.options.find((option) => option.code === action.code)?.leads_to ?? "";
@@ -272,8 +273,8 @@ export function openDeeds(view) {
         h("h3", { class: "deedhead" }, heading),
         h(
           "div",
-          { class: some[0].entry.card ? "deeds t" : "menulist callgrid" },
-          some.map((a) => button(a, named(a.label, sign(a.entry)))),
+          { class: some[0].entry?.card ? "deeds t" : "menulist callgrid" },
+          some.map((a) => a.entry && button(a, named(a.label, sign(a.entry)))),
         ),
       );
     }),
@@ -288,11 +289,10 @@ export function openDeeds(view) {
 }
 
 /** @param {string} code */
-const cardSign = (code) =>
-  h("span", { class: "bid" }, rankOf(code) === "T" ? "10" : rankOf(code), suitMark(suitOf(code)));
+const cardSign = (code) => h("span", { class: "bid" }, rankOf(code).replace("T", "10"), suitMark(suitOf(code)));
 
 /** @param {Frames.Action} action @param {any} words */
-const row = (action, words, name = null) =>
+const row = (action, words, name = "") =>
   h(
     "button",
     { class: "btn big", type: "button", data: { do: "beside", arg: action.code, close: "" } },
