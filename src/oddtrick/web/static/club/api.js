@@ -9,9 +9,9 @@ const EVERY = 3000; // milliseconds until it is tried again
 const LONGEST = 25; // seconds that a request waits
 
 /** @param {string} name @param {any} value */
-export function keep(name, value) {
+export function keep(name, value, of = id) {
   try {
-    localStorage.setItem(`oddtrick.club.${id}.${name}`, JSON.stringify(value));
+    localStorage.setItem(`oddtrick.club.${of}.${name}`, JSON.stringify(value));
   } catch {
     // A browser that keeps nothing works while the page is open.
   }
