@@ -24,8 +24,6 @@ LONGER = {"patience/own/tableau.js"}
 """Scripts that are longer still."""
 WRITTEN = ("patience/", "learn/rules.js")
 """Scripts whose lines are as a tool writes them, or hold long texts."""
-OTHERS = {"front", "learn", "offline"}
-"""Folders whose pages listen for themselves yet."""
 
 
 def scripts() -> list[Path]:
@@ -73,7 +71,6 @@ def test_only_the_dispatcher_listens_for_what_is_done(kind: str) -> None:
     found = {
         str(path.relative_to(STATIC))
         for path in scripts()
-        if path.relative_to(STATIC).parts[0] not in OTHERS
-        and f'addEventListener("{kind}"' in path.read_text(encoding="utf-8")
+        if f'addEventListener("{kind}"' in path.read_text(encoding="utf-8")
     }
     assert found - {"shared/drag.js"} == set()
