@@ -45,16 +45,14 @@ export function keepDeal(view, seconds) {
   /** @param {boolean} ours */
   const points = (ours) =>
     done.entries
-      .filter((/** @type {any} */ e) => e.own === ours)
+      .filter((e) => e.own === ours)
       .reduce((/** @type {number} */ n, /** @type {any} */ e) => n + e.points, 0);
-  const me = view.seats.find((/** @type {any} */ s) => s.seat === view.home);
-  const others = view.seats.filter((/** @type {any} */ s) => s.seat !== view.home && s.kind !== "hand");
+  const me = view.seats.find((s) => s.seat === view.home);
+  const others = view.seats.filter((s) => s.seat !== view.home && s.kind !== "hand");
   /** @param {boolean} with_ */
   const named = (with_) =>
-    others
-      .filter((/** @type {any} */ s) => (s.side === me?.side) === with_)
-      .map((/** @type {any} */ s) => (s.kind === "person" ? s.name : ""));
-  const goal = view.won?.find((/** @type {any} */ x) => x.needed);
+    others.filter((s) => (s.side === me?.side) === with_).map((s) => (s.kind === "person" ? s.name : ""));
+  const goal = view.won?.find((x) => x.needed);
   all.push({
     review: done.review,
     table: view.table.id,
