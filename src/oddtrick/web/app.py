@@ -20,6 +20,7 @@ from oddtrick.web.club.registry import Evenings
 from oddtrick.web.club.routes import club_routes
 from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.cluster.sharing import Sharing
+from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.machine_players import turns
 from oddtrick.web.offline.routes import offline_routes
 from oddtrick.web.operation.health import health_routes
@@ -48,7 +49,6 @@ from oddtrick.web.server.rate_limits import Door, Limits
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.security import Guard
 from oddtrick.web.server.static_files import asset_routes
-from oddtrick.web.server.waiting import Waiting
 from oddtrick.web.sets.pages import set_pages
 from oddtrick.web.sets.registry import SetRegistry
 from oddtrick.web.sets.routes import set_routes

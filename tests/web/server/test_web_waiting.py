@@ -13,7 +13,7 @@ from evenings import Club, first
 from fastapi import Request
 from wire import Server
 
-from oddtrick.web.server.waiting import LONGEST, Changes, Waiting
+from oddtrick.web.connection.waiting import LONGEST, ChangeSignal, Waiting
 
 MANY = 60
 
@@ -129,7 +129,7 @@ class Browser:
 @pytest.mark.parametrize("how", ["gone", "ended"])
 def test_who_goes_and_a_server_that_ends_wait_no_longer(how: str) -> None:
     async def run() -> None:
-        waiting, changes, browser = Waiting(), Changes(), Browser()
+        waiting, changes, browser = Waiting(), ChangeSignal(), Browser()
         asked = asyncio.create_task(waiting.until(browser.request(), changes, lambda: False))
         while not waiting.count:
             await asyncio.sleep(0)

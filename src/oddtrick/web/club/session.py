@@ -42,7 +42,7 @@ from oddtrick.web.club.room.entries import (
 )
 from oddtrick.web.club.room.history import entry_words, note_words
 from oddtrick.web.club.room.state import Room, said
-from oddtrick.web.server.waiting import Changes
+from oddtrick.web.connection.waiting import ChangeSignal
 
 from .access_tokens import Role, role_of, token_for
 from .players import ClubPlayer
@@ -70,7 +70,7 @@ class ClubSession:
         self.path = path
         self.book = book
         self.lock = threading.RLock()
-        self.changes = Changes()
+        self.changes = ChangeSignal()
         self.sealed = sealed_in(book.log)
         self.room = _room_of(book.log)
         if not self.room.id:

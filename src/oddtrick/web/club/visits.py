@@ -11,11 +11,11 @@ from fastapi import Request, Response
 
 from oddtrick.errors import OddtrickError
 from oddtrick.web.connection.messages import encode
+from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.server.network_addresses import Reach
 from oddtrick.web.server.rate_limits import Bucket
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.thread_pools import ThreadPool
-from oddtrick.web.server.waiting import Waiting
 
 from .access_tokens import BadLink, Role
 from .online_tables import Sittings

@@ -36,7 +36,7 @@ from oddtrick.store import back_up
 from oddtrick.store.books import StoredBook
 from oddtrick.web.club.access_tokens import BadLink, derived
 from oddtrick.web.club.session import new_id
-from oddtrick.web.server.waiting import Changes
+from oddtrick.web.connection.waiting import ChangeSignal
 
 from .requests import (
     Asked,
@@ -76,7 +76,7 @@ class Party:
         self.path = path
         self.book = book
         self.lock = threading.RLock()
-        self.changes = Changes()
+        self.changes = ChangeSignal()
         stored = book.log.read(_KEYS)
         if stored:
             try:

@@ -11,10 +11,10 @@ from oddtrick.web.club.access_tokens import BadLink
 from oddtrick.web.club.page_cache import PageCache
 from oddtrick.web.club.visits import TooQuick, work
 from oddtrick.web.connection.messages import encode
+from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.server.network_addresses import Reach
 from oddtrick.web.server.rate_limits import Bucket
 from oddtrick.web.server.security import bearer
-from oddtrick.web.server.waiting import Waiting
 
 from .party import Party, Role
 from .registry import Parties

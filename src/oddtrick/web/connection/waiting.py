@@ -16,7 +16,7 @@ from weakref import WeakSet
 
 from fastapi import Request
 
-__all__ = ["Changes", "Waiting"]
+__all__ = ["ChangeSignal", "Waiting"]
 
 LONGEST = 25.0
 """Seconds that a request may wait; proxies give up after sixty."""
@@ -27,7 +27,7 @@ MOST = 5000
 _WAIT = re.compile(r"(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])")
 
 
-class Changes:
+class ChangeSignal:
     """What wakes the requests that wait for a change. Any thread may tell of one."""
 
     def __init__(self) -> None:
@@ -66,11 +66,13 @@ class Waiting:
 
     def __init__(self) -> None:
         self._ended = False
-        self._held: WeakSet[Changes] = WeakSet()
+        self._held: WeakSet[ChangeSignal] = WeakSet()
         self.count = 0
         """Requests that wait just now."""
 
-    async def until(self, request: Request, changes: Changes, changed: Callable[[], bool]) -> None:
+    async def until(
+        self, request: Request, changes: ChangeSignal, changed: Callable[[], bool]
+    ) -> None:
         """Wait until something has `changed`, for as long as the request prefers and no longer than
         `LONGEST`, than its client stays, or than the server goes on."""
         seconds = _preferred(request)
