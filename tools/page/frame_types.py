@@ -1,9 +1,11 @@
-"""Writes `frames.d.ts`: the types of the messages between server and page, for the page's scripts.
+"""Writes `frames.d.ts`: the types of the messages between server and page and of the answers to
+other requests, for the page's scripts.
 
     python tools/page/frame_types.py            # write the file
     python tools/page/frame_types.py --check    # 1 where it is not what the messages now are
 
-The source is the structs of `oddtrick.web.connection.messages`; nobody edits the file by hand.
+The source is the structs of `oddtrick.web.connection.messages`, and those in `ANSWERS`; nobody
+edits the file by hand.
 """
 
 from __future__ import annotations
@@ -11,18 +13,46 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 from msgspec import inspect
 
+from oddtrick.review import ContractsQuestion, Costs, Makeable, Opinion, PlayQuestion
 from oddtrick.web.connection.messages import ClientFrame, ServerFrame
+from oddtrick.web.deals.deal_statistics import Dealing
+from oddtrick.web.deals.review_jobs import Reviewed
+from oddtrick.web.deals.upload import FileBoards
+from oddtrick.web.reference.worked_deals import WorkedDeal
+from oddtrick.web.routes.history import PastDeal
+from oddtrick.web.routes.par import ParAnswer
+from oddtrick.web.sets.days import DayView
+from oddtrick.web.sets.view import SetView
+from oddtrick.web.table.other_tables import TableResult
+from oddtrick.web.view.score_sheet import ScoreSheet
 
 FILE = Path(__file__).with_name("frames.d.ts")
-HEAD = """// The messages between server and page. Written by frame_types.py: do not edit.
+HEAD = """// What server and page tell each other. Written by frame_types.py: do not edit.
 
-declare namespace Frames {
 """
+ANSWERS: tuple[type, ...] = (
+    Reviewed,
+    Costs,
+    Makeable,
+    Opinion,
+    PlayQuestion,
+    ContractsQuestion,
+    TableResult,
+    ParAnswer,
+    PastDeal,
+    FileBoards,
+    SetView,
+    DayView,
+    ScoreSheet,
+    Dealing,
+    WorkedDeal,
+)
+"""What the server answers to a request over HTTP."""
 _PLAIN: dict[type[inspect.Type], str] = {
     inspect.AnyType: "unknown",
     inspect.BoolType: "boolean",
@@ -51,6 +81,8 @@ def type_text(found: inspect.Type) -> str:
             return f"[{', '.join(type_text(one) for one in found.item_types)}]"
         case inspect.DictType():
             return f"Record<{type_text(found.key_type)}, {type_text(found.value_type)}>"
+        case inspect.CustomType(cls=cls) if cls is object:
+            return "unknown"
         case _ if type(found) in _PLAIN:
             return _PLAIN[type(found)]
     raise TypeError(f"No TypeScript for {found!r}: add it to type_text.")
@@ -82,9 +114,12 @@ def _interface(struct: inspect.StructType, *, sent: bool) -> Iterator[str]:
     yield "  }"
 
 
-def _side(frames: Any, *, sent: bool, done: Iterable[str] = ()) -> tuple[list[str], set[str]]:
+def _side(
+    frames: Iterable[type], *, sent: bool, done: Iterable[str] = ()
+) -> tuple[list[str], set[str]]:
+    """The interfaces of these messages, and the names of all of them with those of `done`."""
     seen: dict[str, inspect.StructType] = {}
-    for frame in get_args(frames):
+    for frame in frames:
         _structs(inspect.type_info(frame), seen)
     left = {name: struct for name, struct in seen.items() if name not in set(done)}
     lines = [line for struct in left.values() for line in _interface(struct, sent=sent)]
@@ -93,13 +128,18 @@ def _side(frames: Any, *, sent: bool, done: Iterable[str] = ()) -> tuple[list[st
 
 def declarations() -> str:
     """The whole file."""
-    out, names = _side(ServerFrame, sent=False)
-    into, _ = _side(ClientFrame, sent=True, done=names)
+    out, names = _side(get_args(ServerFrame), sent=False)
+    into, _ = _side(get_args(ClientFrame), sent=True, done=names)
     unions = [
         f"  type {name} = {' | '.join(one.__name__ for one in get_args(frames))};"
         for name, frames in (("ServerFrame", ServerFrame), ("ClientFrame", ClientFrame))
     ]
-    return HEAD + "\n".join([*out, *into, *unions]) + "\n}\n"
+    answers, _ = _side(ANSWERS, sent=False)
+    return HEAD + _namespace("Frames", [*out, *into, *unions]) + _namespace("Answers", answers)
+
+
+def _namespace(name: str, lines: list[str]) -> str:
+    return "\n".join([f"declare namespace {name} {{", *lines, "}\n"])
 
 
 def main(arguments: list[str]) -> int:

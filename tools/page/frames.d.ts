@@ -1,4 +1,4 @@
-// The messages between server and page. Written by frame_types.py: do not edit.
+// What server and page tell each other. Written by frame_types.py: do not edit.
 
 declare namespace Frames {
   interface ViewFrame {
@@ -448,4 +448,379 @@ declare namespace Frames {
   }
   type ServerFrame = ViewFrame | Hint | Error | Bye | Pong | Nudged;
   type ClientFrame = Hello | SubmitAct | Undo | HintFor | Next | Again | DealAnew | Finish | Pace | Fill | Level | Admit | Ping | Stand | Remove | BackAgain | Wait | Swap | Arrange | Close | Say | Alert | Nudge | Vote | BreakOff;
+}
+declare namespace Answers {
+  interface Reviewed {
+    told: DealReport;
+    names: Record<string, string>;
+    day: string;
+    deals: number[];
+  }
+  interface DealReport {
+    game: string;
+    title: string;
+    seats: string[];
+    dealer: string;
+    vulnerable: string[];
+    number: number;
+    finished: boolean;
+    outcome: string;
+    sides: Side[];
+    ledger: LedgerLine[];
+    net: boolean;
+    heaps: Heap[];
+    steps: ReviewStep[];
+    choices: NextAct[];
+    record: Record<string, unknown>;
+    uneven: boolean;
+    contract: ContractPlayed | null;
+  }
+  interface Side {
+    name: string;
+    seats: string[];
+    score: number | null;
+  }
+  interface LedgerLine {
+    side: string;
+    column: string;
+    points: number;
+    why: string;
+  }
+  interface Heap {
+    kind: string;
+    seat: string;
+    number: number;
+    shape: string;
+    cards: string[];
+  }
+  interface ReviewStep {
+    by: string;
+    hand: string;
+    kind: string;
+    code: string;
+    label: string;
+    card: string;
+    text: string;
+    trick: number;
+    winner: string;
+    changed: Heap[];
+  }
+  interface NextAct {
+    by: string;
+    code: string;
+    label: string;
+    card: string;
+  }
+  interface ContractPlayed {
+    code: string;
+    name: string;
+    by: string;
+    needed: number | null;
+  }
+  interface Costs {
+    side: string[];
+    tricks: number;
+    plays: PlayCost[];
+  }
+  interface PlayCost {
+    step: number;
+    seat: string;
+    card: string;
+    cost: number;
+    best: number;
+    choices: CardCost[];
+  }
+  interface CardCost {
+    card: string;
+    cost: number;
+  }
+  interface Makeable {
+    strains: string[];
+    rows: MakeableRow[];
+    bid: boolean;
+    par: string;
+    par_score: number | null;
+  }
+  interface MakeableRow {
+    who: string;
+    tricks: number[];
+    game: boolean | null;
+  }
+  interface Opinion {
+    step: number;
+    followed: boolean;
+    code: string;
+    label: string;
+    reason: string;
+    citation: string;
+    meaning: string;
+  }
+  interface PlayQuestion {
+    suits: string[][];
+    hands: string[][];
+    sides: number[];
+    trump: number;
+    fewest: boolean;
+    leader: number;
+    side: string[];
+    tricks: number;
+    plays: QuestionPlay[];
+  }
+  interface QuestionPlay {
+    step: number;
+    seat: string;
+    card: string;
+  }
+  interface ContractsQuestion {
+    hands: string[][];
+    seats: string[];
+    strains: string[];
+    games: ((number | null)[])[];
+    bid: boolean;
+    dealer: number;
+    vulnerable: number | null;
+  }
+  interface TableResult {
+    review: string;
+    people: string[];
+    text: string;
+    scores: number[];
+    this: boolean;
+  }
+  interface ParAnswer {
+    par: string;
+    par_score: number;
+  }
+  interface PastDeal {
+    review: string;
+    table: string;
+    at: number;
+    game: string;
+    title: string;
+    family: string;
+    seat: string;
+    text: string;
+    points: [number, number];
+    over: boolean;
+    summary: string;
+    partners: string[];
+    against: string[];
+    contract: string;
+    made: boolean | null;
+  }
+  interface FileBoards {
+    format: string;
+    title: string;
+    boards: BoardLine[];
+    unread: Unread[];
+    left_off: number;
+    next: number | null;
+  }
+  interface BoardLine {
+    name: string;
+    title: string;
+    dealer: string;
+    vulnerable: string;
+    contract: string;
+    declarer: string;
+    result: number | null;
+    score: number | null;
+    outcome: string;
+    names: Record<string, string>;
+    problems: string[];
+    diagram: string;
+    seats: string[];
+    record: Record<string, unknown> | null;
+    played: Record<string, unknown> | null;
+  }
+  interface Unread {
+    line: number;
+    column: number;
+    sentence: string;
+  }
+  interface SetView {
+    id: string;
+    title: string;
+    kind: string;
+    game: string;
+    day: string;
+    compared: string;
+    players: string;
+    seat: string;
+    machines: number;
+    ready: boolean;
+    prepared: number;
+    commitment: string;
+    people: number;
+    you: string;
+    boards: BoardView[];
+    next: number | null;
+    standing: SetStanding | null;
+    rival: Rival | null;
+    complete: boolean;
+  }
+  interface BoardView {
+    number: number;
+    dealer: string;
+    vulnerable: string;
+    state: string;
+    table: string;
+    result: OwnResult | null;
+  }
+  interface OwnResult {
+    score: number;
+    text: string;
+    contract: string;
+    declarer: string;
+    tricks: number | null;
+    moves: number | null;
+    par: number | null;
+    percent: number | null;
+    imps: number | null;
+    bars: Bar[];
+    tables: OtherTable[];
+    review: string;
+    replays: number;
+  }
+  interface Bar {
+    score: number;
+    machines: number;
+    people: number;
+    yours: boolean;
+  }
+  interface OtherTable {
+    name: string;
+    levels: string[] | null;
+    contract: string;
+    declarer: string;
+    tricks: number | null;
+    score: number;
+    text: string;
+  }
+  interface SetStanding {
+    percent: number | null;
+    imps: number | null;
+    place: number;
+    of: number;
+  }
+  interface Rival {
+    id: string;
+    name: string;
+    scores: Record<number, number>;
+    standing: SetStanding | null;
+  }
+  interface DayView {
+    day: string;
+    today: string;
+    next: number;
+    sets: DaySet[];
+    streak: Streak;
+    calendar: CalendarDay[];
+  }
+  interface DaySet {
+    id: string;
+    kind: string;
+    title: string;
+    game: string;
+    boards: number;
+    played: number;
+    next: number | null;
+    ready: boolean;
+    prepared: number;
+    in_time: boolean;
+    people: number;
+    winnable: number | null;
+    best: number | null;
+    standing: SetStanding | null;
+    last: string;
+    review: string;
+  }
+  interface Streak {
+    now: number;
+    longest: number;
+  }
+  interface CalendarDay {
+    day: string;
+    played: string[];
+    in_time: string[];
+  }
+  interface ScoreSheet {
+    game: string;
+    title: string;
+    source: string;
+    matches: SheetMatch[];
+  }
+  interface SheetMatch {
+    pad: PadFrame;
+    over: boolean;
+    deals: SheetDeal[];
+  }
+  interface PadFrame {
+    title: string;
+    sides: string[];
+    several: boolean[];
+    rows: PadLine[];
+    note: string;
+    target: number | null;
+    markers: boolean;
+    summary: string;
+  }
+  interface PadLine {
+    kind: string;
+    cells: string[];
+    label: string;
+  }
+  interface SheetDeal {
+    deal: number;
+    day: string;
+    names: Record<string, string>;
+    entries: EntryLine[];
+  }
+  interface EntryLine {
+    side: string;
+    own: boolean;
+    column: string;
+    points: number;
+    why: string;
+  }
+  interface Dealing {
+    deals: number;
+    sealed: number;
+    verified: number;
+    games: [string, number][];
+    hands: number;
+    shapes: Share[];
+    points: Share[];
+  }
+  interface Share {
+    name: string;
+    dealt: number;
+    odds: number;
+  }
+  interface WorkedDeal {
+    title: string;
+    seats: string[];
+    steps: WorkedStep[];
+    sheet: WorkedLine[];
+    totals: WorkedLine[];
+  }
+  interface WorkedStep {
+    told: string[];
+    places: ShownPlace[];
+  }
+  interface ShownPlace {
+    key: string;
+    kind: string;
+    seat: string;
+    number: number;
+    shape: string;
+    cards: string[];
+    spread: number;
+  }
+  interface WorkedLine {
+    side: string;
+    column: string;
+    points: number;
+    why: string;
+  }
 }

@@ -6,7 +6,7 @@ What it speaks is written down in ``docs/protocol.md``.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 
@@ -20,6 +20,7 @@ from oddtrick.web.club.registry import Evenings
 from oddtrick.web.club.routes import club_routes
 from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.cluster.sharing import Sharing
+from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.machine_players import turns
 from oddtrick.web.offline.routes import offline_routes
 from oddtrick.web.operation.health import health_routes
@@ -92,6 +93,7 @@ def create_app(
     hub, door = TableRegistry(store, member.ownership if member else None), Door(limits)
     visitors, threads, reviewer = Visitors(door), FileThreads(), Reviewer(hub)
     board_sets, sharing = SetRegistry(hub, field), member.sharing if member else None
+    waiting = Waiting()
     if sharing is not None:
         visitors.counted = sharing.counted
     club = ClubVisits(
@@ -101,8 +103,9 @@ def create_app(
         visitors.reach,
         visitors.address,
         visitors.check_quota,
+        waiting,
     )
-    party = PartyVisits(parties, visitors.may, visitors.reach, visitors.check_quota)
+    party = PartyVisits(parties, visitors.may, visitors.reach, visitors.check_quota, waiting)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -119,7 +122,7 @@ def create_app(
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
     app.state.hub, app.state.door = hub, door
-    app.state.leave = partial(member.leave, hub) if member else hub.leave
+    app.state.leave = partial(_leave, waiting, partial(member.leave, hub) if member else hub.leave)
     app.state.listening = None  # the host that is listened on, where the server knows it
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Guard, door=door, names=names, banned=hub.moderation.banned)
@@ -128,6 +131,12 @@ def create_app(
     for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer, sharing):
         app.include_router(routes)
     return app
+
+
+async def _leave(waiting: Waiting, leave: Callable[[], Awaitable[None]]) -> None:
+    """Before the server ends, whoever waits is let go, and what is being done is handed over."""
+    waiting.end()
+    await leave()
 
 
 def _routers(

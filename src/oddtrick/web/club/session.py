@@ -42,6 +42,7 @@ from oddtrick.web.club.room.entries import (
 )
 from oddtrick.web.club.room.history import entry_words, note_words
 from oddtrick.web.club.room.state import Room, said
+from oddtrick.web.connection.waiting import ChangeSignal
 
 from .access_tokens import Role, role_of, token_for
 from .players import ClubPlayer
@@ -69,6 +70,7 @@ class ClubSession:
         self.path = path
         self.book = book
         self.lock = threading.RLock()
+        self.changes = ChangeSignal()
         self.sealed = sealed_in(book.log)
         self.room = _room_of(book.log)
         if not self.room.id:
@@ -147,6 +149,7 @@ class ClubSession:
         if entries and notes:  # done at one time
             room = Room.fold([*before, *((self.book.times[-1], note) for note in notes)])
         self.room = room
+        self.changes.tell()
 
     def write(self, entries: Sequence[Entry] = (), notes: Sequence[Note] = ()) -> None:
         """Write down all or nothing, also where a second server has the file: a phone need not hear
@@ -171,6 +174,7 @@ class ClubSession:
             self.__dict__.pop("_dealt", None)
             self.book = again
             log.close()
+        self.changes.tell()
 
     def direct(self, entries: Sequence[Entry], notes: Sequence[Note]) -> None:
         """Enter the director's entries and notes, all or none. Raises `Refused`."""

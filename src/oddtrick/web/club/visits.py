@@ -11,6 +11,7 @@ from fastapi import Request, Response
 
 from oddtrick.errors import OddtrickError
 from oddtrick.web.connection.messages import encode
+from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.server.network_addresses import Reach
 from oddtrick.web.server.rate_limits import Bucket
 from oddtrick.web.server.security import bearer
@@ -54,11 +55,12 @@ class ClubVisits:
         reached: Callable[[Request], Reach],
         address: Callable[[Request], str],
         quota: Callable[[Request, str], Awaitable[None]],
+        waiting: Waiting,
     ) -> None:
         """`allowed` says whether an address may ask once more (`asks`), have one more file
         (`files`), or make one more evening (`makes`); `reached` under which address others find
         this server; `address` whence a request comes; `quota` raises where an address has made as
-        many today as it may."""
+        many today as it may; `waiting` are the requests that wait for a change."""
         self.evenings = evenings
         self.sittings = sittings
         self.reached = reached
@@ -67,6 +69,7 @@ class ClubVisits:
         self._pages = PageCache()
         self._drawing = ThreadPool("sheets", 1, DRAWING)
         self._quota = quota
+        self.waiting = waiting
         self._haste: dict[tuple[str, Role], Bucket] = {}
 
     def check_asks(self, request: Request) -> None:
@@ -113,10 +116,15 @@ class ClubVisits:
         make: Callable[..., Any],
         *what: Any,
     ) -> Response:
-        """A page's data, made once for all who see the same; 304 where it is known already."""
+        """A page's data, made once for all who see the same; 304 where it is known already, and
+        does not change for as long as the request waits."""
+        known = request.headers.get("if-none-match", "").removeprefix("W/")
+        await self.waiting.until(
+            request, found.changes, lambda: known != f'"{found.version}-{who}"'
+        )
         tag = f'"{found.version}-{who}"'
         headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization"}
-        if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
+        if known == tag:
             return Response(status_code=304, headers=headers)
         data = await self._pages.get((found.id, who), tag, lambda: encode(make(found, *what)))
         return Response(data, media_type="application/json", headers=headers)

@@ -112,7 +112,8 @@ class RequestLog:
         try:
             await self.app(scope, receive, send_logged)
         finally:
-            took = time.perf_counter() - began
+            # A request that waits for a change takes no time of the server.
+            took = time.perf_counter() - began - scope.get("waited", 0.0)
             if scope["type"] == "http":
                 METRICS.count("oddtrick_requests_total", status=f"{status // 100}xx")
                 METRICS.time("oddtrick_request_seconds", took)

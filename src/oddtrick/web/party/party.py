@@ -36,6 +36,7 @@ from oddtrick.store import back_up
 from oddtrick.store.books import StoredBook
 from oddtrick.web.club.access_tokens import BadLink, derived
 from oddtrick.web.club.session import new_id
+from oddtrick.web.connection.waiting import ChangeSignal
 
 from .requests import (
     Asked,
@@ -75,6 +76,7 @@ class Party:
         self.path = path
         self.book = book
         self.lock = threading.RLock()
+        self.changes = ChangeSignal()
         stored = book.log.read(_KEYS)
         if stored:
             try:
@@ -151,6 +153,7 @@ class Party:
                 self.refresh()
                 if not self._has(wish.sent):
                     self.book.add(self._entry(wish))
+        self.changes.tell()
 
     def foreseen(self, wish: EnterDeal) -> list[dict[str, Any]]:
         """The entries a deal would make. Raises `Refused` for one that cannot be."""
@@ -170,6 +173,7 @@ class Party:
             again = PartyBook.open(self.path)
             self.book.close()
             self.book = again
+        self.changes.tell()
 
     def _entry(self, wish: Asked) -> Entry:
         match wish:

@@ -68,10 +68,14 @@ def _playing_routes(visits: PartyVisits) -> APIRouter:
     @routes.get("/api/parties/{id_}")
     async def view(id_: str, request: Request) -> Response:
         found, role = await visits.let_in(request, id_)
+        known = request.headers.get("if-none-match", "").removeprefix("W/")
+        await visits.waiting.until(
+            request, found.changes, lambda: known != f'"{found.version}-{role}"'
+        )
         version = found.version
         tag = f'"{version}-{role}"'
         headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization"}
-        if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
+        if known == tag:
             return Response(status_code=304, headers=headers)
         data = await visits.view(found, role, version)
         return Response(data, media_type="application/json", headers=headers)

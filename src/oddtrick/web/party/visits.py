@@ -11,6 +11,7 @@ from oddtrick.web.club.access_tokens import BadLink
 from oddtrick.web.club.page_cache import PageCache
 from oddtrick.web.club.visits import TooQuick, work
 from oddtrick.web.connection.messages import encode
+from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.server.network_addresses import Reach
 from oddtrick.web.server.rate_limits import Bucket
 from oddtrick.web.server.security import bearer
@@ -34,14 +35,17 @@ class PartyVisits:
         allowed: Callable[[Request, str], bool],
         reached: Callable[[Request], Reach],
         quota: Callable[[Request, str], Awaitable[None]],
+        waiting: Waiting,
     ) -> None:
         """`allowed` says whether an address may ask once more (`asks`), have one more file
         (`files`), or make one more party (`makes`); `reached` under which address others find this
-        server; `quota` raises where an address has made as many today as it may."""
+        server; `quota` raises where an address has made as many today as it may;
+        `waiting` are the requests that wait for a change."""
         self.parties = parties
         self.reached = reached
         self._allowed = allowed
         self._quota = quota
+        self.waiting = waiting
         self._haste: dict[str, Bucket] = {}
         self._pages = PageCache()
 

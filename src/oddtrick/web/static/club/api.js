@@ -1,11 +1,12 @@
-// What the pages of an evening share: whose link this is, the calls, and asking again and again.
+// What the pages of an evening share: whose link this is, the calls, and what shows that something has changed.
 
 import { call } from "../shared/api.js";
 
 /** The evening this page is of. */
 export const id = location.pathname.split("/")[2] ?? "";
 
-const EVERY = 3000; // milliseconds between two questions
+const EVERY = 3000; // milliseconds until it is tried again
+const LONGEST = 25; // seconds that a request waits
 
 /** @param {string} name @param {any} value */
 export function keep(name, value, of = id) {
@@ -60,28 +61,61 @@ let skew = 0;
 export const now = () => (Date.now() + skew) / 1000;
 
 /**
- * Shows what the server says, again whenever it has changed. `refresh()` asks at once.
+ * Show what the server says, again whenever it has changed: a request waits at the server until then. Nothing is asked
+ * while nobody looks. `refresh()` asks at once.
  * @param {string} path
  * @param {string} token
- * @param {any} show
- * @param {any} lost
+ * @param {(found: any, changed: boolean) => void} show
+ * @param {(error: any) => void} lost
  */
 export function watch(path, token, show, lost) {
-  let /** @type {any} */ version = null,
-    asking = null;
-  const refresh = () => (asking ??= look().finally(() => (asking = null)));
-  async function look() {
+  let /** @type {any} */ last = null;
+  let tag = "";
+  /** @type {AbortController | null} the request that waits */
+  let waiting = null;
+  /** @type {Promise<void> | null} */
+  let asking = null;
+  let again = 0;
+
+  /** One request, which may wait for as long. @param {number} seconds */
+  async function look(seconds) {
+    const { signal } = (waiting = new AbortController());
+    const began = performance.now();
+    clearTimeout(again);
+    let pause = 0;
     try {
-      const found = await ask("GET", path, { token });
-      const changed = found.version !== version;
-      version = found.version;
-      show(found, changed);
+      /** @type {Record<string, string>} */
+      const headers = last ? { "if-none-match": tag, prefer: `wait=${seconds}` } : {};
+      const found = await call("GET", path, null, { token, headers, signal, heard: read });
+      const changed = found !== null && found.version !== last?.version;
+      last = found ?? last;
+      show(last, changed);
+      // A server that lets nobody wait is asked now and then.
+      if (seconds && !changed && performance.now() - began < EVERY) pause = EVERY;
     } catch (error) {
+      if (signal.aborted) return;
       lost(error);
+      pause = EVERY;
     }
+    again = setTimeout(() => document.hidden || look(LONGEST), pause);
   }
-  setInterval(() => document.hidden || refresh(), EVERY);
-  document.addEventListener("visibilitychange", () => document.hidden || refresh());
+
+  /** @param {Response} answer */
+  function read(answer) {
+    tag = answer.headers.get("etag") ?? "";
+    heard(answer);
+  }
+
+  function refresh() {
+    if (!asking) {
+      waiting?.abort();
+      asking = look(0).finally(() => (asking = null));
+    }
+    return asking;
+  }
+  document.addEventListener("visibilitychange", () => (document.hidden ? waiting?.abort() : refresh()));
+  addEventListener("pagehide", () => waiting?.abort());
+  addEventListener("pageshow", (event) => event.persisted && refresh());
   addEventListener("online", refresh);
   refresh();
   return refresh;

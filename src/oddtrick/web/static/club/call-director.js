@@ -2,7 +2,7 @@
 
 import { on } from "../shared/dispatch.js";
 import { call } from "../shared/api.js";
-import { fresh, kept } from "./api.js";
+import { fresh, kept, watch } from "./api.js";
 import { reasons } from "./table/phone.js";
 import { words as w } from "./words.js";
 import { dialog } from "../shared/dialogs.js";
@@ -35,30 +35,28 @@ export function callDirector(table, tell) {
   });
 }
 
-const EVERY = 3000; // milliseconds between two questions
 const RECENT = 30; // seconds for which a sentence is news to whoever comes to the table
 
 /**
  * Tells what the director says to all or to this table while one plays.
- * @param {{id: any}} of
- * @param {any} tell
+ * @param {{id: string}} of
+ * @param {(sentence: string) => void} tell
  */
 export function hearDirector({ id }, tell) {
   const token = kept("play", id);
+  if (!token) return;
   let heard = Date.now() / 1000 - RECENT;
-  const listen = async () => {
-    if (document.hidden) return;
-    try {
-      const view = await call("GET", `/api/club/${id}/play`, null, { token });
+  watch(
+    `/api/club/${id}/play`,
+    token,
+    (view) => {
+      /** @type {[number, string][]} */
       const news = [view.told, view.announced].filter((x) => x && x[0] > heard).sort((a, b) => a[0] - b[0]);
       if (!news.length) return;
-      heard = news.at(-1)[0];
+      heard = news[news.length - 1][0];
       tell(`${w.message}: ${news.map(([, text]) => text).join(" ")}`);
-    } catch {
-      // The table has a line of its own; whether the evening answers is said on its page.
-    }
-  };
-  if (!token) return;
-  setInterval(listen, EVERY);
-  listen();
+    },
+    // The table has a line of its own; whether the evening answers is said on its page.
+    () => undefined,
+  );
 }

@@ -113,8 +113,8 @@ function drawYours() {
               {
                 class: "rsx",
                 type: "button",
-                "aria-label": t.forget(x.title),
-                title: t.forget(x.title),
+                "aria-label": t.forget(x.title ?? ""),
+                title: t.forget(x.title ?? ""),
                 data: { forget: x.id },
               },
               "✕",

@@ -1,7 +1,8 @@
 // The front door: four games that deal at once, the deal that waits, today's deals, first lessons.
 
 import { installShapes, suitMark } from "../shared/cards.js";
-import { byId, from, h, named, refill, s, speak } from "../shared/dom.js";
+import { when } from "../shared/dispatch.js";
+import { byId, h, named, refill, s, speak } from "../shared/dom.js";
 import { playerToken, settings } from "../shared/settings.js";
 import { handPicture, tilePicture } from "./art.js";
 import * as data from "./data.js";
@@ -68,7 +69,7 @@ function drawWaiting() {
         h("p", null, latest.title, ". ", h("span", { class: "x1" }, standing(latest))),
         others.length ? h("p", { class: "x1" }, h("a", { href: "/friends#yours" }, w.moreTables(others.length))) : null,
       ),
-      h("a", { class: "btn go big", href: addressOf(latest), "aria-label": w.resumeOf(latest.title) }, w.resume),
+      h("a", { class: "btn go big", href: addressOf(latest), "aria-label": w.resumeOf(latest.title ?? "") }, w.resume),
     ),
   );
 }
@@ -208,11 +209,8 @@ async function learn(game) {
   if (lesson) await startLesson(lesson);
 }
 
-document.addEventListener("click", (event) => {
-  const { tile, lesson } = from(event, "[data-tile], [data-lesson]")?.dataset ?? {};
-  if (tile) tell(() => deal(tile));
-  else if (lesson) tell(() => learn(lesson));
-});
+when("click", "[data-tile]", ({ dataset }) => tell(() => deal(dataset.tile ?? "")));
+when("click", "[data-lesson]", ({ dataset }) => tell(() => learn(dataset.lesson ?? "")));
 addEventListener("pageshow", () => {
   drawWaiting();
   draw();

@@ -33,9 +33,10 @@ function write(deals) {
 
 /**
  * Keep a finished deal, once; with the `seconds` it took where one played alone.
- * @param {any} view
+ * @param {Frames.ViewFrame} view
+ * @param {number | null} seconds
  */
-export function keepDeal(view, seconds = null) {
+export function keepDeal(view, seconds) {
   const done = view.finished;
   // A deal of this browser's own table has no review.
   if (!done || !view.home || !(done.review || view.alone)) return;
@@ -44,16 +45,14 @@ export function keepDeal(view, seconds = null) {
   /** @param {boolean} ours */
   const points = (ours) =>
     done.entries
-      .filter((/** @type {any} */ e) => e.own === ours)
+      .filter((e) => e.own === ours)
       .reduce((/** @type {number} */ n, /** @type {any} */ e) => n + e.points, 0);
-  const me = view.seats.find((/** @type {any} */ s) => s.seat === view.home);
-  const others = view.seats.filter((/** @type {any} */ s) => s.seat !== view.home && s.kind !== "hand");
+  const me = view.seats.find((s) => s.seat === view.home);
+  const others = view.seats.filter((s) => s.seat !== view.home && s.kind !== "hand");
   /** @param {boolean} with_ */
   const named = (with_) =>
-    others
-      .filter((/** @type {any} */ s) => (s.side === me?.side) === with_)
-      .map((/** @type {any} */ s) => (s.kind === "person" ? s.name : ""));
-  const goal = view.won?.find((/** @type {any} */ x) => x.needed);
+    others.filter((s) => (s.side === me?.side) === with_).map((s) => (s.kind === "person" ? s.name : ""));
+  const goal = view.won?.find((x) => x.needed);
   all.push({
     review: done.review,
     table: view.table.id,
@@ -81,7 +80,7 @@ export function keepDeal(view, seconds = null) {
         }
       : undefined,
     contract: view.headline?.needed ? view.headline.by : "",
-    made: goal ? goal.won >= goal.needed : null,
+    made: goal ? goal.won >= (goal.needed ?? 0) : null,
     lost: done.review ? undefined : null,
   });
   write(all);

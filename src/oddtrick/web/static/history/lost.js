@@ -57,7 +57,16 @@ export async function lostIn(x) {
   });
   if (answer.status === 409 || answer.status === 429) return undefined;
   if (!answer.ok) return null;
-  const parts = /** @type {Record<string, string>} */ ({});
-  for await (const [name, data] of events(answer)) parts[name] = data;
-  return lostOf(x, /** @type {any} */ (parts.told).told, parts.costs ?? null, parts.makeable ?? null);
+  /** @type {Answers.Reviewed | null} */
+  let reviewed = null;
+  /** @type {Answers.Costs | null} */
+  let costs = null;
+  /** @type {Answers.Makeable | null} */
+  let makeable = null;
+  for await (const [name, data] of events(answer)) {
+    if (name === "told") reviewed = data;
+    else if (name === "costs") costs = data;
+    else if (name === "makeable") makeable = data;
+  }
+  return reviewed && lostOf(x, reviewed.told, costs, makeable);
 }

@@ -1,17 +1,20 @@
-// @ts-nocheck
 // Every word of the history, the score sheet and the challenge.
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/** @param {number} n */
 export const minus = (n) => String(n).replace("-", "−");
 
 export const words = {
+  /** @param {number} n */
   count: (n) => `${n} ${n === 1 ? "deal" : "deals"} in this browser`,
+  /** @param {number} n @param {string} name */
   countOf: (n, name) => `${n} ${n === 1 ? "deal" : "deals"} of ${name} on this server`,
   whose: "Whose",
   mine: "This browser",
   byName: "A name on this server",
   findName: "Show",
   nameField: "Name",
+  /** @param {string} name */
   nobody: (name) => `Nobody of the name ${name} has finished a deal here that others may know of.`,
   what: "What is listed",
   dealsOf: "Deals",
@@ -24,6 +27,7 @@ export const words = {
   company: "With · against",
   result: "Result",
   machines: "machines",
+  /** @param {number} at */
   day: (at) => {
     const d = new Date(at);
     return `${d.getDate()} ${MONTHS[d.getMonth()]}`;
@@ -47,10 +51,13 @@ export const words = {
   defending: "as defender",
   playing: "without a contract",
   short: { declaring: "decl.", defending: "def.", playing: "others" },
+  /** @param {number} n */
   reckon: (n) => `Analyse ${n} more`,
+  /** @param {number} n */
   reckoning: (n) => `Analysing. ${n} to go.`,
   noneLost: "Based on the deals you have reviewed.",
   contracts: "Contracts of ours",
+  /** @param {number} n */
   contractsNote: (n) => `${n} ${n === 1 ? "deal" : "deals"} declared`,
   made: "Made",
   down: "Went down",
@@ -58,16 +65,19 @@ export const words = {
   running: "running score",
   deals: "Deals",
   leads: "Opening leads",
+  /** @param {number} n */
   leadsNote: (n) => `${n} ${n === 1 ? "lead" : "leads"} of ours`,
   leadGood: "Gave nothing away",
   leadBad: "Gave tricks away",
   games: "Games of ours",
+  /** @param {number} n */
   gamesNote: (n) => `${n} ${n === 1 ? "deal" : "deals"} that could make one`,
   gameMade: "Bid and made",
   gameMissed: "Missed",
   gameDown: "Bid, went down",
   times: "Patience",
   timesNote: "best times",
+  /** @param {string} time */
   bestOf: (time) => `best time ${time}`,
   noneOut: "none has come out yet",
   played: "Played",
@@ -79,15 +89,19 @@ export const words = {
   cardsHome: "Home",
   number: "Number",
   won: "Ahead",
+  /** @param {string} name @param {string} last @param {number} n */
   plot: (name, last, n) => `${name}: ${last} at the end of ${n} deals`,
   score: "Score",
+  /** @param {number} n */
   deal: (n) => `Deal ${n}`,
+  /** @param {number} n */
   match: (n) => `Match ${n}`,
   why: "For what",
   points: "Points",
   look: "Look at it again",
   failed: "The server cannot be reached just now.",
   challenge: "The same cards",
+  /** @param {string} title */
   challengeText: (title) =>
     `Somebody has played a deal of ${title} and asks what you make of it. You get the same cards in the ` +
     "same place; afterwards both results stand side by side.",
@@ -97,7 +111,9 @@ export const words = {
 
 // The page of what this server has dealt.
 export const dealingWords = {
+  /** @param {number} n */
   deals: (n) => `${n} ${n === 1 ? "deal" : "deals"} played to the end`,
+  /** @param {number} n */
   hands: (n) => `${n} sealed ${n === 1 ? "hand" : "hands"} of thirteen`,
   shapes: "Shapes",
   shape: "Shape",
@@ -106,10 +122,13 @@ export const dealingWords = {
   dealt: "Dealt",
   share: "Share",
   odds: "By chance",
+  /** @param {number} n */
   rest: (n) => `${n} others`,
   games: "Deals of each game",
   how: "How you can know",
+  /** @param {number} n */
   sealed: (n) => `${n} ${n === 1 ? "deal was" : "deals were"} sealed before the first call.`,
+  /** @param {number} n */
   verified: (n) => `Of these the seal of ${n} was opened at the end and found true.`,
   sealText:
     "A seal is the hash of a text with the cards and the key they follow from. It is shown before anybody " +

@@ -1,6 +1,7 @@
 // Learning: the lessons, with those played to their end, and the rules of every game.
 
-import { byId, from, h, refill, speak } from "../shared/dom.js";
+import { when } from "../shared/dispatch.js";
+import { byId, h, refill, speak } from "../shared/dom.js";
 import { settings } from "../shared/settings.js";
 import * as data from "../front/data.js";
 import { learned, startLesson } from "../front/start.js";
@@ -76,8 +77,8 @@ async function tell(act) {
 }
 
 speak(w);
-document.addEventListener("click", (event) => {
-  const lesson = lessons.find((x) => x.game === from(event, "[data-lesson]")?.dataset.lesson);
+when("click", "[data-lesson]", ({ dataset }) => {
+  const lesson = lessons.find((x) => x.game === dataset.lesson);
   if (lesson) tell(() => startLesson(lesson));
 });
 addEventListener("pageshow", drawLessons);

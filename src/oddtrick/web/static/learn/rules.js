@@ -2,14 +2,11 @@
 
 import { call } from "../shared/api.js";
 import { installShapes, shownCard } from "../shared/cards.js";
+import { on, when } from "../shared/dispatch.js";
 import { byId, from, h, refill } from "../shared/dom.js";
 
-/**
- * @typedef {{key: string, kind: string, seat: string, number: number, shape: string, cards: string[], spread: number}} Place
- * @typedef {{told: string[], places: Place[]}} Step
- * @typedef {{side: string, column: string, points: number, why: string}} Line
- * @typedef {{title: string, seats: string[], steps: Step[], sheet: Line[], totals: Line[]}} Deal
- */
+/** @typedef {Answers.WorkedDeal} Deal @typedef {Answers.WorkedStep} Step @typedef {Answers.WorkedLine} Line */
+/** @typedef {Answers.ShownPlace} Place */
 
 // -- words ---------------------------------------------------------------------------------------
 
@@ -190,15 +187,15 @@ function walk(section, deal) {
     slider.value = String(at);
     count.textContent = `${at} of ${last}`;
     back.disabled = at === 0;
-    on.disabled = at === last;
+    next.disabled = at === last;
     refill(end, at === last ? sheet(deal) : []);
   };
   const back = h("button", { class: "btn", type: "button" }, "Back");
-  const on = h("button", { class: "btn p", type: "button" }, "Next");
-  back.addEventListener("click", () => go(at - 1));
-  on.addEventListener("click", () => go(at + 1));
-  slider.addEventListener("input", () => go(Number(slider.value)));
-  section.append(h("div", { class: "walk" }, back, on, slider, count), past, told, cards, end);
+  const next = h("button", { class: "btn p", type: "button" }, "Next");
+  on(back, "click", () => go(at - 1));
+  on(next, "click", () => go(at + 1));
+  on(slider, "input", () => go(Number(slider.value)));
+  section.append(h("div", { class: "walk" }, back, next, slider, count), past, told, cards, end);
   go(0);
 }
 
@@ -217,12 +214,11 @@ async function worked() {
 
 installShapes();
 byId("rules").append(note);
-document.addEventListener("click", (event) => {
-  const link = from(event, "a.term");
-  if (!link) return hush();
+when("click", "a.term", (link, event) => {
   event.preventDefault();
   explain(link);
 });
+when("click", "*", (node) => node.closest("a.term") || hush());
 document.addEventListener("mouseover", (event) => {
   const link = from(event, "a.term");
   if (link && matchMedia("(hover:hover)").matches) explain(link);

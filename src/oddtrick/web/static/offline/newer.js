@@ -1,5 +1,6 @@
 // A newer version has come: told in a sentence. It is used when somebody says so, or the next time.
 
+import { on } from "../shared/dispatch.js";
 import { byId, h } from "../shared/dom.js";
 import { words as w } from "./words.js";
 
@@ -15,11 +16,11 @@ export function tellNewer(waiting) {
     h("p", null, w.newer),
     h("div", { class: "row" }, load, later),
   );
-  load.addEventListener("click", () => {
+  on(load, "click", () => {
     waiting.addEventListener("statechange", () => waiting.state === "activated" && location.reload());
     waiting.postMessage("now");
   });
-  later.addEventListener("click", () => bar.remove());
+  on(later, "click", () => bar.remove());
   document.head.append(sheet);
   document.body.append(bar);
 }

@@ -1,12 +1,13 @@
 // The page in place of one that needs the server: what can be done without it.
 
+import { on } from "../shared/dispatch.js";
 import { byId, h, refill } from "../shared/dom.js";
 import { ownAddress, TODAY } from "../patience/own/keep.js";
 import { daily } from "../patience/rules/games.js";
 import { words as w } from "./words.js";
 
 const again = h("button", { class: "btn big", type: "button" }, w.again);
-again.addEventListener("click", () => location.reload());
+on(again, "click", () => location.reload());
 // A network is not yet the server: it is asked first, so that nobody who is on his way elsewhere is called back.
 addEventListener("online", () =>
   fetch("/worker.js", { cache: "no-store" }).then(

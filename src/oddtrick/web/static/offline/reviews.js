@@ -4,7 +4,7 @@
 const KEPT = "oddtrick-reviews";
 const MOST = 40; // the oldest are let go
 
-/** @typedef {[string, any][]} Parts What a report consists of, as it came. */
+/** @typedef {import("../review/events.js").ReportPart[]} Parts What a report consists of, as it came. */
 
 /** Where this browser may keep them; null where it keeps nothing. */
 const store = () => (globalThis.caches ? caches.open(KEPT).catch(() => null) : null);

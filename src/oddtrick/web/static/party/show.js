@@ -51,7 +51,7 @@ export function sheetOf(x, keys, seats) {
     x.pad.length
       ? padTable({
           sides: names,
-          rows: x.pad.map((/** @type {any} */ r) => ({ ...r, cells: r.cells.length ? r.cells : ["", ""] })),
+          rows: x.pad.map((/** @type {any} */ r) => ({ label: "", ...r, cells: r.cells.length ? r.cells : ["", ""] })),
         })
       : null,
     rows.length
@@ -64,7 +64,7 @@ export function sheetOf(x, keys, seats) {
             h(
               "tr",
               null,
-              h("th", { scope: "col" }, w.deal("").trim()),
+              h("th", { scope: "col" }, w.dealColumn),
               names.map((name) =>
                 h("th", { scope: "col", class: "r" }, h("span", { class: "cut", title: name }, name)),
               ),

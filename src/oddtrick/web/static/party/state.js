@@ -4,6 +4,13 @@ import { id, kept } from "../club/api.js";
 import { EMPTY } from "./draft.js";
 
 /**
+ * A round that is over, a payment of one to another, and a lie of the honours.
+ * @typedef {{round: number, table: number, margin: number, units: number, winners: string[]}} Settled
+ * @typedef {{payer: string, to: string, units: number, worth: string}} Payment
+ * @typedef {{held: number, in_one: number}} Lie
+ */
+
+/**
  * What the page knows.
  * @typedef {object} PartyState
  * @property {any} view the party, null before it has come

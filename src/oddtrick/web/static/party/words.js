@@ -1,9 +1,11 @@
-// @ts-nocheck
 // Every word the pages of a party say of themselves.
 
 import { words as club } from "../club/words.js";
 
+/** @import { Lie, Payment, Settled } from "./state.js" */
+
 const { count, num, signed, minus, capital, time } = club;
+/** @param {string[]} names */
 const pair = (names) => names.join(" & ");
 
 export const words = {
@@ -61,19 +63,27 @@ export const words = {
   unit: "Points to a unit",
   go: "Begin",
   mine: "Parties of this browser",
+  /** @param {string} title */
   carriedOn: (title) => `The columns of “${title}” are carried on, in its units and for its stakes.`,
   more: "What is agreed",
 
   // the page
   guest: "You look on. Scores are entered by the phones’ link, which the host gives out.",
+  /** @param {number} n */
   table: (n) => `Table ${n}`,
+  /** @param {number} n */
   round: (n) => `Round ${n}`,
+  /** @param {number} n */
   deal: (n) => `Deal ${n}`,
+  dealColumn: "Deal",
+  /** @param {number} n */
   rubberNo: (n) => `rubber ${n}`,
   thisPhone: "This phone is at",
   allTables: "all tables",
   against: "against",
+  /** @param {string} name */
   deals2: (name) => `${name} deals`,
+  /** @param {boolean} ns @param {boolean} ew @param {string} names */
   vulnerableNow: (ns, ew, names) =>
     ns && ew ? "all vulnerable" : ns || ew ? `${names} vulnerable` : "nobody vulnerable",
   enter: "Enter a deal",
@@ -83,6 +93,7 @@ export const words = {
   endRound: "End the round",
   start: "Begin the time",
   breakTitle: "End this round here?",
+  /** @param {number[]} number */
   breakNote: ([game, part]) =>
     game
       ? `The only game counts ${game}${part ? `, the only part score ${part}` : ""}. Then the next round is arranged.`
@@ -91,9 +102,12 @@ export const words = {
   cancel: "Cancel",
   done: "This table has ended its round and waits for the others.",
   timeUp: "Time is up: a deal that was begun may be finished, no other is dealt.",
+  /** @param {string} text */
   left: (text) => `${text} left`,
+  /** @param {string[]} names */
   waits: (names) => `${pair(names)} ${names.length === 1 ? "waits" : "wait"}`,
   next: "Next",
+  /** @param {string[]} names */
   nextWaits: (names) => `${pair(names)} will wait; the others cut for partners.`,
   ahead: {
     cycle: "Each has played with each: a new draw for partners.",
@@ -116,20 +130,28 @@ export const words = {
   gone: "gone",
   fromBefore: "carried on from before",
   book: "Wash-book",
+  /** @param {number} one @param {string} stake */
   bookOf: (one, stake) =>
     `in units of ${one === 1 ? "a point" : one === 100 ? "a hundred points" : `${one} points`}` +
     `${stake ? `, at ${stake}` : ""}`,
+  /** @param {Settled} s @param {boolean} many */
   roundLine: (s, many) => `Round ${s.round}${many ? `, table ${s.table}` : ""}`,
+  /** @param {Settled} s */
   beat: (s) => (s.margin ? `${pair(s.winners)} by ${s.margin}: ${s.units} each` : "level: nothing each"),
   settle: "Who pays whom",
   settleNow: "if you stopped now",
   nobodyPays: "Nobody owes anything.",
+  /** @param {Payment} p */
   pays: (p) => `${p.payer} pays ${p.to}`,
+  /** @param {number} n */
   unitsOf: (n) => count(n, "unit"),
+  /** @param {number} n @param {number} people */
   fewest: (n, people) =>
     `${capital(count(n, "payment"))} for ${num(people)} who owe or are owed${people > 12 ? "" : ": no fewer will do"}.`,
+  /** @param {{name: string}} p */
   whyCard: (p) => `${p.name}’s card`,
   with: "with",
+  /** @param {number} unit */
   whyUnit: (unit) =>
     unit === 100
       ? "The difference of a round is counted in hundreds; fifty and more count a hundred."
@@ -153,23 +175,29 @@ export const words = {
   chicane: "Without a trump",
   voids: { own: "partner", one: "an opponent", both: "both opponents" },
   doubles: ["no", "once", "twice", "3×", "4×"],
+  /** @param {number} n */
   doublesName: (n) => (n ? `doubled ${["", "once", "twice"][n] ?? `${num(n)} times`}` : "not doubled"),
+  /** @param {number} n */
   oddName: (n) => count(n, "odd trick"),
-  lieName: (lie, aces, side) =>
+  /** @param {Lie} lie @param {boolean} aces @param {string} [side] */
+  lieName: (lie, aces, side = "") =>
     `${num(lie.held)} ${aces ? "aces" : "honours"}` +
     `${lie.in_one === lie.held ? " in one hand" : `, ${num(lie.in_one)} in one hand`}${side ? `, ${side}` : ""}`,
+  /** @param {Lie} lie */
   lieSign: (lie) =>
     lie.in_one === lie.held
       ? `${lie.held} in one`
       : lie.in_one > 2
         ? `${lie.held}, ${lie.in_one} in one`
         : String(lie.held),
+  /** @param {string} names */
   pointsOf: (names) => `Points of ${names}`,
   save: "Enter",
   saveChange: "Correct",
   takeOut: "Take it out",
   reason: "Reason",
   reasonNote: "kept in the history",
+  /** @param {number} n */
   entered: (n) => `Deal ${n} is in.`,
   corrected: "Corrected.",
   say: {

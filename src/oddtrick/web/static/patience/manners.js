@@ -26,10 +26,10 @@ export function offers(view, undo) {
 /**
  * What the buttons do, with the way to send a frame.
  * @param {() => Frames.ViewFrame} view
- * @param {(frame: object) => void} send
+ * @param {(frame: Frames.ClientFrame) => unknown} send
  */
 export const patienceDoing = (view, send) => ({
   finish: () => view().alone?.finish && send({ type: "finish", version: view().version }),
-  winnableDeal: (/** @type {string | undefined} */ level) =>
+  winnableDeal: (/** @type {Frames.DealAnew["level"]} */ level) =>
     send({ type: "deal", version: view().version, winnable: true, level: level ?? "" }),
 });

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // One deal played at several tables and in a file: the results side by side.
 
 import { h } from "../shared/dom.js";
@@ -6,19 +5,30 @@ import { nextBoard } from "./file.js";
 import { words as w } from "./words.js";
 import { settings } from "../shared/settings.js";
 
+/** @import { Review } from "./state.js" */
+/** @import { Filed } from "./file.js" */
+
+/** @typedef {"mp" | "imps" | "points"} Way how results are compared */
+/** @typedef {{name: string, text: string, score: number | null, this: boolean, review: string}} ResultRow */
+
 // The least difference for each IMP from one on: Laws of Duplicate Bridge 2017, law 78B.
 const IMPS = [
   20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000,
   3500, 4000,
 ];
 
-/** The IMPs for a difference in points, with its sign. */
+/** The IMPs for a difference in points, with its sign. @param {number} points */
 export const imps = (points) => Math.sign(points) * IMPS.filter((least) => Math.abs(points) >= least).length;
 
+/** @param {number[]} values */
 const mean = (values) => values.reduce((a, b) => a + b, 0) / values.length;
 
-/** What each result is worth beside the others: `how` is "mp" (two for each beaten and one for each
- *  equalled, law 78A), "imps" or "points" (the mean difference). */
+/**
+ * What each result is worth beside the others: `how` is "mp" (two for each beaten and one for each
+ * equalled, law 78A), "imps" or "points" (the mean difference).
+ * @param {number[]} scores
+ * @param {Way} how
+ */
 export function worth(scores, how) {
   return scores.map((mine, i) => {
     const others = scores.filter((_, j) => j !== i);
@@ -30,6 +40,11 @@ export function worth(scores, how) {
 /**
  * Every result of the deal on this server; none where they cannot be had. `known` are tables whose links this
  * browser has.
+ * @param {string} table
+ * @param {string} number
+ * @param {string} token
+ * @param {string[]} known
+ * @returns {Promise<Answers.TableResult[]>}
  */
 export async function resultsOf(table, number, token, known) {
   try {
@@ -44,43 +59,48 @@ export async function resultsOf(table, number, token, known) {
   }
 }
 
+/** @param {number} n */
 const sign = (n) => String(Math.round(n * 100) / 100).replace("-", "−");
 
-/** The first side's score beside what the others have. */
+/** The first side's score beside what the others have. @param {number[]} scores @param {boolean} net */
 const margin = (scores, net) => (net || scores.length < 2 ? scores[0] : scores[0] - mean(scores.slice(1)));
 
-/** All results with what each is worth in the way one has chosen, and the next board of a file. */
+/**
+ * All results with what each is worth in the way one has chosen, and the next board of a file.
+ * @param {Review} review
+ * @param {Answers.TableResult[]} results
+ * @param {Filed | null | undefined} filed
+ */
 export function comparedPanel(review, results, filed) {
   const { told } = review;
+  /** @type {ResultRow[]} */
   const rows = results.map((r) => ({
     ...r,
-    score: margin(r.scores, told.net),
+    score: r.scores.length ? margin(r.scores, told.net) : null,
     name: r.this ? w.thisTable : r.people.join(", ") || (r.review ? w.otherTable : w.anotherTable),
   }));
   if (filed) {
     if (!rows.length)
       rows.push({
         this: true,
+        review: "",
         name: w.thisTable,
         text: told.outcome,
-        scores: told.sides.map((x) => x.score),
         score: told.sides[0]?.score ?? null,
       });
-    rows.push({ name: w.inFile, text: filed.outcome || w.noResult, scores: [filed.score], score: filed.score });
+    const text = filed.outcome || w.noResult;
+    rows.push({ this: false, review: "", name: w.inFile, text, score: filed.score });
   }
   if (rows.length < 2) return null;
+  /** @type {Way[]} */
   const ways = told.net ? ["mp", "imps"] : ["points"];
   const how = ways.includes(settings.compare) ? settings.compare : ways[0];
-  const scored = rows.filter((r) => r.score !== null && r.score !== undefined),
-    worths =
-      scored.length > 1
-        ? worth(
-            scored.map((r) => r.score),
-            how,
-          )
-        : [];
+  const scored = rows.filter((r) => r.score !== null);
+  const scores = scored.map((r) => r.score ?? 0);
+  const worths = scored.length > 1 ? worth(scores, how) : [];
   const top = 2 * (scored.length - 1),
     side = told.sides[0].name;
+  /** @param {ResultRow} r */
   const shown = (r) => {
     const value = worths[scored.indexOf(r)];
     return value === undefined ? "" : how === "mp" ? w.ofTop(value, top) : sign(value);
@@ -136,7 +156,7 @@ export function comparedPanel(review, results, filed) {
                 { class: r.this ? "here" : "" },
                 h("th", { scope: "row" }, r.review && !r.this ? h("a", { href: r.review }, r.name) : r.name),
                 h("td", { class: "sm" }, r.text),
-                h("td", { class: "num" }, r.score === null || r.score === undefined ? "" : sign(r.score)),
+                h("td", { class: "num" }, r.score === null ? "" : sign(r.score)),
                 h("td", { class: "num" }, shown(r)),
               ),
             ),

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What was said or done before the play: calls as a grid under the names, other acts in a list.
 
 import { bidParts, callSign } from "../shared/cards.js";
@@ -6,18 +5,23 @@ import { h, named } from "../shared/dom.js";
 import { inOrder, nameOf } from "./who.js";
 import { words as w } from "./words.js";
 
+/** @import { Review, Said } from "./state.js" */
+
 const MOST = 24; // letters of what fits a cell of the grid
 
-/** The acts before the play, each with its step. */
+/** The acts before the play, each with its step. @param {Answers.DealReport} told */
 const saidIn = (told) =>
-  told.steps.map((one, i) => [one, i]).filter(([one]) => one.kind !== "play" && one.by && one.label);
+  told.steps
+    .map((one, i) => /** @type {Said} */ ([one, i]))
+    .filter(([one]) => one.kind !== "play" && one.by && one.label);
 
-/** Whether they are calls that go round the table. */
+/** Whether they are calls that go round the table. @param {Answers.DealReport} told @param {Said[]} said */
 const goRound = (told, said) =>
   said.every(([one]) => one.by === one.hand && !one.card && one.label.length <= MOST) &&
   said.some(([one]) => one.code === "P" || bidParts(one.code)) &&
   told.steps.some((one) => one.trick);
 
+/** @param {Review} review @param {number} step */
 export function callsPanel(review, step) {
   const { told } = review;
   const said = saidIn(told);
@@ -32,6 +36,7 @@ export function callsPanel(review, step) {
   );
 }
 
+/** @param {Review} review @param {Said[]} said @param {number} step */
 function callList(review, said, step) {
   return h(
     "ol",
@@ -57,21 +62,27 @@ function callList(review, said, step) {
   );
 }
 
-/** What the book would have said instead, where it would have said something else. */
+/**
+ * What the book would have said instead, where it would have said something else.
+ * @param {Review} review
+ * @param {number} i
+ */
 const instead = (review, i) => {
   const opinion = review.book[i];
   return opinion && !opinion.followed ? w.wouldHave(opinion.label) : "";
 };
 
+/** @param {Review} review @param {Said[]} said @param {number} step */
 function callGrid(review, said, step) {
   const { told } = review;
   const seats = inOrder(told.seats);
+  /** @type {(Said | null)[][]} */
   const rows = [];
   let last = Infinity;
-  for (const [one, i] of said) {
-    const column = seats.indexOf(one.by);
+  for (const one of said) {
+    const column = seats.indexOf(one[0].by);
     if (column <= last) rows.push(Array(seats.length).fill(null));
-    rows.at(-1)[column] = [one, i];
+    rows[rows.length - 1][column] = one;
     last = column;
   }
   const asked = said.find(([, i]) => i === step - 1);
@@ -115,6 +126,7 @@ function callGrid(review, said, step) {
   );
 }
 
+/** @param {Review} review @param {Said} said @param {number} step */
 function callCell(review, [one, i], step) {
   const other = instead(review, i);
   const pass = one.code === "P" ? "pass" : "";
@@ -132,7 +144,7 @@ function callCell(review, [one, i], step) {
   );
 }
 
-/** What the call one is at tells. */
+/** What the call one is at tells. @param {Review} review @param {Said} said */
 function askedLine(review, [one, i]) {
   const opinion = review.book[i];
   const words = opinion?.meaning || instead(review, i);

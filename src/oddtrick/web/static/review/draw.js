@@ -1,25 +1,28 @@
-// @ts-nocheck
 // The parts of a review, drawn from what is told: no part knows a game.
 
 import { bidParts, rankOf, shownCard } from "../shared/cards.js";
 import { h, named } from "../shared/dom.js";
-import { alongPlay, counted, graph } from "./graph.js";
+import { alongPlay, graph, isCosted } from "./graph.js";
 import { cardSign, chip, heapsAt, suitLines } from "./signs.js";
 import { state } from "./state.js";
 import { inOrder, nameOf, ownSide, sideName } from "./who.js";
 import { words as w } from "./words.js";
 
+/** @import { Review, Said } from "./state.js" */
+
+/** @type {Record<string, number>} */
 const WORTH = { A: 4, K: 3, Q: 2, J: 1 };
 
-/** What each hand was worth when it was dealt, in a game of bids. */
+/** What each hand was worth when it was dealt, in a game of bids. @param {Answers.DealReport} told */
 function highCards(told) {
   if (!told.steps.some((one) => bidParts(one.code))) return null;
   const dealt = told.heaps.filter((x) => x.kind === "hand");
+  /** @param {Answers.Heap} x */
   const worth = (x) => x.cards.reduce((n, card) => n + (WORTH[rankOf(card)] ?? 0), 0);
   return new Map(dealt.map((x) => [x.seat, worth(x)]));
 }
 
-/** Who is vulnerable, in words; nothing where nobody is. */
+/** Who is vulnerable, in words; nothing where nobody is. @param {Review} review */
 function standing(review) {
   const { vulnerable, sides } = review.told;
   if (!vulnerable.length) return "";
@@ -27,7 +30,7 @@ function standing(review) {
   return w.vulnerable(sideName(review, vulnerable), vulnerable.length > 1 || vulnerable.includes(state.own));
 }
 
-/** All hands, and what lies elsewhere, at a step. */
+/** All hands, and what lies elsewhere, at a step. @param {Review} review @param {number} step */
 export function dealPanel(review, step, odds = false) {
   const { told } = review;
   const heaps = heapsAt(told, step);
@@ -35,6 +38,7 @@ export function dealPanel(review, step, odds = false) {
   const seats = told.seats.filter((seat) => hands.some((x) => x.seat === seat));
   const at = told.steps[step - 1];
   const points = highCards(told);
+  /** @param {string} seat */
   const one = (seat) =>
     h(
       "div",
@@ -45,7 +49,7 @@ export function dealPanel(review, step, odds = false) {
         h("span", { class: "seat", "aria-hidden": "true" }, seat),
         " ",
         nameOf(review, seat),
-        points ? h("small", null, named(w.points(points.get(seat)), points.get(seat))) : null,
+        points ? h("small", null, named(w.points(points.get(seat) ?? 0), points.get(seat) ?? 0)) : null,
       ),
       suitLines(
         hands.filter((x) => x.seat === seat).flatMap((x) => x.cards),
@@ -99,14 +103,17 @@ export function dealPanel(review, step, odds = false) {
   );
 }
 
-/** The tricks, a row each; in each card how it was led, won, and what it cost. */
+/**
+ * The tricks, a row each; in each card how it was led, won, and what it cost.
+ * @param {Review} review
+ * @param {number} step
+ */
 export function playPanel(review, step) {
   const { told, costs } = review;
+  /** @type {Map<number, Said[]>} */
   const tricks = new Map();
   told.steps.forEach((one, i) => {
-    if (!one.trick) return;
-    if (!tricks.has(one.trick)) tricks.set(one.trick, []);
-    tricks.get(one.trick).push([one, i]);
+    if (one.trick) tricks.set(one.trick, [...(tricks.get(one.trick) ?? []), [one, i]]);
   });
   if (!tricks.size) return null;
   const seats = inOrder(told.seats).filter((seat) => told.steps.some((x) => x.trick && x.hand === seat));
@@ -114,12 +121,13 @@ export function playPanel(review, step) {
   const sides = own ? [own, ...told.sides.filter((side) => side !== own)] : told.sides;
   const cost = new Map((costs?.plays ?? []).filter((p) => p.card).map((p) => [p.step, p.cost]));
   const line = graph(review, step);
-  const goal = line ? alongPlay(review).goal : null;
+  const shown = line && isCosted(review) ? alongPlay(review) : null;
+  const goal = shown?.goal ?? null;
   const won = sides.map(() => 0);
   const rows = [...tricks].map(([number, plays]) => {
     const winner = plays.find(([x]) => x.winner)?.[0].winner;
     sides.forEach((side, i) => {
-      if (side.seats.includes(winner)) won[i] += 1;
+      if (winner && side.seats.includes(winner)) won[i] += 1;
     });
     const here = plays.some(([, i]) => i === step - 1);
     return h(
@@ -161,7 +169,7 @@ export function playPanel(review, step) {
     h(
       "header",
       null,
-      h("h2", null, line ? w.graphTitle(sideName(review, counted(review).seats)) : w.play),
+      h("h2", null, shown ? w.graphTitle(sideName(review, shown.side.seats)) : w.play),
       costs?.plays.some((p) => p.cost)
         ? stepping(told, step)
         : h("span", { class: "sm soft" }, costs === undefined ? w.reckoning : costs ? w.none : ""),
@@ -181,7 +189,7 @@ export function playPanel(review, step) {
           h(
             "tr",
             null,
-            h("th", { scope: "col" }, h("span", { class: "unseen" }, w.trick(""))),
+            h("th", { scope: "col" }, h("span", { class: "unseen" }, w.trickColumn)),
             seats.map((seat) => h("th", { scope: "col" }, nameOf(review, seat))),
             h(
               "th",
@@ -199,9 +207,14 @@ export function playPanel(review, step) {
   );
 }
 
-/** The steps: by the trick's cards on a phone, by the slider and two buttons everywhere. */
-export function stepping(told, step) {
+/**
+ * The steps: by the trick's cards on a phone, by the slider and two buttons everywhere.
+ * @param {Answers.DealReport} told
+ * @param {number} step
+ */
+export function stepping(told, step, costs = state.review?.costs) {
   const of = told.steps.length;
+  /** @param {string} key @param {string} name @param {string} sign @param {boolean} off */
   const button = (key, name, sign, off) =>
     h("button", { type: "button", class: "btn", "aria-label": name, disabled: off, data: { do: key, key } }, sign);
   return h(
@@ -209,12 +222,13 @@ export function stepping(told, step) {
     { class: "stepping" },
     button("back", w.back, "‹", step === 0),
     button("on", w.on, "›", step === of),
-    state.review.costs?.plays.some((p) => p.cost)
+    costs?.plays.some((p) => p.cost)
       ? h("button", { type: "button", class: "btn", data: { do: "mistake", key: "mistake" } }, w.mistake)
       : null,
   );
 }
 
+/** @param {Answers.DealReport} told @param {number} step */
 export function slider(told, step) {
   const of = told.steps.length;
   return h(
@@ -233,11 +247,15 @@ export function slider(told, step) {
   );
 }
 
-/** The trick one is at, as cards under the names: what a narrow page shows in place of all tricks. */
+/**
+ * The trick one is at, as cards under the names: what a narrow page shows in place of all tricks.
+ * @param {Review} review
+ * @param {number} step
+ */
 function trickNow(review, step) {
   const { told, costs } = review;
   const number = told.steps[step - 1]?.trick || told.steps.find((one) => one.trick)?.trick;
-  const plays = told.steps.map((one, i) => [one, i]).filter(([one]) => one.trick === number);
+  const plays = told.steps.map((one, i) => /** @type {Said} */ ([one, i])).filter(([one]) => one.trick === number);
   const cost = new Map((costs?.plays ?? []).filter((p) => p.card).map((p) => [p.step, p.cost]));
   return h(
     "div",
@@ -254,10 +272,11 @@ function trickNow(review, step) {
         },
         h("span", { class: "sm soft" }, nameOf(review, one.hand)),
         shownCard(one.card),
-        cost.get(i) ? chip(cost.get(i)) : null,
+        cost.get(i) ? chip(cost.get(i) ?? 0) : null,
       ),
     ),
   );
 }
 
+/** @param {Said[]} plays */
 const winnerOf = (plays) => plays.find(([one]) => one.winner)?.[0].winner;

@@ -1,9 +1,17 @@
 // The report on a finished deal as the server sends it: named parts, one after another.
 
 /**
- * The parts of a report as they come, each a name and what it tells.
+ * A part of a report: its name and what it tells. Who solves for himself gets questions.
+ * @typedef {["told", Answers.Reviewed] | ["book", Answers.Opinion[]] | ["costs", Answers.Costs | null]
+ *   | ["makeable", Answers.Makeable | null] | ["question", Answers.PlayQuestion | null]
+ *   | ["contracts", Answers.ContractsQuestion] | ["late", {part: string, sentence: string}]
+ *   | ["done", object]} ReportPart
+ */
+
+/**
+ * The parts of a report as they come.
  * @param {Response} answer
- * @returns {AsyncGenerator<[string, any]>}
+ * @returns {AsyncGenerator<ReportPart>}
  */
 export async function* events(answer) {
   if (!answer.body) return;
@@ -17,7 +25,7 @@ export async function* events(answer) {
     rest = found.pop() ?? "";
     for (const one of found) {
       const [name, data] = one.split("\n");
-      yield [name.slice("event: ".length), JSON.parse(data.slice("data: ".length))];
+      yield /** @type {ReportPart} */ ([name.slice("event: ".length), JSON.parse(data.slice("data: ".length))]);
     }
   }
 }

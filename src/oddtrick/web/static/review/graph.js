@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the cards cost along the play: the tricks that best play from there would bring, after every card.
 
 import { cardName, rankOf, suitOf } from "../shared/cards.js";
@@ -6,22 +5,34 @@ import { h, s } from "../shared/dom.js";
 import { cardText, nameOf, ownSide, sideName } from "./who.js";
 import { words as w } from "./words.js";
 
+/** @import { Review } from "./state.js" */
+
+/** @typedef {Review & {costs: Answers.Costs}} Costed a review whose costs are known */
+/** @typedef {ReturnType<typeof counted>} Counted whose tricks are told, and how many of all those the solver counts */
+/** @typedef {ReturnType<typeof alongPlay>} AlongPlay */
+
 const LEFT = 34,
   RIGHT = 10,
   TOP = 14,
   FOOT = 24,
   HEIGHT = 176;
 
-/** Whose tricks are told: your side, or without you the side the solver counts for. */
+/** @param {Review} review @returns {review is Costed} */
+export const isCosted = (review) => Boolean(review.costs);
+
+/** Whose tricks are told: your side, or without you the side the solver counts for. @param {Costed} review */
 export function counted(review) {
   const { costs, told } = review;
   const own = ownSide(told);
   const other = own && told.sides.length === 2 && !own.seats.some((seat) => costs.side.includes(seat));
   const seats = own && (other || own.seats.some((seat) => costs.side.includes(seat))) ? own.seats : costs.side;
-  return { seats, of: (n) => (other ? costs.tricks - n : n) };
+  return { seats, of: (/** @type {number} */ n) => (other ? costs.tricks - n : n) };
 }
 
-/** The tricks before every play and after the last, for that side; the plays; what is needed, or null. */
+/**
+ * The tricks before every play and after the last, for that side; the plays; what is needed, or null.
+ * @param {Costed} review
+ */
 export function alongPlay(review) {
   const { costs, told } = review;
   const side = counted(review);
@@ -34,9 +45,14 @@ export function alongPlay(review) {
   return { side, plays, values, goal };
 }
 
+/** @param {Answers.DealReport} told @param {string[]} seats */
 const taken = (told, seats) => told.steps.filter((one) => one.winner && seats.includes(one.winner)).length;
 
-/** A sentence for those who listen: how it began, what changed it, how it ended. */
+/**
+ * A sentence for those who listen: how it began, what changed it, how it ended.
+ * @param {Costed} review
+ * @param {AlongPlay} alongPlay
+ */
 function inWords(review, { side, plays, values }) {
   const changes = plays
     .filter((play) => play.cost)
@@ -47,11 +63,12 @@ function inWords(review, { side, plays, values }) {
   return [w.graphStart(sideName(review, side.seats), values[0]), ...changes].join(" ");
 }
 
+/** @param {Costed} review @param {Answers.PlayCost} play */
 const told = (review, play) => review.told.steps[play.step];
 
-/** The graph, or nothing where the solver does not know the game. */
+/** The graph, or nothing where the solver does not know the game. @param {Review} review @param {number} step */
 export function graph(review, step) {
-  if (!review.costs?.plays.some((play) => play.card && told(review, play))) return null;
+  if (!isCosted(review) || !review.costs.plays.some((play) => play.card && told(review, play))) return null;
   const all = alongPlay(review);
   const { plays, values, goal, side } = all;
   const narrow = matchMedia("(max-width:640px)").matches;
@@ -61,15 +78,17 @@ export function graph(review, step) {
     high = Math.min(review.costs.tricks, Math.max(...seen) + 1);
   const span = wide - LEFT - RIGHT,
     bottom = HEIGHT - FOOT;
-  const x = (i) => LEFT + (i * span) / plays.length,
-    y = (v) => bottom - ((v - low) * (bottom - TOP)) / Math.max(1, high - low);
+  const x = (/** @type {number} */ i) => LEFT + (i * span) / plays.length,
+    y = (/** @type {number} */ v) => bottom - ((v - low) * (bottom - TOP)) / Math.max(1, high - low);
+  /** @param {number} i */
   const middle = (i) => x(i + 0.5);
   let path = `M${LEFT} ${y(values[0])}`;
   plays.forEach((_, i) => (path += `H${middle(i)}V${y(values[i + 1])}`));
   path += `H${wide - RIGHT}`;
-  const base = y(goal ?? values.at(-1));
+  const base = y(goal ?? values[values.length - 1]);
   const at = plays.findIndex((play) => play.step === step - 1);
   const tricks = [...new Set(plays.map((play) => told(review, play).trick))];
+  /** @param {number} trick */
   const of = (trick) => plays.flatMap((play, i) => (told(review, play).trick === trick ? [i] : []));
   return h(
     "div",
@@ -91,7 +110,7 @@ export function graph(review, step) {
         return [
           s(
             "text",
-            { x: (x(its[0]) + x(its.at(-1) + 1)) / 2, y: HEIGHT - 6, "text-anchor": "middle", class: here },
+            { x: (x(its[0]) + x(its[its.length - 1] + 1)) / 2, y: HEIGHT - 6, "text-anchor": "middle", class: here },
             trick,
           ),
           its[0] ? s("line", { x1: x(its[0]), x2: x(its[0]), y1: bottom, y2: bottom + 4, class: "ax" }) : null,
@@ -117,12 +136,17 @@ export function graph(review, step) {
   );
 }
 
+/** @param {number} low @param {number} high */
 const lines = (low, high) => Array.from({ length: high - low + 1 }, (_, i) => low + i);
 
-/** White where the others gave something up, coloured by its cost where your side did. */
+/**
+ * White where the others gave something up, coloured by its cost where your side did.
+ * @param {Answers.PlayCost} play
+ * @param {Counted} side
+ */
 const dot = (play, side) => (side.seats.includes(play.seat) ? `du cu${Math.min(play.cost, 3)}` : "dt");
 
-/** The card one is at, beside the line. */
+/** The card one is at, beside the line. @param {Answers.PlayCost} play @param {number} at @param {number} wide */
 function said(play, at, wide) {
   const left = at > wide / 2;
   const place = { x: left ? at - 9 : at + 9, y: 16, class: "cu", "text-anchor": left ? "end" : "start" };

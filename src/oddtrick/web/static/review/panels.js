@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What stands beside the deal in a review: the step and the best line.
 
 import { bidParts, cardName, suitMark } from "../shared/cards.js";
@@ -6,24 +5,36 @@ import { h } from "../shared/dom.js";
 import { settings } from "../shared/settings.js";
 import { small } from "../shared/strings.js";
 import { state } from "./state.js";
-import { alongPlay, counted } from "./graph.js";
+import { alongPlay, counted, isCosted } from "./graph.js";
 import { parPair, sideOrName } from "./results.js";
 import { cardSign, chip } from "./signs.js";
 import { lineOf, nameOf, sideName, whose } from "./who.js";
 import { words as w } from "./words.js";
 
-/** “Trick 4, Ada’s seven of clubs”; before the play the line of the log. */
+/** @import { Costed } from "./graph.js" */
+/** @import { Review } from "./state.js" */
+
+/**
+ * “Trick 4, Ada’s seven of clubs”; before the play the line of the log.
+ * @param {Review} review
+ * @param {Answers.ReviewStep} one
+ */
 function stepTitle(review, one) {
   if (!one.trick || !one.card) return lineOf(review, one);
   return w.playedIn(one.trick, whose(review, one.hand), small(cardName(one.card)));
 }
 
-/** What the card gave away, and which would not have: “With the jack of clubs eleven tricks; with the seven ten.” */
+/**
+ * What the card gave away, and which would not have: “With the jack of clubs eleven tricks; with the seven ten.”
+ * @param {Costed} review
+ * @param {Answers.PlayCost} play
+ */
 function costLine(review, play) {
   const side = counted(review);
   const { plays, values } = alongPlay(review);
   const at = plays.findIndex((x) => x.step === play.step);
   const better = play.choices.filter((c) => !c.cost && c.card !== play.card).slice(0, 2);
+  /** @param {string} card */
   const name = (card) => w.theCard(small(cardName(card)));
   return h(
     "p",
@@ -34,12 +45,16 @@ function costLine(review, play) {
   );
 }
 
+/** @param {Costed} review @param {Answers.PlayCost} play */
 function beforeIt(review, play) {
   const side = counted(review);
   return w.beforeIt(side.of(play.best), sideName(review, side.seats));
 }
 
-/** Every card that could have been played, by what it costs; one row where costs are not wanted. */
+/**
+ * Every card that could have been played, by what it costs; one row where costs are not wanted.
+ * @param {Answers.PlayCost} strip
+ */
 function whatIf(strip) {
   const costs = settings.values ? [...new Set(strip.choices.map((c) => c.cost))].sort((a, b) => a - b) : [null];
   return h(
@@ -74,7 +89,11 @@ function whatIf(strip) {
   );
 }
 
-/** The step one is at: what happened, the book's word, what each card would have cost. */
+/**
+ * The step one is at: what happened, the book's word, what each card would have cost.
+ * @param {Review} review
+ * @param {number} step
+ */
 export function stepPanel(review, step) {
   const { told, book, costs } = review;
   const one = told.steps[step - 1];
@@ -84,6 +103,7 @@ export function stepPanel(review, step) {
   const atEnd = step === told.steps.length;
   const strip = atEnd && told.choices.length ? null : (mine ?? null),
     next = atEnd ? told.choices : [];
+  const before = strip ?? (next.length ? open : null);
   const worth = new Map((atEnd ? (open?.choices ?? []) : []).map((c) => [c.card, c.cost]));
   const said = !one
     ? w.keys
@@ -114,11 +134,9 @@ export function stepPanel(review, step) {
     h(
       "div",
       { class: "in" },
-      mine?.cost ? costLine(review, mine) : null,
+      mine?.cost && isCosted(review) ? costLine(review, mine) : null,
       said,
-      settings.values && (strip ?? (next.length ? open : null))
-        ? h("p", { class: "sm soft" }, beforeIt(review, strip ?? open))
-        : null,
+      settings.values && before && isCosted(review) ? h("p", { class: "sm soft" }, beforeIt(review, before)) : null,
       strip
         ? h("p", { class: "lab" }, w.whatIf(strip.seat === state.own ? w.youPlay : w.plays(nameOf(review, strip.seat))))
         : null,
@@ -134,7 +152,7 @@ export function stepPanel(review, step) {
                   "button",
                   { type: "button", data: { do: "whatif", arg: c.code, key: `n-${c.code}` } },
                   c.card && c.card === c.code ? cardSign(c.card) : c.label,
-                  settings.values && worth.has(c.card) ? chip(worth.get(c.card)) : null,
+                  settings.values && worth.has(c.card) ? chip(worth.get(c.card) ?? 0) : null,
                 ),
               ),
             ),
@@ -169,10 +187,11 @@ export function stepPanel(review, step) {
   );
 }
 
-/** What every contract makes, and par. */
+/** What every contract makes, and par. @param {Review} review */
 export function bestPanel(review) {
   const { makeable, told } = review;
   if (!makeable) return null;
+  /** @param {string} x */
   const strain = (x) =>
     x === "NT"
       ? x
@@ -182,6 +201,7 @@ export function bestPanel(review) {
           suitMark(x),
         );
   const played = bidParts(told.contract?.code);
+  /** @param {Answers.MakeableRow} row @param {number} i */
   const isPlayed = (row, i) => row.who === told.contract?.by && makeable.strains[i] === played?.strain;
   return h(
     "section",
@@ -218,7 +238,7 @@ export function bestPanel(review) {
           ),
         ),
       ),
-      parPair(review),
+      parPair(review, makeable),
     ),
   );
 }

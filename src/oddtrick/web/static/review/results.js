@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What stands beside the deal in a review: the result with its par, and where the deal turned.
 
 import { h } from "../shared/dom.js";
@@ -7,16 +6,18 @@ import { parWords, scored } from "../shared/par.js";
 import { nameOf, ownSide, sideName } from "./who.js";
 import { words as w } from "./words.js";
 
-/** A row of the table: a seat by its player, a side by its players. */
+/** @import { Review } from "./state.js" */
+
+/** A row of the table: a seat by its player, a side by its players. @param {Review} review @param {string} who */
 export function sideOrName(review, who) {
   const side = review.told.sides.find((x) => x.name === who);
   return side ? side.seats.map((seat) => nameOf(review, seat)).join(", ") : nameOf(review, who);
 }
 
-/** Par, and beside it what was scored. */
-export function parPair(review) {
-  const { makeable, told } = review;
-  if (makeable.par_score === null || makeable.par_score === undefined) return null;
+/** Par, and beside it what was scored. @param {Review} review @param {Answers.Makeable} makeable */
+export function parPair(review, makeable) {
+  const { told } = review;
+  if (makeable.par_score === null) return null;
   const own = ownSide(told) ?? told.sides[0];
   const par = own.seats.includes("N") ? makeable.par_score : -makeable.par_score;
   const words = parWords(makeable.par, (seats) =>
@@ -43,12 +44,12 @@ export function parPair(review) {
   );
 }
 
-/** What was scored, and who gave how many tricks away. */
+/** What was scored, and who gave how many tricks away. @param {Review} review */
 export function resultPanel(review) {
   const { told, costs } = review;
-  const lost = costs
-    ? told.seats.map((s) => [s, costs.plays.filter((p) => p.card && p.seat === s)]).filter(([, p]) => p.length)
-    : [];
+  const lost = told.seats
+    .map((seat) => ({ seat, plays: (costs?.plays ?? []).filter((play) => play.card && play.seat === seat) }))
+    .filter(({ plays }) => plays.length);
   return h(
     "section",
     { class: "pan result", role: "region", "aria-label": w.result, data: { key: "result" } },
@@ -60,8 +61,7 @@ export function resultPanel(review) {
         "span",
         { class: "sm soft" },
         told.sides
-          .filter((x) => x.score !== null)
-          .map((x) => `${w.capital(sideName(review, x.seats))} ${scored(x.score)}`)
+          .flatMap((x) => (x.score === null ? [] : `${w.capital(sideName(review, x.seats))} ${scored(x.score)}`))
           .join(" · "),
       ),
     ),
@@ -96,7 +96,7 @@ export function resultPanel(review) {
               h(
                 "tbody",
                 null,
-                lost.map(([seat, plays]) =>
+                lost.map(({ seat, plays }) =>
                   h(
                     "tr",
                     null,
@@ -114,7 +114,7 @@ export function resultPanel(review) {
   );
 }
 
-/** The turning points, each a step to go to. */
+/** The turning points, each a step to go to. @param {Review} review @param {number} step */
 export function turningPanel(review, step) {
   const found = (review.costs?.plays ?? []).filter((p) => p.card && p.cost && review.told.steps[p.step]);
   if (!found.length) return null;

@@ -5,11 +5,9 @@ import { h, named } from "../shared/dom.js";
 import { SUITS } from "../shared/strings.js";
 import { words as w } from "./words.js";
 
-/** @typedef {{kind: string, seat: string, number: number, cards: string[]}} Heap */
-
 const ORDER = "SHDC";
 const RANKS = "AKQJT98765432";
-/** @param {Heap} heap */
+/** @param {Answers.Heap} heap */
 const key = (heap) => `${heap.kind}/${heap.seat}/${heap.number}`;
 /** @param {string} rank */
 const shown = (rank) => (rank === "T" ? "10" : rank);
@@ -31,7 +29,7 @@ export function chip(cost) {
 
 /**
  * How the cards lie after so many steps.
- * @param {{heaps: Heap[], steps: {changed: Heap[]}[]}} told @param {number} step
+ * @param {Pick<Answers.DealReport, "heaps" | "steps">} told @param {number} step
  */
 export function heapsAt(told, step) {
   const found = new Map(told.heaps.map((heap) => [key(heap), heap]));

@@ -5,17 +5,30 @@ import { canSolve } from "../solver/solver.js";
 /** The deal that the address names: of which table, and its number there. */
 export const [, , table, number] = location.pathname.split("/");
 
+/** @typedef {Record<string, unknown> & {actions?: string | string[], options?: unknown}} DealRecord */
+/**
+ * A finished deal with what has been found out of it so far.
+ * @typedef {Answers.Reviewed & Findings} Review
+ * @typedef {object} Findings
+ * @property {Record<number, Answers.Opinion>} book by step
+ * @property {Answers.Costs | null | undefined} costs null where no solver knows them, undefined until they come
+ * @property {Answers.Makeable | null | undefined} makeable
+ * @property {boolean} done whether all has come
+ * @property {boolean} line whether it is a line of one's own, not what was played
+ */
+/** @typedef {[Answers.ReviewStep, number]} Said an act, and its step */
+
 /**
  * What the page knows.
  * @typedef {object} ReviewState
- * @property {[string, any][]} parts of the report, as they came
- * @property {any} review {told, names, book, costs, makeable, done, line}, null before it has come
- * @property {any} played the record as it was played, while a line of one's own is shown
+ * @property {import("./events.js").ReportPart[]} parts of the report, as they came
+ * @property {Review | null} review null before it has come
+ * @property {DealRecord | null} played the record as it was played, while a line of one's own is shown
  * @property {number} step the step that is looked at
  * @property {AbortController | null} asking the report that is being sent
- * @property {any[]} results the same deal at other tables
+ * @property {Answers.TableResult[]} results the same deal at other tables
  * @property {string} failed what is wrong
- * @property {any[]} playing tables of one's own at which the same cards are not over
+ * @property {{id: string}[]} playing tables of one's own at which the same cards are not over
  * @property {string} own the seat one had, or nothing
  * @property {"deal" | "auction" | "play"} part what a narrow page shows
  * @property {boolean} solves whether the page's own solver is asked: until it fails

@@ -3,27 +3,39 @@
 import { t } from "./strings.js";
 
 /**
+ * @typedef {object} CallOptions
+ * @property {string} [token]
+ * @property {boolean} [raw]
+ * @property {(answer: Response) => void} [heard]
+ * @property {Record<string, string>} [headers]
+ * @property {AbortSignal} [signal]
+ */
+
+/**
  * One call: `body` is JSON or a Blob, `raw` asks for a Blob, `heard` gets every answer that is one.
- * The error has a `status`, which is 0 where nobody answered.
+ * The error has a `status`, which is 0 where nobody answered. Null where nothing has changed.
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
- * @param {{token?: string, raw?: boolean, heard?: (answer: Response) => void}} [how]
+ * @param {CallOptions} [how]
  * @returns {Promise<any>}
  */
-export async function call(method, path, body, { token = "", raw = false, heard } = {}) {
+export async function call(method, path, body, { token = "", raw = false, heard, headers = {}, signal } = {}) {
   /** @type {Response | undefined} */
   let answer;
   let data;
   try {
     answer = await fetch(path, {
       method,
+      signal: signal ?? null,
       headers: {
+        ...headers,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body ? { "content-type": body instanceof Blob ? "application/octet-stream" : "application/json" } : {}),
       },
       body: body instanceof Blob ? body : body ? JSON.stringify(body) : null,
     });
+    if (answer.status === 304) return null;
     if (answer.ok && raw) return await answer.blob();
     data = await answer.json();
   } catch {

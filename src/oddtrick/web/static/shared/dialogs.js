@@ -110,7 +110,7 @@ const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
  * The settings; `pace` shows the table's pace too, where there is one.
- * @param {{pace?: string, setPace?: (pace: string) => void}} [table]
+ * @param {{pace?: string | null, setPace?: (pace: string) => void}} [table]
  */
 export function openSettings({ pace, setPace = () => {} } = {}) {
   /** @type {(name: keyof typeof settings, title: string, note: string, choices: any[], value?: any) => Node} */
@@ -219,9 +219,11 @@ export function openInvite({ link, invitation, picture, open, fill }) {
   );
 }
 
+/** @typedef {[string, string, boolean?, string?]} MenuRow what to do, words, disabled, with what */
+
 /**
- * A menu: rows of [what to do, words, disabled, with what].
- * @param {[string, string, boolean?, string?][]} rows
+ * A menu of rows; what is no row is left out.
+ * @param {readonly (MenuRow | false | 0 | "" | null | undefined)[]} rows
  */
 export function openMenu(rows, title = t.menu) {
   return dialog(
@@ -230,9 +232,11 @@ export function openMenu(rows, title = t.menu) {
     h(
       "div",
       { class: "menulist" },
-      rows.map(([action, words, disabled, arg = ""]) =>
-        h("button", { class: "btn big", type: "button", disabled, data: { do: action, arg, close: "" } }, words),
-      ),
+      rows
+        .filter((row) => Array.isArray(row))
+        .map(([action, words, disabled, arg = ""]) =>
+          h("button", { class: "btn big", type: "button", disabled, data: { do: action, arg, close: "" } }, words),
+        ),
     ),
   );
 }

@@ -6,7 +6,10 @@
 
 /** @typedef {"click" | "submit" | "change" | "input"} Kind */
 /** @typedef {(node: HTMLElement, event: Event) => any} Taker */
-/** @typedef {(arg: string | undefined, node: HTMLElement, event: Event) => any} Deed */
+/**
+ * What a click does: with the argument of its node, of which each knows whether there is one.
+ * @typedef {(arg: any, node: HTMLElement, event: MouseEvent) => unknown} Handler
+ */
 
 /** @type {readonly Kind[]} */
 const KINDS = ["click", "submit", "change", "input"];
@@ -64,11 +67,11 @@ export function when(kind, query, taker) {
 /**
  * What a click on `data-do` does, by its name: with the node's `data-arg` (or `data-value`). A name that is not in the
  * table is another's. The table is asked at each click; where it is `null` the page is not ready.
- * @param {() => Record<string, Deed> | null} table
+ * @param {() => Record<string, Handler> | null} table
  */
 export function handle(table) {
   when("click", "[data-do]", (node, event) =>
-    table()?.[node.dataset.do ?? ""]?.(node.dataset.arg ?? node.dataset.value, node, event),
+    table()?.[node.dataset.do ?? ""]?.(node.dataset.arg ?? node.dataset.value, node, /** @type {MouseEvent} */ (event)),
   );
 }
 

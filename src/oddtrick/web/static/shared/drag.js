@@ -10,7 +10,7 @@ const SLIP = 6,
  * @param {object} on
  * @param {HTMLElement} on.root
  * @param {(node: HTMLElement) => void} on.pick
- * @param {(key: string | undefined, place: string | null | undefined) => void} on.drop
+ * @param {(key: string | undefined, place: string | undefined) => void} on.drop
  */
 export function dragging({ root, pick, drop }) {
   /** @type {{node: HTMLElement, x: number, y: number, moved: boolean, id: number} | null} */
@@ -50,7 +50,7 @@ export function dragging({ root, pick, drop }) {
     const deaf = (/** @type {Event} */ e) => e.stopPropagation();
     addEventListener("click", deaf, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", deaf, { capture: true }), 0);
-    drop(node.dataset.key, event.type === "pointerup" ? under?.dataset.drop : null);
+    drop(node.dataset.key, event.type === "pointerup" ? under?.dataset.drop : undefined);
   };
   addEventListener("pointerup", finish);
   addEventListener("pointercancel", finish);

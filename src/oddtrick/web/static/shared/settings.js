@@ -32,9 +32,22 @@ const TABLES = "oddtrick.tables";
 /**
  * What this browser keeps of a table.
  * @typedef {object} KnownTable
- * @property {string} [token]
+ * @property {string | null} [token]
  * @property {number} [seen] when it was last open, in milliseconds
- * @property {any} [title]
+ * @property {string} [title]
+ * @property {string | null} [seat] one's own, in words where there are any
+ * @property {string} [beside] the deal it has the cards of, `TABLE/NUMBER`
+ * @property {import("../review/file.js").Filed} [filed] the board of a file that is played there
+ * @property {string} [lesson] the game it teaches
+ * @property {string} [code] of the contract
+ * @property {string} [codeText]
+ * @property {number} [trick] the number of the one that is played
+ * @property {string} [status] how it stood
+ * @property {boolean} [yours] whether it was one's turn
+ * @property {boolean} [over]
+ * @property {string} [score]
+ * @property {string[]} [hand] some cards of one's own
+ * @property {{deal: number | null, seconds: number}} [clock] the time that a patience has taken
  */
 
 /** @type {Settings} */
@@ -104,7 +117,7 @@ export const moving = () => settings.motion !== "off" && !matchMedia("(prefers-r
 
 /**
  * The tables this browser knows, newest first.
- * @returns {(KnownTable & {id: string} & Record<string, any>)[]}
+ * @returns {(KnownTable & {id: string})[]}
  */
 export function tables() {
   return Object.entries(/** @type {Record<string, KnownTable>} */ (read(TABLES)))
@@ -115,13 +128,13 @@ export function tables() {
 /** Whether a table is one of this browser and none of the server. @param {string} id */
 export const isOwn = (id) => id.startsWith("own-");
 
-/** @param {string} id @returns {(KnownTable & Record<string, any>) | null} */
+/** @param {string} id @returns {KnownTable | null} */
 export const tableOf = (id) => read(TABLES)[id] ?? null;
 
 /**
  * Remember something of a table: its token, its title, how it stood.
  * @param {string} id
- * @param {Record<string, unknown>} what
+ * @param {Partial<KnownTable>} what
  */
 export function remember(id, what) {
   const all = /** @type {Record<string, KnownTable>} */ (read(TABLES));

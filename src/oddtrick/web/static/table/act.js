@@ -1,4 +1,3 @@
-// @ts-nocheck
 // An act of the player, sent to the server; and what else goes on by itself after it.
 
 import { settings } from "../shared/settings.js";
@@ -6,8 +5,11 @@ import { startBoardOf } from "./panels/board-set.js";
 import { desk, lost, redraw, say, sheeted, ui } from "./state.js";
 import { goesHome } from "./view.js";
 
-/** Send an act, once for each version of the table. */
-
+/**
+ * Send an act, once for each version of the table.
+ * @param {string} code
+ * @param {import("./state.js").TableUi["auto"]} [auto]
+ */
 export function act(code, auto = "") {
   if (ui.sent === desk.view.version) return;
   ui.auto = auto; // whatever else is done ends it
@@ -19,18 +21,17 @@ export function act(code, auto = "") {
   redraw();
 }
 
-/** Go on with a board of the set this table belongs to. */
+/** Go on with a board of the set this table belongs to. @param {number | null} board */
 export async function goToBoard(board, again = false) {
   if (!board) return;
   try {
-    location.assign(await startBoardOf(desk.view.table.set.id, board, again));
-  } catch (error) {
+    location.assign(await startBoardOf(desk.view.table.set?.id ?? "", board, again));
+  } catch (/** @type {any} */ error) {
     say(error.message, { tone: "w", lasting: true });
   }
 }
 
 /** The next card home, where all are to go there. */
-
 export function sendHome() {
   const next = desk.view.actions.find((a) => goesHome(desk.view, a));
   if (next) act(next.code, "home");
@@ -38,7 +39,6 @@ export function sendHome() {
 }
 
 /** Whoever chooses something wants to see the table, and what the status line says of it. */
-
 export function uncover() {
   if (sheeted()) ui.sheet = null;
 }

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the player does: every button, card and key ends here.
 
 import { patienceDoing } from "../patience/manners.js";
@@ -20,18 +19,19 @@ import { openWords } from "./terms.js";
 import { goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "./view.js";
 import { t } from "./words.js";
 
-/** A card was chosen. */
+/** A card was chosen. @param {HTMLElement} node */
 export function onCard(node) {
   uncover();
-  const { key, card, place } = node.dataset;
+  const { key = "", card = "", place = "" } = node.dataset;
+  const { pick } = ui;
   const actions = ui.menu.byCard.get(`${place}/${card}`) ?? [];
-  const here = ui.pick?.actions.filter((a) => targetsOf(desk.view, a).some((p) => placeKey(p) === place)) ?? [];
-  if (ui.pick && ui.pick.key !== key && here.length) return act(here[0].code);
-  if (ui.pick?.key === key) {
+  const here = pick?.actions.filter((a) => targetsOf(desk.view, a).some((p) => placeKey(p) === place)) ?? [];
+  if (pick && pick.key !== key && here.length) return act(here[0].code);
+  if (pick?.key === key) {
     // A second tap sends a card home where it can go there.
-    const home = ui.pick.actions.find((a) => goesHome(desk.view, a));
+    const home = pick.actions.find((a) => goesHome(desk.view, a));
     if (home) return act(home.code);
-    if (ui.pick.actions.length === 1) return act(ui.pick.actions[0].code);
+    if (pick.actions.length === 1) return act(pick.actions[0].code);
     ui.pick = null;
   } else if (!actions.length) {
     ui.pick = null;
@@ -56,41 +56,81 @@ export function onCard(node) {
   redraw();
 }
 
-/** The panels that have no tab where there is little room. */
+/**
+ * The panels that have no tab where there is little room.
+ * @returns {(MenuRow | false | "" | null)[]}
+ */
 function panels() {
   if (!sheeted() || byId("tabs").offsetParent) return [];
   const { view } = desk;
   return [
     view.home && settings.hints && !view.table.evening && ["tab", t.hint, !view.hint, "hint"],
-    view.auction && ["tab", t.auction, false, view.calls && !view.over ? "meanings" : "auction"],
+    view.auction !== null && ["tab", t.auction, false, view.calls && !view.over ? "meanings" : "auction"],
     ["tab", t.score, false, "pad"],
-    view.referee && ["tab", t.ruling, false, "ruling"],
+    view.referee !== null && ["tab", t.ruling, false, "ruling"],
     ["tab", t.log, false, "log"],
   ];
 }
 
+/** @param {Frames.Action} action */
 const needsTarget = (action) => action.to !== null && action.to !== undefined;
 
-/** What each `data-do` of the page does: with its `data-arg`, its node and the event. */
+/** @import { MenuRow } from "../shared/dialogs.js" */
+/** @import { Handler } from "../shared/dispatch.js" */
+
+/** What the menu of the page offers. @returns {(MenuRow | false | 0 | "" | null | undefined)[]} */
+function menuRows() {
+  const alone = dealsAlone(desk.view);
+  return [
+    desk.view.home && !alone && ["undo", t.undo, !desk.view.undo],
+    alone && ["again", t.again],
+    alone && ["newDeal", t.newDeal],
+    alone && desk.view.hint && ["watch", ui.auto === "watch" ? t.stopWatching : t.playOut],
+    alone && ["tab", t.score, false, "pad"],
+    desk.view.tricks.length && ["lastTrick", t.lastTrick],
+    ...panels(),
+    ...besides().map((kind) => /** @type {MenuRow} */ (["besides", t.besides(kind), false, kind])),
+    desk.view.table.evening && desk.view.home && ["director", t.director],
+    desk.view.table.evening?.machines &&
+      desk.view.home &&
+      desk.view.seats.some((x) => x.kind === "open") && ["fill", t.fill],
+    desk.view.seats.length > 1 && !desk.view.table.evening && ["invite", t.invite],
+    desk.view.seats.length > 1 && ["people", desk.view.house?.yours ? t.hostsDesk : t.people],
+    inCompany(desk.view) && desk.view.house?.talk !== "off" && ["tab", t.talk, false, "talk"],
+    ["rules", t.rules],
+    ["words", t.wordsHere],
+    ["settings", t.settings],
+    ["help", t.help],
+    ["toLobby", t.lobby],
+  ];
+}
+
+// What each `data-do` of the page does: with its `data-arg`, its node and the event.
+/** @satisfies {Record<string, Handler>} */
 export const doing = {
+  /** @param {string | undefined} _ @param {HTMLElement} node */
   card: (_, node) => onCard(node),
+  /** @param {string | undefined} _ @param {HTMLElement} node */
   place(_, node) {
     const found = ui.pick?.actions.find((a) => targetsOf(desk.view, a).some((p) => placeKey(p) === node.dataset.place));
     if (found) act(found.code);
   },
+  /** @param {string | undefined} _ @param {HTMLElement} node */
   turn(_, node) {
     uncover();
-    act(node.dataset.code);
+    act(node.dataset.code ?? "");
   },
+  /** @param {string | undefined} _ @param {HTMLElement} node @param {UIEvent} event */
   call(_, node, event) {
     uncover();
-    const { code } = node.dataset;
+    const { code = "" } = node.dataset;
     // The keyboard's second Enter confirms; a second click might be a slip of the finger.
     const again = ui.call === code && event.detail === 0;
     if (again || !settings.confirmCalls) return act(code);
     ui.call = code;
     redraw();
   },
+  /** @param {string} level */
   level(level) {
     ui.level = level;
     ui.call = null;
@@ -101,9 +141,10 @@ export const doing = {
     ui.call = null;
     redraw();
   },
+  /** @param {string | undefined} _ @param {HTMLElement} node @param {UIEvent} event */
   choice(_, node, event) {
     uncover();
-    const { code } = node.dataset;
+    const { code = "" } = node.dataset;
     const again = ui.call === code,
       action = desk.view.actions.find((a) => a.code === code);
     if (action?.kind === "resign" && isLayout(desk.view) && desk.view.actions.length > 1) {
@@ -113,10 +154,11 @@ export const doing = {
     const moves = isLayout(desk.view) && (action?.kind === "stop" || (action?.place ?? action?.to ?? null) !== null);
     if (!moves && twoTap() && !again && !ui.pick && event.detail !== 0) {
       ui.call = code;
-      return say(t.tapAgainTo(node.textContent || node.getAttribute("aria-label")), {});
+      return say(t.tapAgainTo(node.textContent || (node.getAttribute("aria-label") ?? "")), {});
     }
     act(code);
   },
+  /** @param {string} index */
   ask(index) {
     ui.asked = ui.asked === Number(index) ? null : Number(index);
     redraw();
@@ -144,6 +186,7 @@ export const doing = {
     ui.past = ui.past ? null : desk.view.tricks.length || null;
     redraw();
   },
+  /** @param {string} number */
   past(number) {
     ui.past = Number(number);
     redraw();
@@ -154,11 +197,15 @@ export const doing = {
   },
   sheetAuction() {
     const calls = desk.view.auction?.calls ?? [];
-    if (sheeted()) return doing.tab(desk.view.calls && !desk.view.over ? "meanings" : "auction");
+    if (sheeted()) {
+      doing.tab(desk.view.calls && !desk.view.over ? "meanings" : "auction");
+      return;
+    }
     ui.asked ??= calls.length ? (lastSpoken(desk.view) ?? 0) : null;
     draw();
-    document.querySelector(".p-auction .call.on, .p-auction button.call")?.focus();
+    /** @type {HTMLElement | null} */ (document.querySelector(".p-auction .call.on, .p-auction button.call"))?.focus();
   },
+  /** @param {string} name @returns {unknown} */
   tab(name) {
     if (name === "past") return doing.lastTrick();
     if (name === "undo") return doing.undo();
@@ -179,52 +226,24 @@ export const doing = {
   settings: () =>
     openSettings({
       pace: ui.mayGoOn ? desk.view.table.pace : null,
-      setPace: (pace) => desk.line.send({ type: "pace", pace }),
+      setPace: (pace) => desk.line.send({ type: "pace", pace: /** @type {Frames.Pace["pace"]} */ (pace) }),
     }),
   help: () => openHelp(desk.view.table.game),
   endLesson: () => endLesson(),
   rules: () => open(`/rules/${encodeURIComponent(desk.view.table.game)}`, "oddtrick-rules"),
   words: () => openWords(desk.view.table.game),
-  menu: () =>
-    openMenu(
-      [
-        desk.view.home && !dealsAlone(desk.view) && ["undo", t.undo, !desk.view.undo],
-        ...(dealsAlone(desk.view)
-          ? [
-              ["again", t.again],
-              ["newDeal", t.newDeal],
-              desk.view.hint && ["watch", ui.auto === "watch" ? t.stopWatching : t.playOut],
-              ["tab", t.score, false, "pad"],
-            ]
-          : []),
-        desk.view.tricks.length && ["lastTrick", t.lastTrick],
-        ...panels(),
-        ...besides().map((kind) => ["besides", t.besides(kind), false, kind]),
-        desk.view.table.evening && desk.view.home && ["director", t.director],
-        desk.view.table.evening?.machines &&
-          desk.view.home &&
-          desk.view.seats.some((x) => x.kind === "open") && ["fill", t.fill],
-        desk.view.seats.length > 1 && !desk.view.table.evening && ["invite", t.invite],
-        desk.view.seats.length > 1 && ["people", desk.view.house?.yours ? t.hostsDesk : t.people],
-        inCompany(desk.view) && desk.view.house?.talk !== "off" && ["tab", t.talk, false, "talk"],
-        ["rules", t.rules],
-        ["words", t.wordsHere],
-        ["settings", t.settings],
-        ["help", t.help],
-        ["toLobby", t.lobby],
-      ].filter(Boolean),
-    ),
+  menu: () => openMenu(menuRows()),
   toLobby: () => location.assign("/"),
   ...peopleDoing,
   ...refereeDoing,
   ...endDoing,
 };
 
-/** A card was let go over a place. */
+/** A card was let go over a place. @param {string | undefined} key @param {string | undefined} place */
 export function drop(key, place) {
   const pick = ui.pick;
   const found =
-    pick?.key === key && pick.actions.find((a) => targetsOf(desk.view, a).some((p) => placeKey(p) === place));
+    pick && pick.key === key && pick.actions.find((a) => targetsOf(desk.view, a).some((p) => placeKey(p) === place));
   if (found) act(found.code);
   else (doing.dismiss(), (ui.pick = null), redraw());
 }

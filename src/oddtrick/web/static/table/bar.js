@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The bar of the table's page, and its tabs where there is little room.
 
 import { h } from "../shared/dom.js";
@@ -17,7 +16,9 @@ import { t } from "./words.js";
 /** Whether the book advises: not at the club. */
 export const hints = () => settings.hints && !desk.view.table.evening;
 
+/** @param {string} mode */
 export function bar(mode) {
+  /** @param {string} action @param {string} words @param {string | undefined} key */
   const button = (action, words, key, on = true, arg = "") =>
     h(
       "button",
@@ -78,9 +79,11 @@ export function bar(mode) {
     h("button", { class: "ib more", type: "button", "aria-label": t.menu, data: { do: "menu", key: "bar-more" } }, "⋯"),
   ];
 }
-export const brandMark = () => document.querySelector(".brand .mark").cloneNode(true);
+export const brandMark = () => document.querySelector(".brand .mark")?.cloneNode(true);
 
+/** @param {string} mode */
 export function tabs(mode) {
+  /** @param {string} name @param {string} sign @param {import("../shared/dom.js").Child} words */
   const tab = (name, sign, words, on = true) =>
     h(
       "button",

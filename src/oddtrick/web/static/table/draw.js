@@ -31,14 +31,13 @@ export function draw() {
   if (ui.choices.length) ui.menu.plain = [];
   ui.live = new Set([...ui.menu.byCard.keys()].map((k) => k.slice(0, k.lastIndexOf("/"))));
   ui.maySit = !desk.view.home && !desk.view.you;
-  ui.mayGoOn =
-    Boolean(desk.view.home ?? desk.view.you) || !desk.view.seats.some((/** @type {any} */ s) => s.kind === "person");
+  ui.mayGoOn = Boolean(desk.view.home ?? desk.view.you) || !desk.view.seats.some((s) => s.kind === "person");
   ui.targets = new Set((ui.pick?.actions ?? []).flatMap((a) => targetsOf(desk.view, a)).map(placeKey));
   ui.places = isLayout(desk.view) ? onPlaces(desk.view, ui.menu.plain) : new Map();
   ui.space = spaceAction(desk.view, ui.places)?.code ?? null;
   const mode = isLayout(desk.view) ? "layout" : desk.view.calls && !desk.view.over ? "auction" : "play";
   const page = byId("desk");
-  byId("table").dataset.version = desk.view.version;
+  byId("table").dataset.version = String(desk.view.version);
   byId("table").dataset.waits = ui.sent === desk.view.version ? "answer" : "player";
   const company = inCompany(desk.view);
   ui.few ??= fewCards(desk.view);

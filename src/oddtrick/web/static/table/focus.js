@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The focus that survives a drawing, and panels that stay at their end.
 
 import { byId } from "../shared/dom.js";
@@ -6,19 +5,24 @@ import { ui } from "./state.js";
 
 // Where several views come at once, the page is laid out once for all of them: before it is painted.
 let scrolling = 0;
+/** The panels in which somebody reads further up. @type {WeakSet<Element>} */
+const reading = new WeakSet();
 
 /** The log and the sheets stay at their end while they grow, unless somebody reads further up. */
 function scrollEnds() {
   scrolling = 0;
   // The meaning asked for is in sight in the list of them.
-  const on = document.querySelector(".ml>.on"),
+  const on = /** @type {HTMLElement | null} */ (document.querySelector(".ml>.on")),
     list = on?.parentElement;
-  if (on && ui.shown !== on.dataset.key)
+  if (on && list && ui.shown !== on.dataset.key)
     list.scrollTop = on.offsetTop - list.offsetTop - (list.clientHeight - on.offsetHeight) / 2;
   ui.shown = on?.dataset.key ?? null;
-  for (const node of document.querySelectorAll('[data-scroll="end"]')) {
-    if (!node.reads) node.scrollTop = node.scrollHeight;
-    node.onscroll ??= () => (node.reads = node.scrollHeight - node.clientHeight - node.scrollTop > 40);
+  for (const node of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-scroll="end"]'))) {
+    if (!reading.has(node)) node.scrollTop = node.scrollHeight;
+    node.onscroll ??= () => {
+      if (node.scrollHeight - node.clientHeight - node.scrollTop > 40) reading.add(node);
+      else reading.delete(node);
+    };
   }
 }
 
@@ -28,19 +32,24 @@ export function keepEnds() {
 }
 
 export function focusHeld() {
-  const node = document.activeElement;
+  const node = /** @type {HTMLElement | null} */ (document.activeElement);
   if (!node || node === document.body) return null;
-  return { node, group: node.closest("[data-group]")?.dataset.group ?? null };
+  const group = /** @type {HTMLElement | null} */ (node.closest("[data-group]"))?.dataset.group ?? null;
+  return { node, group };
 }
 
-/** A card just played takes the focus with it: give it to a card that may be played next. */
+/**
+ * A card just played takes the focus with it: give it to a card that may be played next.
+ * @param {ReturnType<typeof focusHeld>} held
+ */
 export function focusAgain(held) {
   if (!held) return;
   // Whoever plays by keyboard goes on in the hand that is to be played now.
-  const idle = held.node.matches?.(".fan .card, .spread .card") && !ui.live.has(held.group) && ui.live.size > 0;
+  const idle = held.node.matches?.(".fan .card, .spread .card") && !ui.live.has(held.group ?? "") && ui.live.size > 0;
   if (!idle && held.node.isConnected && document.activeElement === held.node) return;
   if (!held.group && document.activeElement !== document.body) return;
   const table = byId("table");
+  /** @type {HTMLElement | null} */
   const next = table.querySelector(
     ".boxpan [tabindex='0']:not(:disabled), .boxpan.waiting, .spread .card.can, .fan " +
       ".card.can[tabindex='0'], .fan .card.can, .layout .card[tabindex='0'], .fan .card[tabindex='0']",

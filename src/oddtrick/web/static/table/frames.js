@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the server sends: views, hints, errors.
 
 import { keepDeal } from "../history/keep.js";
@@ -25,7 +24,9 @@ import { desk, id, redraw, say, sheeted, ui } from "./state.js";
 import { handOf, isLayout, lastSpoken, menu, seatWord } from "./view.js";
 import { t } from "./words.js";
 
-/** Take a frame from the server. */
+/** @import { Pick } from "./state.js" */
+
+/** Take a frame from the server. @param {Frames.ServerFrame} frame */
 export function receive(frame) {
   if (frame.type === "view") onView(frame);
   else if (frame.type === "hint") onHint(frame);
@@ -37,6 +38,7 @@ export function receive(frame) {
     say(frame.message, { tone: "w", button: t.takeBack, action: "reconnect", lasting: true });
 }
 
+/** @param {Frames.ViewFrame} next */
 function onView(next) {
   const old = desk.view,
     before = old && !isLayout(old) ? motion.capture(next) : new Map();
@@ -44,9 +46,10 @@ function onView(next) {
   const fresh = !sameDeal || (old.over && !next.over);
   desk.view = next;
   countDown(old, next);
-  if (!old && next.home && next.table.evening) {
+  const { evening } = next.table;
+  if (!old && next.home && evening) {
     import("../club/call-director.js").then(({ hearDirector }) =>
-      hearDirector(next.table.evening, (said) => say(said, { tone: "w", lasting: true })),
+      hearDirector(evening, (/** @type {string} */ said) => say(said, { tone: "w", lasting: true })),
     );
   }
   noteSeal(next);
@@ -83,7 +86,7 @@ function onView(next) {
   // The others' answer to a claim is told where the log may be out of sight.
   if (ui.awaits && !fresh && next.version !== old.version && (next.over || next.actions.length)) {
     ui.awaits = false;
-    if (!next.over) say(next.log.at(-1).text, { tone: "w" });
+    if (!next.over) say(next.log.at(-1)?.text ?? "", { tone: "w" });
   }
   attend(old, next);
   learn(old, next);
@@ -100,16 +103,19 @@ function onView(next) {
   }
 }
 
-/** The chosen card again, if it is still there to be used. */
+/** The chosen card again, if it is still there to be used. @param {Frames.ViewFrame} next @param {Pick} pick */
 function repick(next, pick) {
   const actions = menu(next).byCard.get(pick.key.replace(/#\d+$/, ""));
   return actions ? { ...pick, actions } : null;
 }
 
-/** The desk of the host stands open: its module has come with it. */
+/** The desk of the host stands open: its module has come with it. @param {Frames.ViewFrame} v */
 const refreshHouse = async (v) => (await import("./people/settings.js")).refreshHouse(v);
 
-/** What the front door shows of this table as the deal that waits; a lesson played to its end is kept. */
+/**
+ * What the front door shows of this table as the deal that waits; a lesson played to its end is kept.
+ * @param {Frames.ViewFrame} v
+ */
 function keepNote(v) {
   if (!tableOf(id) && !v.home) return;
   keepDeal(v, v.alone ? timeTaken() : null);
@@ -138,6 +144,7 @@ function keepNote(v) {
   });
 }
 
+/** @param {Frames.Hint} frame */
 function onHint(frame) {
   ui.asking = false;
   if (frame.version === desk.view?.version) {
@@ -150,6 +157,7 @@ function onHint(frame) {
   redraw();
 }
 
+/** @param {Frames.Error} frame */
 function onError(frame) {
   ui.sent = null;
   ui.asking = false;

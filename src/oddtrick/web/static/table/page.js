@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The table page: takes view frames, draws them, sends what the player does.
 
 import { installShapes } from "../shared/cards.js";
@@ -26,8 +25,8 @@ async function start() {
   speak(t);
   handle(() => doing);
   when("submit", ".sayform", (form) => {
-    const { words } = form.elements;
-    if (words.value.trim() && doing.say(words.value)) words.value = "";
+    const words = form.querySelector("[name=words]");
+    if (words instanceof HTMLInputElement && words.value.trim() && doing.say(words.value)) words.value = "";
   });
   document.addEventListener("focusin", (event) =>
     rove(event, (group, node) => {

@@ -8,17 +8,22 @@ import { t } from "./words.js";
 export const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 
 /**
+ * What goes to the server, or to a table of this browser: `send` says whether it could.
+ * @typedef {{send: (frame: Frames.ClientFrame) => boolean, again: () => void}} Line
+ */
+/**
  * What the page was last sent, and the line to the server.
  * @typedef {object} Desk
- * @property {any} view a `Frames.ViewFrame`, null before the first
- * @property {any} line what `connect` gives
+ * @property {Frames.ViewFrame} view null before the first, until which nothing is drawn
+ * @property {Line} line
  */
 
 /** @type {Desk} */
-export const desk = { view: null, line: null };
+export const desk = /** @type {any} */ ({ view: null, line: null });
 
 /** @typedef {{key: string, card: string, place: string, actions: Frames.Action[]}} Pick */
 /** @typedef {Frames.TrickDone & {number: number}} Lingering */
+/** @typedef {import("./people/company.js").Leave} Leave */
 /**
  * @typedef {object} Message
  * @property {string} text
@@ -35,7 +40,7 @@ export const desk = { view: null, line: null };
  * @typedef {object} TableUi
  * @property {{byCard: Map<string, Frames.Action[]>, plain: Frames.Action[]}} menu what may be done, by the card
  * @property {Frames.Action[]} choices what may be chosen after a ruling
- * @property {Record<string, string | null>} rove the member of each group that the tab key comes back to
+ * @property {Record<string, string | null | undefined>} rove the member of each group that the tab key comes back to
  * @property {Set<string>} targets where the chosen card may go
  * @property {Pick | null} pick the chosen card
  * @property {string | null} call the chosen call
@@ -53,19 +58,19 @@ export const desk = { view: null, line: null };
  * @property {boolean} lost whether the line is down
  * @property {boolean | null} few whether so few cards were dealt that they are drawn large, for the whole deal
  * @property {boolean} more whether the further ways at the end of a deal are shown
- * @property {Set<string>} [live] the groups in which a card may be used
+ * @property {Set<string>} live the groups in which a card may be used
  * @property {boolean} [maySit]
  * @property {boolean} [mayGoOn]
- * @property {Map<string, Frames.Action[]>} [places] what is done by a click on a place
+ * @property {Map<string, Frames.Action>} places what is done by a click on a place
  * @property {string | null} [space] the code of the act of the space key
  * @property {number | null} [breaking] the version in which the match was asked to be broken off
  * @property {string} [ear] whom a remark is for
  * @property {Set<string> | null} [muted]
  * @property {string | null} [shown] the meaning that is in sight
- * @property {any} [clock]
- * @property {any} [leaving]
- * @property {any} [readTalk]
- * @property {any} [sealed]
+ * @property {{turn: string, of: number, log: number, until: number} | null} [clock] of the seat that is to act
+ * @property {Record<string, Leave>} [leaving] the seats whose player has gone
+ * @property {number} [readTalk] the last remark read
+ * @property {{table: string, deal: number, commitment: string}} [sealed]
  */
 
 /** @type {TableUi} */
@@ -74,6 +79,8 @@ export const ui = {
   choices: [],
   rove: {},
   targets: new Set(),
+  live: new Set(),
+  places: new Map(),
   pick: null,
   call: null,
   level: null,
@@ -145,5 +152,4 @@ export function found() {
 
 /** The kinds of act the table allows besides the legal ones (a claim). Those with a card are done
  *  on the card. */
-export const besides = () =>
-  ui.lost ? [] : [...new Set((desk.view.menu ?? []).filter((/** @type {Frames.Action} */ a) => !a.card).map(menuOf))];
+export const besides = () => (ui.lost ? [] : [...new Set((desk.view.menu ?? []).filter((a) => !a.card).map(menuOf))]);

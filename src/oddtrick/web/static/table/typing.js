@@ -1,6 +1,6 @@
-// @ts-nocheck
 // Playing by keyboard: codes, Enter, Escape and arrows.
 
+import { from } from "../shared/dom.js";
 import { arrow } from "../shared/keys.js";
 import { act, uncover } from "./act.js";
 import { doing } from "./actions.js";
@@ -14,27 +14,31 @@ export const typable = () =>
     ? desk.view.actions.filter((a) => a.kind !== "stop").map((a) => (a.kind !== "move" && a.card ? a.card : a.code))
     : [];
 
+/** @param {string} code */
 export function chooseTyped(code) {
   const action = desk.view.actions.find((a) => (a.kind !== "move" && a.card ? a.card : a.code) === code);
   if (!action) return;
   uncover();
-  const key = [...ui.menu.byCard].find(([, actions]) => actions.includes(action))?.[0];
-  if (key) {
-    const card = action.card,
+  const [key, actions] = [...ui.menu.byCard].find(([, some]) => some.includes(action)) ?? ["", []];
+  if (key && action.card) {
+    const { card } = action,
       place = key.slice(0, -card.length - 1);
-    ui.pick = { key, card, place, actions: ui.menu.byCard.get(key) };
+    ui.pick = { key, card, place, actions };
     draw();
-    document.querySelector(`#table [data-key="${CSS.escape(key)}"]`)?.focus();
+    focusOn(`[data-key="${CSS.escape(key)}"]`);
     return;
   }
   ui.call = action.code;
   draw();
-  const button = document.querySelector(`#table [data-code="${CSS.escape(action.code)}"]`);
-  button?.focus();
+  focusOn(`[data-code="${CSS.escape(action.code)}"]`);
 }
 
+/** @param {string} query of what lies on the table */
+const focusOn = (query) => /** @type {HTMLElement | null} */ (document.querySelector(`#table ${query}`))?.focus();
+
+/** @param {KeyboardEvent} event */
 export function enter(event) {
-  if (event.target.closest?.("button, a")) return false;
+  if (from(event, "button, a")) return false;
   if (ui.pick?.actions.length === 1) act(ui.pick.actions[0].code);
   else if (ui.call) act(ui.call);
   else if (desk.view?.over && !ui.linger) doing.next();
@@ -49,9 +53,9 @@ export function stop() {
   return Boolean(action);
 }
 
-/** Space turns the stock, unless a button beside the piles is meant. */
+/** Space turns the stock, unless a button beside the piles is meant. @param {KeyboardEvent} event */
 export function space(event) {
-  if (event.target.closest?.("button, a") && !event.target.closest(".layout")) return false;
+  if (from(event, "button, a") && !from(event, ".layout")) return false;
   const action = spaceAction(desk.view, ui.places);
   if (!action) return false;
   // Some browsers press a button when the key comes up.
@@ -73,6 +77,7 @@ export function escape() {
   return true;
 }
 
+/** @param {KeyboardEvent} event */
 export function arrowKey(event) {
   if (arrow(event)) return true;
   if (ui.past && event.key === "ArrowLeft") ui.past = Math.max(1, ui.past - 1);

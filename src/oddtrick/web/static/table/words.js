@@ -36,6 +36,7 @@ export const t = {
   vulShort: "VUL",
   dealer: "dealer",
   handMark: "Dy",
+  /** @type {Record<string, string>} */
   roles: { declarer: "declarer", dummy: "dummy", maker: "made trumps", out: "sits out" },
   open: "open",
   away: "away",
@@ -109,6 +110,7 @@ export const t = {
       .filter(Boolean)
       .map((part) => `, ${part}`)
       .join(""),
+  /** @type {Record<string, string>} */
   besidesKeys: { claim: "C" },
   panels: "Panels",
 
@@ -238,7 +240,7 @@ export const t = {
   level: "Level",
   /** @param {string} level */
   levelOf: (level) => `Level ${number(Number(level))}`,
-  /** @param {string} who @param {string} call */
+  /** @param {string} who @param {Node} call */
   over: (who, call) => [who ? `over ${who}’s ` : "over your ", call],
   hidden: "levels that are too low are hidden",
   chooseCall: "Choose a call, read what it tells, then confirm it.",

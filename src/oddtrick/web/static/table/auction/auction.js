@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The auction so far, and what each call means.
 
 import { callSign } from "../../shared/cards.js";
@@ -7,54 +6,75 @@ import { mayExplain } from "../people/alerts.js";
 import { t } from "../words.js";
 import { around, bottomSeat, nameOf, ownLetter, seatOf } from "../view.js";
 
+/** @import { TableUi } from "../state.js" */
+
+/** @param {string} code */
 const isPass = (code) => code === "P";
 
-/** The columns: the callers clockwise, your own last. */
+/** @typedef {{seat: string, call?: Frames.CallLine, i?: number}} Cell a call with its number, or whose turn it is */
+
+/** The columns: the callers clockwise, your own last. @param {Frames.ViewFrame} view */
 function columns(view) {
   const callers = around(view)
     .map((s) => s.seat)
-    .filter((s) => view.auction.seats.includes(s));
+    .filter((s) => view.auction?.seats.includes(s));
   return callers[0] === bottomSeat(view) ? [...callers.slice(1), callers[0]] : callers;
 }
 
-/** The cells in rows: each call in its caller's column, a new row where the order goes round. */
+/**
+ * The cells in rows: each call in its caller's column, a new row where the order goes round.
+ * @param {string[]} cols
+ * @param {Cell[]} items
+ */
 function rowsOf(cols, items) {
+  /** @type {(Cell | null)[][]} */
   const rows = [];
   let at = cols.length;
   for (const item of items) {
     const column = cols.indexOf(item.seat);
     if (column < 0) continue;
     if (column <= at - 1 || !rows.length) rows.push(Array(cols.length).fill(null));
-    rows.at(-1)[column] = item;
+    rows[rows.length - 1][column] = item;
     at = column + 1;
   }
   return rows;
 }
 
+/** @param {Frames.ViewFrame} view @param {string} letter */
 const vulnerableMark = (view, letter) =>
   seatOf(view, letter)?.vulnerable
     ? h("span", { class: "v", title: t.vulnerable, "aria-label": t.vulnerable }, "v")
     : null;
 
-/** What a call told: its maker's own words, a machine's system, or how the book reads a person's
- *  call where he plays with machines alone. */
+/**
+ * What a call told: its maker's own words, a machine's system, or how the book reads a person's
+ * call where he plays with machines alone.
+ * @param {Frames.ViewFrame} view
+ * @param {Frames.CallLine} call
+ */
 function told(view, call) {
   if (call.alert) return h("q", { class: "told-alert" }, call.alert);
   if (!call.meaning) return t.silent;
   return [seatOf(view, call.seat)?.kind === "person" ? t.byTheBook : null, call.meaning];
 }
 
-/** The panel with the calls in columns. In play the chosen call's meaning stands under it. */
+/**
+ * The panel with the calls in columns. In play the chosen call's meaning stands under it.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ */
 export function auctionPanel(view, ui) {
   const { auction } = view;
   if (!auction) return null;
   const cols = columns(view),
     open = view.calls !== null;
+  /** @type {Cell[]} */
   const items = auction.calls.map((call, i) => ({ seat: call.seat, call, i }));
   const turn = open && !view.over ? view.seats.find((s) => s.to_act)?.seat : null;
-  if (turn) items.push({ seat: turn, turn });
+  if (turn) items.push({ seat: turn });
   const rows = rowsOf(cols, items);
-  const asked = auction.calls[ui.asked];
+  const at = ui.asked ?? -1;
+  const asked = auction.calls[at];
   return h(
     "section",
     { class: "pan p-auction", "aria-label": t.auction, data: { key: "auction", panel: "auction" } },
@@ -106,22 +126,26 @@ export function auctionPanel(view, ui) {
             h("b", null, t.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)),
             " ",
             told(view, asked),
-            mayExplain(view, ui.asked) ? [" ", explainButton(ui.asked, asked)] : null,
+            mayExplain(view, at) ? [" ", explainButton(at, asked)] : null,
           )
         : null,
     ),
   );
 }
 
-/** The systems that sides have announced, where one does not bid naturally. */
+/** The systems that sides have announced, where one does not bid naturally. @param {Frames.ViewFrame} view */
 function announced(view) {
   const said = Object.keys(t.sides).filter((side) => (view.table.options[side] ?? "natural") !== "natural");
   return said.length
-    ? h("p", { class: "sm soft announced" }, said.map((side) => t.announced(side, view.table.options[side])).join(" "))
+    ? h(
+        "p",
+        { class: "sm soft announced" },
+        said.map((side) => t.announced(side, String(view.table.options[side]))).join(" "),
+      )
     : null;
 }
 
-/** Whose side is vulnerable, in words. */
+/** Whose side is vulnerable, in words. @param {Frames.ViewFrame} view */
 export function standing(view, short = false) {
   const own = seatOf(view, ownLetter(view));
   if (!own) return null;
@@ -131,13 +155,14 @@ export function standing(view, short = false) {
   return which && t.and + words[which];
 }
 
+/** @param {Frames.ViewFrame} view @param {TableUi} ui @param {Cell | null} cell */
 function callCell(view, ui, cell) {
   if (!cell) return null;
-  if (cell.turn) {
-    const own = view.status.yours && cell.turn === view.you;
+  const { call, i = -1 } = cell;
+  if (!call) {
+    const own = view.status.yours && cell.seat === view.you;
     return h("span", { class: `call ${own ? "on" : "soft"}` }, own ? t.toCall : "…");
   }
-  const { call, i } = cell;
   return h(
     "button",
     {
@@ -154,6 +179,7 @@ function callCell(view, ui, cell) {
   );
 }
 
+/** @param {number} index @param {Frames.CallLine} call */
 const explainButton = (index, call) =>
   h(
     "button",
@@ -161,7 +187,7 @@ const explainButton = (index, call) =>
     call.alert ? t.change : t.explain,
   );
 
-/** The list of calls with their meanings, during the auction. */
+/** The list of calls with their meanings, during the auction. @param {Frames.ViewFrame} view @param {TableUi} ui */
 export function meaningsPanel(view, ui) {
   const calls = view.auction?.calls ?? [];
   return h(

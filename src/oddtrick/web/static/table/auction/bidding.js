@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The bidding box: choose a call, read what it means, confirm it.
 
 import { bidParts, callSign } from "../../shared/cards.js";
@@ -7,8 +6,12 @@ import { inCompany } from "../people/company.js";
 import { t } from "../words.js";
 import { nameOf, ownLetter } from "../view.js";
 
+/** @import { TableUi } from "../state.js" */
+
+/** @type {Record<string, string>} */
 const KEYS = { P: "P", X: "X", XX: "XX" };
 
+/** @param {Frames.ViewFrame} view @param {TableUi} ui @param {Frames.CallName} call @param {boolean} legal */
 function button(view, ui, call, legal) {
   const parts = bidParts(call.code),
     chosen = ui.call === call.code;
@@ -25,28 +28,34 @@ function button(view, ui, call, legal) {
     },
     named(
       call.text,
-      parts
-        ? callSign(call.code, null)
-        : [call.text, KEYS[call.code] ? h("kbd", { class: "kbd" }, KEYS[call.code]) : null],
+      parts ? callSign(call.code) : [call.text, KEYS[call.code] ? h("kbd", { class: "kbd" }, KEYS[call.code]) : null],
     ),
     hinted ? h("span", { class: "tag", "aria-hidden": "true" }, t.hintTag) : null,
   );
 }
 
-/** The bids as rows of levels; a level with nothing left to bid is hidden. Where there is little
- *  room only the bids of one level are shown, below the levels: those are marked `at`. */
+/**
+ * The bids as rows of levels; a level with nothing left to bid is hidden. Where there is little
+ * room only the bids of one level are shown, below the levels: those are marked `at`.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ * @param {Frames.CallName[]} bids
+ * @param {Set<string>} shown
+ * @param {Set<string>} legal
+ */
 function grid(view, ui, bids, shown, legal) {
+  /** @type {Map<string, Map<string, Frames.CallName>>} */
   const levels = new Map();
+  /** @type {string[]} */
   const strains = [];
   for (const bid of bids) {
-    const { level, strain } = bidParts(bid.code);
-    if (!levels.has(level)) levels.set(level, new Map());
-    levels.get(level).set(strain, bid);
+    const { level, strain } = bidParts(bid.code) ?? { level: "", strain: "" };
+    levels.set(level, (levels.get(level) ?? new Map()).set(strain, bid));
     if (!strains.includes(strain)) strains.push(strain);
   }
   const open = [...levels].filter(([, row]) => [...row.values()].some((b) => shown.has(b.code)));
   const names = open.map(([level]) => level);
-  const at = [bidParts(ui.call)?.level, ui.level].find((level) => names.includes(level)) ?? names[0];
+  const at = [bidParts(ui.call)?.level, ui.level].find((level) => names.includes(level ?? "")) ?? names[0];
   const cells = open.flatMap(([level, row]) =>
     strains.map((strain) => {
       const bid = row.get(strain);
@@ -73,6 +82,7 @@ function grid(view, ui, bids, shown, legal) {
   };
 }
 
+/** @param {string} level @param {boolean} on @param {boolean} possible */
 const levelButton = (level, on, possible) =>
   h(
     "button",
@@ -86,14 +96,22 @@ const levelButton = (level, on, possible) =>
     named(t.levelOf(level), level),
   );
 
-/** While others call: the bids above the last one, so that the box keeps its shape. */
+/**
+ * While others call: the bids above the last one, so that the box keeps its shape.
+ * @param {Frames.ViewFrame} view
+ * @param {Frames.CallName[]} bids
+ */
 function stillOpen(view, bids) {
   const last = (view.auction?.calls ?? []).findLast((c) => bidParts(c.code));
   const at = bids.findIndex((b) => b.code === last?.code);
   return new Set(bids.slice(at + 1).map((b) => b.code));
 }
 
-/** Who made the last bid, for the heading, and that rows are missing where they are. */
+/**
+ * Who made the last bid, for the heading, and that rows are missing where they are.
+ * @param {Frames.ViewFrame} view
+ * @param {boolean} hides
+ */
 function overWhat(view, hides) {
   const last = (view.auction?.calls ?? []).findLast((c) => bidParts(c.code));
   if (!last) return null;
@@ -105,20 +123,23 @@ function overWhat(view, hides) {
   );
 }
 
+/** @param {Frames.ViewFrame} view */
 const callers = (view) =>
   view.seats
     .filter((s) => s.to_act)
     .map((s) => nameOf(view, s.seat))
     .join(" and ");
 
+/** @param {Frames.ViewFrame} view @param {TableUi} ui */
 export function biddingBox(view, ui) {
   const legal = new Set(view.actions.map((a) => a.code));
-  const bids = view.calls.filter((c) => bidParts(c.code));
+  const calls = view.calls ?? [];
+  const bids = calls.filter((c) => bidParts(c.code));
   const waiting = !legal.size;
   const shown = waiting ? stillOpen(view, bids) : legal;
-  const others = view.calls.filter((c) => !bidParts(c.code));
+  const others = calls.filter((c) => !bidParts(c.code));
   const codes = [...bids, ...others].filter((c) => legal.has(c.code)).map((c) => `bid-${c.code}`);
-  if (!codes.includes(ui.rove.bids)) ui.rove.bids = codes.includes("bid-P") ? "bid-P" : codes[0];
+  if (!codes.includes(ui.rove.bids ?? "")) ui.rove.bids = codes.includes("bid-P") ? "bid-P" : codes[0];
   const chosen = view.actions.find((a) => a.code === ui.call);
   const bidGrid = grid(view, ui, bids, shown, legal);
   return h(

@@ -1,10 +1,16 @@
-// @ts-nocheck
 // Choices made with a word.
 
 import { h } from "../../shared/dom.js";
 import { t } from "../words.js";
 
-/** Choices made with a word: as plain buttons, in the middle of the table. */
+/** @import { TableUi } from "../state.js" */
+
+/**
+ * Choices made with a word: as plain buttons, in the middle of the table.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ * @param {Frames.Action[]} actions
+ */
 export function choiceBox(view, ui, actions, { title = t.yourChoice } = {}) {
   return h(
     "section",
@@ -19,8 +25,13 @@ export function choiceBox(view, ui, actions, { title = t.yourChoice } = {}) {
   );
 }
 
-/** A few choices as the answers to what the status asks, over the hand; to pass is the last of them. */
+/**
+ * A few choices as the answers to what the status asks, over the hand; to pass is the last of them.
+ * @param {TableUi} ui
+ * @param {Frames.Action[]} actions
+ */
 export function answers(ui, actions) {
+  /** @param {Frames.Action} a */
   const passes = (a) => a.code === "P";
   const said = [...actions.filter((a) => !passes(a)), ...actions.filter(passes)];
   return h(
@@ -31,6 +42,7 @@ export function answers(ui, actions) {
   );
 }
 
+/** @param {TableUi} ui @param {Frames.Action} action */
 export function choiceButton(ui, action, cls = "") {
   const chosen = ui.call === action.code,
     hinted = ui.hint?.code === action.code;
@@ -48,6 +60,7 @@ export function choiceButton(ui, action, cls = "") {
   );
 }
 
+/** @param {TableUi} ui @param {Frames.Action[]} actions */
 function picked(ui, actions) {
   const chosen = actions.find((a) => a.code === ui.call);
   if (!chosen?.meaning) return null;

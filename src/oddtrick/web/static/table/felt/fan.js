@@ -1,10 +1,12 @@
-// @ts-nocheck
 // How the cards of one's own hand lie: in a fan, in two rows, in rows of five.
 
 import { placeKey } from "../view.js";
 
-/** Keys for cards: a pack may hold a card twice. */
+/** @import { TableUi } from "../state.js" */
+
+/** Keys for cards: a pack may hold a card twice. @param {Frames.PlaceLine} place @param {string[]} cards */
 export function keyed(place, cards) {
+  /** @type {Record<string, number>} */
   const seen = {};
   return cards.map((card) => {
     seen[card] = (seen[card] ?? 0) + 1;
@@ -12,19 +14,29 @@ export function keyed(place, cards) {
   });
 }
 
-/** Exactly one card of a group takes part in tabbing; arrows reach the others. Unless somebody is in
- * the group just now, it is one that may be played, where there is one. */
+/**
+ * Exactly one card of a group takes part in tabbing; arrows reach the others. Unless somebody is in
+ * the group just now, it is one that may be played, where there is one.
+ * @param {TableUi} ui
+ * @param {Frames.PlaceLine} place
+ * @param {string[]} keys
+ */
 export function settleRove(ui, place, keys) {
   ui.rove ??= {};
   const group = placeKey(place),
-    now = ui.rove[group];
+    now = ui.rove[group] ?? "";
+  /** @param {string} key */
   const playable = (key) => ui.menu.byCard.has(key.replace(/#\d+$/, ""));
-  const within = document.activeElement?.closest?.("[data-group]")?.dataset.group === group;
+  const holder = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest("[data-group]"));
+  const within = holder?.dataset.group === group;
   if (keys.includes(now) && (within || playable(now))) return;
   ui.rove[group] = keys.find(playable) ?? (keys.includes(now) ? now : keys[0]);
 }
 
-/** Cards in two rows for a narrow page; one more than the most where that keeps a suit together. */
+/**
+ * Cards in two rows for a narrow page; one more than the most where that keeps a suit together.
+ * @param {string[][]} groups
+ */
 export function twoRows(groups, max = 7) {
   const count = groups.reduce((n, g) => n + g.length, 0);
   if (count <= max) return [groups];
@@ -43,6 +55,7 @@ export function twoRows(groups, max = 7) {
       best = sum;
   }
   const cut = best ?? half;
+  /** @type {[string[][], string[][]]} */
   const rows = [[], []];
   let at = 0;
   for (const group of groups) {
@@ -55,14 +68,20 @@ export function twoRows(groups, max = 7) {
   return rows;
 }
 
-/** Cards in rows of at most so many, for a page that is narrow and low. */
+/**
+ * Cards in rows of at most so many, for a page that is narrow and low.
+ * @param {string[][]} groups
+ * @param {number} max
+ */
 export function rowsOf(groups, max) {
   const cards = groups.flat().length,
     rows = Math.ceil(cards / max),
     most = Math.ceil(cards / rows);
+  /** @type {string[][][]} */
   const found = [];
-  let row = null,
-    room = 0;
+  /** @type {string[][]} */
+  let row = [];
+  let room = 0;
   for (const group of groups) {
     let rest = group;
     while (rest.length) {
@@ -76,8 +95,12 @@ export function rowsOf(groups, max) {
   return found;
 }
 export const SHORT = 5; // cards of a row where three rows are better than two
-/** CSS variables for a card's place on a narrow page: in two rows, and in more of five (`--q…`). */
+/**
+ * CSS variables for a card's place on a narrow page: in two rows, and in more of five (`--q…`).
+ * @param {string[][]} groups
+ */
 export function narrowSpots(groups) {
+  /** @param {string[][][]} rows @param {string} v */
   const place = (rows, v) =>
     rows.flatMap((row, r) => {
       const n = row.reduce((k, g) => k + g.length, 0);

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The felt: the seats round it, what lies in the middle, what one is told.
 
 import { history } from "../../history/keep.js";
@@ -9,7 +8,8 @@ import { biddingBox } from "../auction/bidding.js";
 import { answers, choiceBox, choiceButton } from "../auction/choices.js";
 import { besidesResult, dealtHand, finishedPanel } from "../panels/finish.js";
 import { timeTaken } from "../people/solo.js";
-import { asides, layout, layoutBar, toldLine } from "../piles/layout.js";
+import { layoutBar, toldLine } from "../piles/foot.js";
+import { asides, layout } from "../piles/layout.js";
 import { isPenalty } from "../referee/referee.js";
 import { desk, redraw, sheeted, ui } from "../state.js";
 import { around, handOf, isHalfOpen, isOpen, seatWord, spot } from "../view.js";
@@ -18,12 +18,16 @@ import { closedHand, facedHand, halfOpenHand, ownHand } from "./hand.js";
 import { plate, waiting } from "./seats.js";
 import { currentTrick, pastTrick } from "./trick.js";
 
+/** @typedef {ReturnType<typeof spot>} Area a part of the felt */
+
 export function felt() {
   const seats = around(desk.view),
     n = seats.length;
+  /** @type {Record<Area, Frames.SeatLine[]>} */
   const areas = { south: [], west: [], north: [], east: [] };
   seats.forEach((seat, i) => areas[spot(i, n)].push(seat));
   const compact = desk.view.calls && !desk.view.over;
+  /** @param {Area} area */
   const other = (area) =>
     areas[area].length
       ? h(
@@ -43,12 +47,13 @@ export function felt() {
   ];
 }
 
-/** Whether most of a hand lies open, as a dummy's does. */
+/** Whether most of a hand lies open, as a dummy's does. @param {string} seat */
 export function faced(seat) {
   const place = handOf(desk.view, seat);
-  return isOpen(place) || (isHalfOpen(place) && !place.cards.some((c) => isPenalty(desk.view, seat, c)));
+  return isOpen(place) || (isHalfOpen(place) && !place?.cards.some((c) => isPenalty(desk.view, seat, c)));
 }
 
+/** @param {Frames.SeatLine} seat @param {Area} area @param {boolean | null} compact */
 export function otherSeat(seat, area, compact) {
   const place = handOf(desk.view, seat.seat);
   const open = faced(seat.seat),
@@ -69,6 +74,7 @@ export function otherSeat(seat, area, compact) {
   );
 }
 
+/** @param {Frames.SeatLine} seat */
 export function south(seat) {
   return h(
     "section",
@@ -95,7 +101,7 @@ const asks = () =>
   !desk.view.over &&
   !(desk.view.calls && desk.view.you);
 
-/** At the end, what a seat had been dealt. */
+/** At the end, what a seat had been dealt. @param {string} seat */
 export const dealt = (seat) => (desk.view.over && !ui.linger ? dealtHand(desk.view, seat) : null);
 
 export function statusLine() {
@@ -194,7 +200,7 @@ export function corner() {
 }
 
 /** The end of a patience, once its module has come. */
-let won = null;
+let won = /** @type {typeof import("../../patience/won.js") | null} */ (null);
 let coming = false;
 
 async function askWon() {
@@ -205,9 +211,8 @@ async function askWon() {
 
 export function layoutFelt() {
   if (!coming && desk.view.alone) askWon();
-  const { isWon, wonPanel } = won ?? {};
-  if (isWon?.(desk.view) && ui.mayGoOn && !desk.view.table.set)
-    return [wonPanel(desk.view, { deals: history(), seconds: timeTaken(), more: besidesResult(desk.view) })];
+  if (won?.isWon(desk.view) && ui.mayGoOn && !desk.view.table.set)
+    return [won.wonPanel(desk.view, { deals: history(), seconds: timeTaken(), more: besidesResult(desk.view) })];
   return [
     layout(desk.view, ui),
     h(

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Hands: your own as a fan, a faced hand in columns, closed hands as backs.
 
 import { backCard, cardName, face, shownCard, suitOf } from "../../shared/cards.js";
@@ -9,7 +8,21 @@ import { handOf, nameOf, ownLetter, placeKey, playsOf, refusal, runs } from "../
 import { t } from "../words.js";
 import { keyed, narrowSpots, settleRove } from "./fan.js";
 
-/** One card of a hand as a button, in the state the view and the player give it. */
+/** @import { TableUi } from "../state.js" */
+
+/**
+ * @typedef {{key: string, style?: Record<string, string | number>, beside?: boolean, extra?: string}} CardLook a key
+ * that keeps its node, how it lies, whether the suit stands beside the index, a class
+ */
+
+/**
+ * One card of a hand as a button, in the state the view and the player give it.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ * @param {Frames.PlaceLine} place
+ * @param {string} card
+ * @param {CardLook} cardLook
+ */
 export function cardButton(view, ui, place, card, { key, style, beside, extra = "" }) {
   const actions = ui.menu.byCard.get(`${placeKey(place)}/${card}`) ?? [];
   const penalty = place.kind === "hand" && isPenalty(view, place.seat, card);
@@ -19,7 +32,7 @@ export function cardButton(view, ui, place, card, { key, style, beside, extra = 
   const live = own ? ui.live.size > 0 : ui.live.has(placeKey(place));
   const usable = actions.length > 0;
   const picked = ui.pick?.key === key;
-  const hinted = ui.hint && actions.some((a) => a.code === ui.hint.code);
+  const hinted = ui.hint !== null && actions.some((a) => a.code === ui.hint?.code);
   const target = ui.targets?.has(placeKey(place)) && card === place.cards.at(-1);
   let label = name;
   if (usable) {
@@ -60,7 +73,7 @@ export function cardButton(view, ui, place, card, { key, style, beside, extra = 
 
 const penaltyMark = () => h("span", { class: "owes", "aria-hidden": "true" }, t.penalty);
 
-/** Your own hand as a fan. */
+/** Your own hand as a fan. @param {Frames.ViewFrame} view @param {TableUi} ui @param {string} letter */
 export function ownHand(view, ui, letter) {
   const place = handOf(view, letter);
   if (!place || !place.cards.length) return h("div", { class: "fan empty", data: { key: `fan-${letter}` } });
@@ -88,6 +101,7 @@ export function ownHand(view, ui, letter) {
     n = cards.length;
   const narrow = narrowSpots(groups);
   let at = 0;
+  /** @type {HTMLElement[]} */
   const nodes = [];
   groups.forEach((group, g) => {
     for (const card of group) {
@@ -126,7 +140,12 @@ export function ownHand(view, ui, letter) {
   );
 }
 
-/** The columns of a faced hand. What it has played leaves room, so that nothing moves up. */
+/**
+ * The columns of a faced hand. What it has played leaves room, so that nothing moves up.
+ * @param {Frames.ViewFrame} view
+ * @param {string} letter
+ * @param {string[]} cards
+ */
 function columnsOf(view, letter, cards) {
   const gone = playsOf(view)
     .filter((p) => p.seat === letter)
@@ -144,9 +163,16 @@ function columnsOf(view, letter, cards) {
   };
 }
 
-/** A faced hand: a column a suit opposite, a row a suit at the side. */
+/**
+ * A faced hand: a column a suit opposite, a row a suit at the side.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ * @param {string} letter
+ * @param {string} side
+ */
 export function facedHand(view, ui, letter, side) {
   const place = handOf(view, letter);
+  if (!place) return null;
   const { columns, longest } = columnsOf(
     view,
     letter,
@@ -182,9 +208,15 @@ export function facedHand(view, ui, letter, side) {
   );
 }
 
-/** A hand that lies open in part: what is open as cards, the rest as a few backs with their number. */
+/**
+ * A hand that lies open in part: what is open as cards, the rest as a few backs with their number.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ * @param {string} letter
+ * @param {string} side
+ */
 export function halfOpenHand(view, ui, letter, side) {
-  const closed = handOf(view, letter).cards.filter((c) => c === "??").length;
+  const closed = (handOf(view, letter)?.cards ?? []).filter((c) => c === "??").length;
   return h(
     "div",
     { class: `half ${side}`, data: { key: `half-${letter}` } },
@@ -198,11 +230,11 @@ export function halfOpenHand(view, ui, letter, side) {
   );
 }
 
-/** A closed hand: as many backs as cards. */
+/** A closed hand: as many backs as cards. @param {Frames.ViewFrame} view @param {string} letter @param {string} side */
 export function closedHand(view, letter, side) {
   const cards = [...(handOf(view, letter)?.cards ?? Array(seatCards(view, letter)).fill("??"))];
   // A card of it that all have seen lies open on top.
-  cards.sort((a, b) => (b === "??") - (a === "??"));
+  cards.sort((a, b) => Number(b === "??") - Number(a === "??"));
   const n = cards.length;
   return h(
     "div",
@@ -220,7 +252,13 @@ export function closedHand(view, letter, side) {
   );
 }
 
-/** A card of a closed hand that all have seen. */
+/**
+ * A card of a closed hand that all have seen.
+ * @param {Frames.ViewFrame} view
+ * @param {string} letter
+ * @param {string} card
+ * @param {number} i
+ */
 function shown(view, letter, card, i) {
   const penalty = isPenalty(view, letter, card);
   const node = shownCard(card, {
@@ -233,4 +271,5 @@ function shown(view, letter, card, i) {
   return node;
 }
 
+/** @param {Frames.ViewFrame} view @param {string} letter */
 const seatCards = (view, letter) => view.seats.find((s) => s.seat === letter)?.cards ?? 0;

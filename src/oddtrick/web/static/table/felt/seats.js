@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The plates that say who sits where.
 
 import { h, named } from "../../shared/dom.js";
@@ -7,16 +6,24 @@ import { ring } from "../people/notice.js";
 import { t } from "../words.js";
 import { bench, handOf, isOpen, nameOf, seatMark, seatWord } from "../view.js";
 
-/** The levels of the machine players: where all have the same, the bar tells it once. */
+/** @import { TableUi } from "../state.js" */
+
+/** The levels of the machine players: where all have the same, the bar tells it once. @param {Frames.ViewFrame} view */
 export const levels = (view) => new Set(view.seats.map((seat) => seat.level).filter(Boolean));
 
-/** A seat's plate: letter, name, vulnerability, and a few words or the number of cards. */
+/**
+ * A seat's plate: letter, name, vulnerability, and a few words or the number of cards.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ * @param {Frames.SeatLine} seat
+ */
 export function plate(view, ui, seat, { own = false } = {}) {
   const name = nameOf(view, seat.seat);
   const words = [];
   if (seat.kind === "open") words.push(t.open);
   if (seat.level && levels(view).size > 1) words.push(t.levels[seat.level].toLowerCase());
-  const time = left(seat.seat);
+  const time = left(seat.seat),
+    seconds = timeLeft(seat);
   const gone = seat.away || time;
   if (seat.away) words.push(t.machinePlays);
   else if (seat.kind === "person" && seat.present === false && seat.seat !== view.home && !time) words.push(t.away);
@@ -36,7 +43,7 @@ export function plate(view, ui, seat, { own = false } = {}) {
     time ? ring(time) : h("i", { "aria-hidden": "true" }, seatMark(seat)),
     h("span", { class: "who" }, seat.kind === "open" ? seatWord(view, seat.seat) : name),
     seat.vulnerable ? h("span", { class: "v", title: t.vulnerable }, t.vulShort) : null,
-    timeLeft(seat) !== null ? h("small", { class: "timer" }, t.clock(timeLeft(seat))) : null,
+    seconds === null ? null : h("small", { class: "timer" }, t.clock(seconds)),
     time ? h("small", { class: "awayfor" }, t.awayFor(time.seconds)) : null,
     words.length ? h("small", null, words.join(t.and)) : null,
     closed && seat.cards && seat.kind !== "open"
@@ -57,7 +64,7 @@ export function plate(view, ui, seat, { own = false } = {}) {
   );
 }
 
-/** Those who wait for the next deal. */
+/** Those who wait for the next deal. @param {Frames.ViewFrame} view */
 export function waiting(view) {
   const seats = bench(view);
   if (!seats.length) return null;

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The trick on the table, and the finished ones to look back at.
 
 import { cardName, shownCard } from "../../shared/cards.js";
@@ -6,19 +5,37 @@ import { h } from "../../shared/dom.js";
 import { t } from "../words.js";
 import { around, nameOf, ownLetter, seatMark } from "../view.js";
 
-/** Where the i-th of n seats puts its card: a point on the unit circle, the bottom first; and its
- *  place in a row, the bottom last. */
+/**
+ * How a trick is drawn: its last card, who won it, what stands where no card lies yet, and a key for its nodes.
+ * @typedef {object} Crossing
+ * @property {Frames.PlayLine} [last]
+ * @property {string} [winner]
+ * @property {(seat: Frames.SeatLine, at: Record<string, string | number>) => Element[] | null} [waiting]
+ * @property {string} key
+ */
+
+/** @import { TableUi } from "../state.js" */
+
+/**
+ * Where the i-th of n seats puts its card: a point on the unit circle, the bottom first; and its
+ * place in a row, the bottom last.
+ * @param {number} i
+ * @param {number} n
+ */
 function point(i, n) {
   const angle = Math.PI / 2 + (2 * Math.PI * i) / n;
   return { "--x": Math.cos(angle).toFixed(3), "--y": Math.sin(angle).toFixed(3), "--at": (i - 1 + n) % n };
 }
 
+/** @param {string} text @param {number} order @param {Record<string, string | number>} style */
 const badge = (text, order, style, cls = "") =>
   h("span", { class: `seatmk ${cls}`, style, "aria-hidden": "true" }, text, order ? h("sup", null, order) : null);
 
+/** @param {Frames.ViewFrame} view @param {Frames.PlayLine[]} plays @param {Crossing} crossing */
 function cross(view, plays, { last, winner, waiting = () => null, key }) {
   const seats = around(view),
     n = seats.length;
+  /** @type {Element[]} */
   const nodes = [];
   seats.forEach((seat, i) => {
     const at = point(i, n),
@@ -42,15 +59,20 @@ function cross(view, plays, { last, winner, waiting = () => null, key }) {
       );
       nodes.push(badge(seatMark(seat), order + 1, { ...at, "z-index": 9 }, seat.seat === winner ? "won" : ""));
     } else {
-      nodes.push(...[waiting(seat, at)].flat().filter(Boolean));
+      nodes.push(...(waiting(seat, at) ?? []));
     }
   });
   return nodes;
 }
 
+/** @param {Frames.ViewFrame} view */
 const many = (view) => (around(view).length > 4 ? "many" : "");
 
-/** The trick being played, or the one just finished while it still lies there. */
+/**
+ * The trick being played, or the one just finished while it still lies there.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ */
 export function currentTrick(view, ui) {
   if (ui.linger) {
     const { plays, winner } = ui.linger;
@@ -64,16 +86,18 @@ export function currentTrick(view, ui) {
       cross(view, plays, { winner, last: plays.at(-1), key: `t${ui.linger.number}` }),
     );
   }
-  const { plays, next } = view.trick;
+  const { plays, next } = view.trick ?? { plays: [], next: null };
   const turn = view.seats.filter((s) => s.to_act).map((s) => s.seat);
   const active = around(view).filter((s) => s.role !== "out");
   const nextAt = active.findIndex((s) => s.seat === next);
   const after = active[(nextAt + 1) % active.length]?.seat;
   const mine = view.status.yours && next !== null;
   const leads = !plays.length && !view.actions.some((a) => a.kind === "add");
+  /** @param {Frames.SeatLine} seat @param {Record<string, string | number>} at */
   const waiting = (seat, at) => {
     if (seat.role === "out" || next === null) return null;
     const isNext = seat.seat === next;
+    /** @type {string[]} */
     let words = [];
     if (isNext && mine) {
       const own = seat.seat === (view.you ?? null);
@@ -108,9 +132,13 @@ export function currentTrick(view, ui) {
   );
 }
 
-/** The panel that shows a finished trick and walks through the earlier ones. */
+/**
+ * The panel that shows a finished trick and walks through the earlier ones.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ */
 export function pastTrick(view, ui) {
-  const number = Math.min(ui.past, view.tricks.length);
+  const number = Math.min(ui.past ?? 0, view.tricks.length);
   const trick = view.tricks[number - 1];
   if (!trick) return null;
   const lines = trick.plays.map((p) => t.played(nameOf(view, p.seat), cardName(p.card))).join("; ");

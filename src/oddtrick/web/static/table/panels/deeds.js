@@ -34,6 +34,7 @@ export const endDoing = {
   /** The same cards at a table of one's own: what is played there changes nothing here. */
   async replay() {
     const { table, home, finished } = desk.view;
+    if (!finished) return;
     if (table.set) return goToBoard(table.set.board, true);
     const played = `${table.id}/${finished.deal}`;
     try {
@@ -57,12 +58,13 @@ export const endDoing = {
   },
   async nextBoard() {
     try {
-      location.assign(await startBoard(/** @type {any} */ (tableOf)(id).filed, desk.view.home));
+      const filed = tableOf(id)?.filed;
+      if (filed) location.assign(await startBoard(filed, desk.view.home));
     } catch (/** @type {any} */ error) {
       say(error.message, { tone: "w", lasting: true });
     }
   },
-  /** @param {HTMLFormElement} form */
+  /** @param {string} form */
   async takeHome(form) {
     try {
       const done = await takeHome(id, tableOf(id)?.token ?? "", form);

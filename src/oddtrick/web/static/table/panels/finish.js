@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The end of a deal: what was scored and why, and the way on.
 
 import { cardName, rankOf, suitMark, suitOf } from "../../shared/cards.js";
@@ -12,15 +11,26 @@ import { takeHomeRow } from "./takehome.js";
 import { t } from "../words.js";
 import { around, nameOf, runs } from "../view.js";
 
+/** @import { TableUi } from "../state.js" */
+
+/** @param {number} n */
 const signed = (n) => (n < 0 ? `−${-n}` : String(n));
 
-/** The name a pad uses for a side, which the frame may give by number or by seats. */
+/**
+ * The name a pad uses for a side, which the frame may give by number or by seats.
+ * @param {Frames.ViewFrame} view
+ * @param {string} side
+ */
 function sideName(view, side) {
   const named = view.won?.find((w) => w.side === side)?.name;
   return named ?? (typeof side === "number" ? view.pad?.sides?.[side] : side) ?? "";
 }
 
-/** The cards a seat was dealt, a line a suit, or null where the frame does not tell. */
+/**
+ * The cards a seat was dealt, a line a suit, or null where the frame does not tell.
+ * @param {Frames.ViewFrame} view
+ * @param {string} seat
+ */
 export function dealtHand(view, seat) {
   const hand = view.finished?.hands?.find((x) => x.seat === seat);
   if (!hand) return null;
@@ -46,9 +56,14 @@ export function dealtHand(view, seat) {
   );
 }
 
+/** @param {string} card */
 const rank = (card) => (rankOf(card) === "T" ? "10" : rankOf(card));
 
-/** Who scores how much, where two sides play; what each entry is for stands under “More”. */
+/**
+ * Who scores how much, where two sides play; what each entry is for stands under “More”.
+ * @param {Frames.ViewFrame} view
+ * @param {Frames.EntryLine[]} entries
+ */
 function scored(view, entries) {
   const sides = view.pad?.sides ?? [];
   const { set } = view.table;
@@ -60,6 +75,7 @@ function scored(view, entries) {
   return t.scores(sides[at], view.pad.several[at], Math.abs(net), entries.length > 1);
 }
 
+/** @param {Frames.ViewFrame} view @param {Frames.EntryLine[]} entries */
 const entryTable = (view, entries) =>
   h(
     "table",
@@ -79,10 +95,15 @@ const entryTable = (view, entries) =>
     ),
   );
 
-/** The one way on: the next board of a set, of a file or of a club evening, the next deal, a new match. */
+/**
+ * The one way on: the next board of a set, of a file or of a club evening, the next deal, a new match.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ */
 function wayOn(view, ui) {
   const { finished } = view,
     enter = [" ", h("kbd", { class: "kbd inv" }, "Enter")];
+  /** @param {string} words @param {string} key */
   const button = (words, key) =>
     h("button", { class: "btn p big wide", type: "button", data: { do: key, key } }, words, enter);
   if (view.table.set) {
@@ -103,13 +124,17 @@ function wayOn(view, ui) {
         )
       : null;
   if (!ui.mayGoOn) return null;
-  return button(view.alone ? t.newDeal : finished.match_over ? t.newMatch : t.nextDeal, "next");
+  return button(view.alone ? t.newDeal : finished?.match_over ? t.newMatch : t.nextDeal, "next");
 }
 
-/** To play the same cards again: at this table where one plays alone, else at a table of one's own. */
+/**
+ * To play the same cards again: at this table where one plays alone, else at a table of one's own.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ */
 function replayButton(view, ui) {
   if (!view.home || view.table.evening || !ui.mayGoOn) return null;
-  if (!view.alone && !view.finished.review) return null;
+  if (!view.alone && !view.finished?.review) return null;
   return h(
     "button",
     { class: "btn big", type: "button", data: { do: view.alone ? "again" : "replay", key: "again" } },
@@ -117,9 +142,16 @@ function replayButton(view, ui) {
   );
 }
 
-/** What else can be done with a finished deal. */
+/**
+ * What else can be done with a finished deal.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ * @param {Frames.EntryLine[]} entries
+ * @param {boolean} shown
+ */
 function furtherWays(view, ui, entries, shown) {
   const { finished } = view;
+  if (!finished) return null;
   return [
     entries.length && !shown ? entryTable(view, entries) : null,
     h(
@@ -148,15 +180,22 @@ function furtherWays(view, ui, entries, shown) {
   ];
 }
 
-/** What else may be done with a finished deal: its review, and what may be taken home. */
+/**
+ * What else may be done with a finished deal: its review, and what may be taken home.
+ * @param {Frames.ViewFrame} view
+ */
 export const besidesResult = (view) => [
-  view.finished.review ? h("a", { class: "btn", href: view.finished.review, data: { key: "review" } }, t.review) : null,
+  view.finished?.review
+    ? h("a", { class: "btn", href: view.finished.review, data: { key: "review" } }, t.review)
+    : null,
   takeHomeRow(view),
   sealRow(view),
 ];
 
+/** @param {Frames.ViewFrame} view @param {TableUi} ui */
 export function finishedPanel(view, ui) {
   const { finished } = view;
+  if (!finished) return null;
   const entries = finished.entries ?? [],
     points = scored(view, entries);
   const matchEnd = finished.match_over && !view.table.evening && !view.table.set && finished.summary;

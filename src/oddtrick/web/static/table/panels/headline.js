@@ -61,8 +61,7 @@ function sideLine(won, i, goal) {
 export function headlinePanel(view) {
   const { headline, won } = view;
   if (!headline && !won) return null;
-  const /** @type {any} */ goal =
-      won?.find((/** @type {any} */ w) => w.needed !== null && w.needed !== undefined) ?? null;
+  const /** @type {any} */ goal = won?.find((w) => w.needed !== null && w.needed !== undefined) ?? null;
   const toGo = goal ? goal.needed - goal.won : 0;
   const ours = goal && goal === /** @type {any} */ (won)[0];
   return h(
@@ -160,7 +159,7 @@ const LINE = 14; // letters of names that a narrow page has room for beside the 
  */
 export function headlineLine(view) {
   const { headline, won } = view;
-  const goal = won?.find((/** @type {any} */ w) => w.needed) ?? null;
+  const goal = won?.find((w) => w.needed) ?? null;
   // Where the names of all are too long for the line, the seats stand for them, as on the plates.
   const long = (won ?? []).reduce((/** @type {number} */ n, /** @type {any} */ w) => n + w.name.length, 0) > LINE;
   return [

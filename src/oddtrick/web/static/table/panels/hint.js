@@ -8,7 +8,7 @@ import { t } from "../words.js";
  * Whether H asks for a hint: where hearts may be named, it names them.
  * @param {Frames.ViewFrame} view
  */
-const keyed = (view) => !view.actions.some((/** @type {any} */ a) => a.code === "H");
+const keyed = (view) => !view.actions.some((a) => a.code === "H");
 
 /**
  * The advice as one would say it.
@@ -16,7 +16,7 @@ const keyed = (view) => !view.actions.some((/** @type {any} */ a) => a.code === 
  * @param {any} hint
  */
 export function advice(view, hint) {
-  const kind = view.actions.find((/** @type {any} */ a) => a.code === hint.code)?.kind;
+  const kind = view.actions.find((a) => a.code === hint.code)?.kind;
   if (kind === "play") return t.playIt(hint.label);
   return bidParts(hint.code) ? t.bidIt(hint.label) : hint.label;
 }

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A first deal: sentences that are told once, each when its moment comes, beside the book's advice.
 
 import * as api from "../../shared/api.js";
@@ -8,7 +7,11 @@ import { askHint } from "../act.js";
 import { desk, redraw, sheeted, ui } from "../state.js";
 import { t } from "../words.js";
 
-/** The moments a view holds, as a player sees them. */
+/**
+ * The moments a view holds, as a player sees them.
+ * @param {Frames.ViewFrame | null} old
+ * @param {Frames.ViewFrame} view
+ */
 function moments(old, view) {
   const found = new Set(),
     mine = view.status.yours && !view.over;
@@ -16,16 +19,13 @@ function moments(old, view) {
   if (view.over) return found.add("over");
   const acts = view.actions ?? [],
     plays = acts.filter((a) => a.kind === "play" && a.card);
-  const led = view.trick?.plays[0]?.card;
+  const led = view.trick?.plays[0]?.card,
+    suits = plays.map((a) => suitOf(a.card ?? ""));
   if (mine && acts.some((a) => a.kind === "call")) found.add("call");
   if (mine && plays.length && view.trick) {
     if (!led) found.add("lead");
     else if (plays.length === 1) found.add("only");
-    else if (
-      plays.some((a) => suitOf(a.card) === suitOf(led)) &&
-      plays.every((a) => suitOf(a.card) === suitOf(plays[0].card))
-    )
-      found.add("follow");
+    else if (suits.includes(suitOf(led)) && new Set(suits).size === 1) found.add("follow");
     else found.add("void");
   } else if (mine && acts.length && !acts.some((a) => a.kind === "call")) {
     found.add(
@@ -37,7 +37,7 @@ function moments(old, view) {
     );
   }
   if (old && view.tricks.length > old.tricks.length) {
-    const winner = view.seats.find((s) => s.seat === view.tricks.at(-1).winner),
+    const winner = view.seats.find((s) => s.seat === view.tricks.at(-1)?.winner),
       own = view.seats.find((s) => s.seat === view.home);
     found.add(winner?.side === own?.side ? "won" : "lost");
   }
@@ -46,6 +46,11 @@ function moments(old, view) {
   return found;
 }
 
+/**
+ * A lesson: what is left to be told, each with its moment, what is told now, and whether the learner has had a turn.
+ * @typedef {{title: string, source: string, left: [string, string][], now: string[], begun?: boolean}} Lesson
+ */
+/** @type {Lesson | null} */
 let lesson = null;
 
 /** Whether a lesson is going on. */
@@ -55,13 +60,17 @@ export const learning = () => lesson !== null;
 export async function beginLesson() {
   const name = location.hash.startsWith("#lesson-") && decodeURIComponent(location.hash.slice(8));
   if (!name) return;
-  const found = (await api.lessons()).find((x) => x.game === name);
+  const found = (await api.lessons()).find((/** @type {{game: string}} */ x) => x.game === name);
   if (!found) return;
   lesson = { ...found, left: [...found.told], now: [] };
   listen(null, desk.view);
 }
 
-/** What a new view gives to be told; and the book's advice, asked for at every turn. */
+/**
+ * What a new view gives to be told; and the book's advice, asked for at every turn.
+ * @param {Frames.ViewFrame | null} old
+ * @param {Frames.ViewFrame} view
+ */
 export function listen(old, view) {
   if (!lesson || !view) return;
   const here = moments(old, view);

@@ -1,10 +1,12 @@
-// @ts-nocheck
 // The score pad as the game draws it.
 
 import { h } from "../../shared/dom.js";
 import { markerCards } from "./score-markers.js";
 import { t } from "../words.js";
 
+/** @typedef {Pick<Frames.PadFrame, "sides" | "rows">} Sheet what is drawn as a table */
+
+/** @param {Sheet} pad */
 export function padTable(pad) {
   const labelled = pad.rows.some((r) => r.label);
   const lined = pad.rows.some((r) => r.kind === "line");
@@ -51,6 +53,12 @@ export function padTable(pad) {
   );
 }
 
+/**
+ * @param {string} cls
+ * @param {Pick<Frames.PadLine, "cells" | "label">} row
+ * @param {Sheet} pad
+ * @param {boolean} labelled
+ */
 function padRow(cls, row, pad, labelled) {
   return h(
     "tr",
@@ -60,6 +68,7 @@ function padRow(cls, row, pad, labelled) {
   );
 }
 
+/** @param {Frames.ViewFrame} view */
 export function padPanel(view) {
   const { pad } = view;
   if (!pad) return null;
@@ -73,19 +82,23 @@ export function padPanel(view) {
 
 const MOST = 10; // counters in a row; a game to more points is told in figures alone
 
-/** Whether counters tell the whole score: one game to so few points that each side has its ten. */
+/**
+ * Whether counters tell the whole score: one game to so few points that each side has its ten.
+ * @param {Frames.PadFrame} pad
+ */
 const counted = (pad) =>
   pad.target && pad.target <= MOST && !pad.markers && pad.rows.every((row) => row.kind === "row");
 
-/** The points of the running game as counters, as many as win it. */
+/** The points of the running game as counters, as many as win it. @param {Frames.PadFrame} pad */
 export function counters(pad) {
   const cells = pad.rows.at(-1)?.cells ?? [];
-  if (!pad.target || pad.target > MOST) return null;
+  const { target } = pad;
+  if (!target || target > MOST) return null;
   if (pad.markers)
     return h(
       "div",
       { class: "markers" },
-      pad.sides.map((side, i) => markerCards(side, i, Number(cells[i]) || 0, pad.target)),
+      pad.sides.map((side, i) => markerCards(side, i, Number(cells[i]) || 0, target)),
     );
   return h(
     "div",
@@ -94,13 +107,13 @@ export function counters(pad) {
       const n = Number(cells[i]) || 0;
       return h(
         "div",
-        { role: "img", "aria-label": t.ofPoints(side, n, pad.target) },
+        { role: "img", "aria-label": t.ofPoints(side, n, target) },
         h("b", null, side),
         h("span", { class: "n" }, n),
         h(
           "span",
-          { class: "dots", style: { "--most": pad.target } },
-          Array.from({ length: pad.target }, (_, k) => h("i", { class: k < n ? "f" : "" })),
+          { class: "dots", style: { "--most": target } },
+          Array.from({ length: target }, (_, k) => h("i", { class: k < n ? "f" : "" })),
         ),
       );
     }),
@@ -108,9 +121,10 @@ export function counters(pad) {
 }
 
 const SHORT = 30;
-/** A summary fits the heading without its full stop, or stands below. */
+/** A summary fits the heading without its full stop, or stands below. @param {string} text */
 const short = (text) => (text && text.length <= SHORT ? text.replace(/\.$/, "") : "");
 
+/** @param {Frames.PadFrame} pad */
 function notes(pad) {
   const words = [pad.note, short(pad.summary) ? "" : pad.summary].filter(Boolean).join(" ");
   return words ? h("p", { class: "sm soft foot" }, words) : null;

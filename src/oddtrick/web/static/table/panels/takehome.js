@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The finished deals of a table as files, and as a link to a viewer.
 
 import * as api from "../../shared/api.js";
@@ -6,10 +5,11 @@ import { dialog, linkRow } from "../../shared/dialogs.js";
 import { h, saveAs } from "../../shared/dom.js";
 import { t } from "../words.js";
 
-/** The buttons for the forms a game can be had in. */
+/** The buttons for the forms a game can be had in. @param {Frames.ViewFrame} view */
 export function takeHomeRow(view) {
-  const files = view.home ? (view.finished.files ?? []) : [];
+  const files = (view.home && view.finished?.files) || [];
   if (!files.length) return null;
+  /** @param {string} form */
   const button = (form) =>
     h(
       "button",
@@ -29,14 +29,19 @@ export function takeHomeRow(view) {
   );
 }
 
-/** Get the session in a form: saved as a file, or the last deal's link copied. */
+/**
+ * Get the session in a form: saved as a file, or the last deal's link copied.
+ * @param {string} id
+ * @param {string} token
+ * @param {string} form
+ */
 export async function takeHome(id, token, form) {
   const blob = await api.session(id, token, form);
   if (form !== "link") {
     saveAs(blob, `oddtrick-${id}.${form}`);
     return t.saved(t.forms[form] ?? form);
   }
-  const link = (await blob.text()).trim().split("\n").at(-1);
+  const link = (await blob.text()).trim().split("\n").at(-1) ?? "";
   try {
     await navigator.clipboard.writeText(link);
     return t.viewerCopied;

@@ -80,6 +80,7 @@ export const panelWords = {
   fromFile: "from a file",
   seeded: "a prepared deal",
   takeHome: "Download the deals",
+  /** @type {Record<string, string>} */
   forms: { pbn: "PBN", lin: "LIN", jsonl: "JSON" },
   /** @param {string} form */
   downloadAs: (form) => `Download as ${form}`,

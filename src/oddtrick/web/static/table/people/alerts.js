@@ -19,11 +19,11 @@ function all() {
 
 /**
  * The situation: the game, and what was called before.
- * @param {any} view
+ * @param {Frames.ViewFrame} view
  * @param {number} index
  */
 const situation = (view, index) =>
-  [view.table.game, ...view.auction.calls.slice(0, index + 1).map((/** @type {any} */ c) => c.code)].join(" ");
+  [view.table.game, ...(view.auction?.calls ?? []).slice(0, index + 1).map((c) => c.code)].join(" ");
 
 /** @param {Frames.ViewFrame} view @param {number} index @param {string} text */
 function keep(view, index, text) {
@@ -49,13 +49,14 @@ export const mayExplain = (view, index) =>
       !view.over &&
       view.home &&
       view.auction?.calls[index]?.seat === view.home &&
-      view.seats.some((/** @type {any} */ s) => s.kind === "person" && s.seat !== view.home),
+      view.seats.some((s) => s.kind === "person" && s.seat !== view.home),
   );
 
 /**
  * What was told of this call the last time: to be told again.
- * @param {any} old
+ * @param {Frames.ViewFrame | null} old
  * @param {Frames.ViewFrame} view
+ * @returns {Frames.Alert | null}
  */
 export function toldBefore(old, view) {
   const calls = view.auction?.calls ?? [],

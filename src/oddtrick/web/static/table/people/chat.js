@@ -26,8 +26,7 @@ export function heard(view, ui) {
  * @param {import("../state.js").TableUi} ui
  */
 export const unread = (view, ui) =>
-  heard(view, ui).filter((/** @type {any} */ r) => r.name && r.seat !== view.home && r.number > (ui.readTalk ?? 0))
-    .length;
+  heard(view, ui).filter((r) => r.name && r.seat !== view.home && r.number > (ui.readTalk ?? 0)).length;
 
 /** @param {any} at */
 const clock = (at) => new Date(1000 * at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
@@ -65,7 +64,7 @@ export function talkPanel(view, ui, inSight) {
   if (!inCompany(view) || view.house?.talk === "off") return null;
   const mayTalk = view.home || view.house?.talk === "all";
   const remarks = heard(view, ui);
-  if (inSight) ui.readTalk = Math.max(ui.readTalk ?? 0, ...remarks.map((/** @type {any} */ r) => r.number));
+  if (inSight) ui.readTalk = Math.max(ui.readTalk ?? 0, ...remarks.map((r) => r.number));
   const ears = !view.home
     ? h(
         "div",
@@ -102,7 +101,7 @@ export function talkPanel(view, ui, inSight) {
         ? h(
             "ul",
             { class: "lines in" },
-            remarks.map((/** @type {any} */ r) => line(view, r)),
+            remarks.map((r) => line(view, r)),
           )
         : h("p", { class: "in sm soft" }, t.nobodySpoke),
     ),

@@ -10,7 +10,7 @@ import { seatOf } from "../view.js";
 export const inCompany = (view) =>
   view.seats.length > 1 &&
   (view.table.watchers > 0 ||
-    view.seats.some((/** @type {any} */ s) => ["person", "open"].includes(s.kind) && s.seat !== view.home) ||
+    view.seats.some((s) => ["person", "open"].includes(s.kind) && s.seat !== view.home) ||
     !view.home);
 
 /**
@@ -19,11 +19,13 @@ export const inCompany = (view) =>
  */
 export const ownSeat = (view) => (view.home ? seatOf(view, view.home) : null);
 
+/** @typedef {{until: number, of: number}} Leave when somebody has been away for too long, of how many seconds */
+
 let ticking = 0;
 
 /**
  * Note when those who are waited for will have been away for too long.
- * @param {any} old
+ * @param {Frames.ViewFrame | null} old
  * @param {Frames.ViewFrame} view
  */
 export function countDown(old, view) {
@@ -47,13 +49,13 @@ export function countDown(old, view) {
 
 /**
  * The time for a decision, from the moment it was somebody's turn.
- * @param {any} old
+ * @param {Frames.ViewFrame | null} old
  * @param {Frames.ViewFrame} view
  */
 export function timeDecision(old, view) {
   const turn = view.seats
-    .filter((/** @type {any} */ s) => s.to_act)
-    .map((/** @type {any} */ s) => s.seat)
+    .filter((s) => s.to_act)
+    .map((s) => s.seat)
     .join();
   const of = view.over ? 0 : (view.house?.timer ?? 0);
   if (!of || !turn) ui.clock = null;
@@ -63,7 +65,7 @@ export function timeDecision(old, view) {
 
 /**
  * The seconds left for a decision, or null.
- * @param {any} seat
+ * @param {Frames.SeatLine} seat
  */
 export function timeLeft(seat) {
   if (!ui.clock || !seat.to_act) return null;

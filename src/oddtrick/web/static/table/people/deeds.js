@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the player does that concerns people: who sits, how the table is kept, talk, the seal.
 
 import * as api from "../../shared/api.js";
@@ -11,7 +10,7 @@ import { openAlert } from "./alerts.js";
 import { nameAsked } from "./name.js";
 import { checkSeal, saveSeal } from "./seal.js";
 
-/** By the names in `data-do`. */
+/** By the names in `data-do`. @satisfies {Record<string, import("../../shared/dispatch.js").Handler>} */
 export const peopleDoing = {
   invite: () =>
     openInvite({
@@ -19,23 +18,26 @@ export const peopleDoing = {
       invitation: api.invitation(id),
       picture: `/api/tables/${encodeURIComponent(id)}/invitation.svg`,
       open: desk.view.seats.filter((s) => s.kind === "open").length,
-      fill: desk.view.home ? () => desk.line.send({ type: "fill", with: "book" }) : null,
+      fill: desk.view.home ? () => desk.line.send({ type: "fill", with: "book" }) : undefined,
     }),
   fill: () => desk.line.send({ type: "fill", with: "book" }),
   /** The director of the evening is called to this table, with the reason. */
   async director() {
     const { callDirector } = await import("../../club/call-director.js");
-    callDirector(desk.view.table, (said) => say(said, { lasting: true }));
+    callDirector(desk.view.table, (/** @type {string} */ said) => say(said, { lasting: true }));
   },
   async people() {
     const { openHouse } = await import("./settings.js");
-    openHouse(desk.view, (frame) => desk.line.send(frame));
+    openHouse(desk.view, (/** @type {Frames.ClientFrame} */ frame) => desk.line.send(frame));
   },
+  /** @param {string} text */
   say: (text) => desk.line.send({ type: "say", text, watchers: !desk.view.home }),
+  /** @param {string} ear */
   ear(ear) {
     ui.ear = ear;
     redraw();
   },
+  /** @param {string} name */
   mute(name) {
     ui.muted = new Set(ui.muted).add(name);
     redraw();
@@ -48,10 +50,16 @@ export const peopleDoing = {
   saveSeal: () => saveSeal(desk.view),
   wait: () => desk.line.send({ type: "wait" }),
   back: () => desk.line.send({ type: "back" }),
+  /** @param {string} yes */
   answer: (yes) => desk.line.send({ type: "answer", yes: yes === "yes" }),
-  explain: (index) => openAlert(desk.view, Number(index), (frame) => desk.line.send(frame)),
+  /** @param {string} index */
+  explain: (index) =>
+    openAlert(desk.view, Number(index), (/** @type {Frames.ClientFrame} */ frame) => desk.line.send(frame)),
+  /** @param {string} number */
   admit: (number) => desk.line.send({ type: "admit", number: Number(number), yes: true }),
+  /** @param {string} number */
   notAdmit: (number) => desk.line.send({ type: "admit", number: Number(number), yes: false }),
+  /** @param {string} seat */
   async sit(seat) {
     await nameAsked();
     try {
@@ -59,7 +67,7 @@ export const peopleDoing = {
       remember(id, { token: got.token, seat: got.seat, title: desk.view.table.title });
       if (got.asked) say(t.hostIsAsked(seatWord(desk.view, got.seat)), { tone: "w", lasting: true, until: "seated" });
       desk.line.again();
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
       say(error.message, { tone: "e" });
     }
   },

@@ -41,9 +41,7 @@ export function notice(view) {
   if (view.asked && view.home) {
     const { asked } = view,
       mine = asked.by === view.home;
-    const waits = asked.waits
-      .filter((/** @type {any} */ s) => s !== view.home)
-      .map((/** @type {any} */ s) => nameOf(view, s));
+    const waits = asked.waits.filter((s) => s !== view.home).map((s) => nameOf(view, s));
     const title = mine ? t.youAsk(asked.what) : t.asks(nameOf(view, asked.by), asked.what);
     return box(
       "asked",
@@ -58,7 +56,7 @@ export function notice(view) {
     );
   }
   if (view.over || !view.home) return null;
-  const gone = view.seats.find((/** @type {any} */ s) => s.to_act && left(s.seat));
+  const gone = view.seats.find((s) => s.to_act && left(s.seat));
   if (!gone) return null;
   const /** @type {any} */ time = left(gone.seat),
     name = nameOf(view, gone.seat);

@@ -7,7 +7,7 @@ import { t } from "../words.js";
 import { nameOf, seatWord } from "../view.js";
 
 /** @param {Frames.ViewFrame} view */
-const persons = (view) => view.seats.filter((/** @type {any} */ s) => s.kind === "person");
+const persons = (view) => view.seats.filter((s) => s.kind === "person");
 
 /** @param {Frames.ViewFrame} view @param {any} seat @param {any} send */
 function who(view, seat, send) {
@@ -154,14 +154,14 @@ function content(view, send) {
     h(
       "div",
       { class: "whos" },
-      view.seats.filter((/** @type {any} */ s) => s.kind !== "hand").map((/** @type {any} */ s) => who(view, s, send)),
+      view.seats.filter((s) => s.kind !== "hand").map((s) => who(view, s, send)),
     ),
     h(
       "p",
       { class: "sm soft" },
       view.house.yours ? t.youAreHost : view.house.host ? t.hostIs(nameOf(view, view.house.host)) : t.noHost,
     ),
-    view.house.yours && !view.over && view.seats.some((/** @type {any} */ s) => s.level)
+    view.house.yours && !view.over && view.seats.some((s) => s.level)
       ? h("p", { class: "sm soft" }, t.levelsBetween)
       : null,
     rules(view, send),

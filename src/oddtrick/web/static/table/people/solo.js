@@ -15,6 +15,7 @@ const SAVE = 5; // seconds between two notes of the time
 
 // -- moves and time -----------------------------------------------------------------------------
 
+/** @type {{deal: number | null, seconds: number}} */
 const clock = { deal: null, seconds: 0 };
 
 /** The time runs from the first move to the end, while the page is looked at. */
@@ -31,9 +32,10 @@ function tick() {
 
 /**
  * Another deal, or the same from its start, begins its own time.
- * @param {any} view
+ * @param {Frames.ViewFrame} view
  */
 function follow(view) {
+  if (!view.alone) return;
   if (clock.deal === null) Object.assign(clock, tableOf(id)?.clock ?? {});
   if (clock.deal !== view.alone.deal || !view.alone.moves) Object.assign(clock, { deal: view.alone.deal, seconds: 0 });
 }
@@ -90,7 +92,7 @@ function askNumber() {
     min: 1,
     max: LAST,
     inputmode: "numeric",
-    placeholder: desk.view.alone.deal || "",
+    placeholder: desk.view.alone?.deal || "",
     "aria-label": t.numberOfDeal,
   });
   const form = h(
@@ -99,7 +101,7 @@ function askNumber() {
     field,
     h("button", { class: "btn big", type: "submit" }, t.dealThis),
   );
-  const sure = desk.view.alone.winnable
+  const sure = desk.view.alone?.winnable
     ? [
         h(
           "button",
@@ -164,11 +166,11 @@ export function watchView(view) {
 
 /**
  * What the book would do, done; where it would give up, its verdict is said and nothing is done.
- * @param {any} hint
- * @param {any} act
+ * @param {Frames.Hint} hint
+ * @param {(code: string, auto: "watch") => void} act
  */
 export function watchHint(hint, act) {
-  const action = desk.view.actions.find((/** @type {any} */ a) => a.code === hint.code);
+  const action = desk.view.actions.find((a) => a.code === hint.code);
   if (!action || action.kind === "resign") {
     stopWatching();
     say(t.bookStops(hint.reason), { tone: "w", lasting: true });
@@ -181,7 +183,7 @@ export function watchHint(hint, act) {
 export const aloneDoing = {
   /** @param {string} sure */
   again(sure) {
-    if (desk.view.alone.moves && !desk.view.over && sure !== "sure") {
+    if (desk.view.alone?.moves && !desk.view.over && sure !== "sure") {
       return say(t.againSure, { tone: "w", button: t.again, action: "again", arg: "sure" });
     }
     ui.message = null;

@@ -41,6 +41,7 @@ export const peopleWords = {
   /** @param {string} name */
   hostIs: (name) => `${name} is the host and arranges this.`,
   noHost: "Nobody is the host.",
+  /** @type {Record<string, string>} */
   levels: { beginner: "Beginner", book: "Book", expert: "Expert", learned: "Learned", random: "Random" },
   /** @param {string} who */
   machineLevelOf: (who) => `Level of ${who}`,

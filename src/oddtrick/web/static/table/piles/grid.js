@@ -8,17 +8,16 @@ import { heap } from "./heap.js";
 /**
  * @param {Frames.ViewFrame} view
  * @param {import("../state.js").TableUi} ui
- * @param {any} cells
+ * @param {Frames.PlaceLine[]} cells
  * @param {string} label
  */
 export function grid(view, ui, cells, label) {
   const across = Math.floor(Math.sqrt(cells.length)),
     seat = cells[0].seat;
-  const worth = (view.tallies ?? []).filter((/** @type {any} */ x) => x.seat === seat);
+  const worth = (view.tallies ?? []).filter((x) => x.seat === seat);
   /** @param {string} line @param {number} n */
-  const figure = (line, n) =>
-    worth.filter((/** @type {any} */ x) => x.line === line && x.number === n).map((/** @type {any} */ x) => tally(x));
-  const drawn = cells.map((/** @type {any} */ cell) => heap(view, ui, cell));
+  const figure = (line, n) => worth.filter((x) => x.line === line && x.number === n).map((x) => tally(x));
+  const drawn = cells.map((cell) => heap(view, ui, cell));
   const rows = [];
   for (let i = 0; i * across < drawn.length; i++) {
     rows.push(...drawn.slice(i * across, (i + 1) * across), ...(worth.length ? figure("row", i + 1) : []));

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A heap: its top card or its back, and how many lie there.
 
 import { backCard, rankOf, shownCard, suitMark, suitOf } from "../../shared/cards.js";
@@ -7,7 +6,14 @@ import { cardButton } from "../felt/hand.js";
 import { t } from "../words.js";
 import { bottomSeat, placeKey } from "../view.js";
 
-/** An empty place, as a button where the chosen card may go or where something may be laid. */
+/** @import { TableUi } from "../state.js" */
+
+/**
+ * An empty place, as a button where the chosen card may go or where something may be laid.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ * @param {Frames.PlaceLine} place
+ */
 export function slot(view, ui, place) {
   const key = placeKey(place),
     action = ui.pick ? null : ui.places?.get(key);
@@ -39,15 +45,20 @@ export function slot(view, ui, place) {
   );
 }
 
-/** The cards that show beside the top one: of one's own heaps and the common ones. */
+/**
+ * The cards that show beside the top one: of one's own heaps and the common ones.
+ * @param {Frames.ViewFrame} view
+ * @param {Frames.PlaceLine} place
+ */
 function beneath(view, place) {
   const shows = place.seat && place.seat !== bottomSeat(view) ? 1 : (place.spread ?? 1);
   return place.cards.slice(-shows, -1).filter((card) => card !== "??");
 }
 
+/** @param {Frames.ViewFrame} view @param {TableUi} ui @param {Frames.PlaceLine} place */
 export function heap(view, ui, place, { caption = false } = {}) {
   const key = placeKey(place),
-    top = place.cards.at(-1),
+    top = place.cards.at(-1) ?? "",
     n = place.cards.length,
     action = ui.places?.get(key);
   let node;

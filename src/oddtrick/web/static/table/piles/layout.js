@@ -1,21 +1,18 @@
-// @ts-nocheck
 // Everything that lies on the table besides hands and tricks, drawn from the shapes of the places:
 // what is common in the middle, what belongs to a player in his zone, yours at the foot.
 
 import { runLine } from "../people/solo.js";
-import { cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { offers } from "../../patience/manners.js";
 import { plate } from "../felt/seats.js";
-import { advice } from "../panels/hint.js";
 import { t } from "../words.js";
-import { choiceButton } from "../auction/choices.js";
 import { around, bottomSeat, nameOf, piles, placeKey } from "../view.js";
 import { grid } from "./grid.js";
 import { heap } from "./heap.js";
 import { longest, shapeOf, spread } from "./spread.js";
 
-/** Piles beside a game of hands: a turn-up, a stock, discards. */
+/** @import { TableUi } from "../state.js" */
+
+/** Piles beside a game of hands: a turn-up, a stock, discards. @param {Frames.ViewFrame} view @param {TableUi} ui */
 export function asides(view, ui) {
   const shown = piles(view).filter((p) => p.cards.length || ui.targets.has(placeKey(p)));
   if (!shown.length) return null;
@@ -26,30 +23,46 @@ export function asides(view, ui) {
   );
 }
 
-/** How many cards are home, of how many, where there are foundations to bring them to. */
+/**
+ * How many cards are home, of how many, where there are foundations to bring them to.
+ * @param {Frames.ViewFrame} view
+ */
 export function tally(view) {
+  /** @param {Frames.PlaceLine[]} places */
   const held = (places) => places.reduce((n, p) => n + p.cards.length, 0);
   const homes = view.places.filter((p) => p.kind === "foundation");
   return homes.length ? t.home(held(homes), held(view.places)) : [];
 }
 
+/** @param {Frames.PlaceLine[]} places @param {...string} shapes */
 const of = (places, ...shapes) => places.filter((p) => shapes.includes(shapeOf(p)));
 
+/** @param {Frames.PlaceLine} place */
 const isHome = (place) => place.kind === "foundation";
 
-/** Foundations whose suit comes with their first card lie by suits, the free one last. */
+/**
+ * Foundations whose suit comes with their first card lie by suits, the free one last.
+ * @param {Frames.PlaceLine[]} found
+ */
 function bySuit(found) {
+  /** @param {Frames.PlaceLine} place */
   const suit = (place) => place.cards[0]?.[0];
+  /** @param {Frames.PlaceLine} place */
   const at = (place) => ("SHCD".includes(suit(place) ?? "-") ? "SHCD".indexOf(suit(place)) : 4);
   return found.every((p) => p.first)
     ? found
     : found
-        .map((p, i) => [p, i])
-        .sort(([a, i], [b, j]) => at(a) - at(b) || i - j)
-        .map(([p]) => p);
+        .map((p, i) => ({ p, i }))
+        .sort((a, b) => at(a.p) - at(b.p) || a.i - b.i)
+        .map(({ p }) => p);
 }
 
-/** The foundations, each in its place before its first card comes. */
+/**
+ * The foundations, each in its place before its first card comes.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ * @param {Frames.PlaceLine[]} places
+ */
 function homes(view, ui, places) {
   const found = bySuit(of(places, "heap").filter(isHome));
   return found.length
@@ -61,7 +74,13 @@ function homes(view, ui, places) {
     : null;
 }
 
-/** The heaps that are no foundations. */
+/**
+ * The heaps that are no foundations.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ * @param {Frames.PlaceLine[]} places
+ * @param {boolean} caption
+ */
 function others(view, ui, places, caption) {
   const found = of(places, "heap").filter((p) => !isHome(p));
   return found.length
@@ -73,12 +92,19 @@ function others(view, ui, places, caption) {
     : null;
 }
 
+/** @param {Frames.ViewFrame} view @param {TableUi} ui @param {Frames.PlaceLine[]} places @param {boolean} caption */
 const heaps = (view, ui, places, caption) => [others(view, ui, places, caption), homes(view, ui, places)];
 
-/** Rows at both sides of the foundations, as they lie on a wide table. */
+/**
+ * Rows at both sides of the foundations, as they lie on a wide table.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ * @param {Frames.PlaceLine[]} places
+ */
 function flanks(view, ui, places) {
   const rows = of(places, "row"),
     half = Math.ceil(rows.length / 2);
+  /** @param {Frames.PlaceLine[]} some @param {string} name */
   const side = (some, name) =>
     h(
       "div",
@@ -94,9 +120,10 @@ function flanks(view, ui, places) {
   );
 }
 
-/** Whether common rows lie at both sides of the foundations. */
+/** Whether common rows lie at both sides of the foundations. @param {Frames.PlaceLine[]} places */
 const sided = (places) => of(places, "row").length > 1 && places.some(isHome);
 
+/** @param {Frames.ViewFrame} view @param {TableUi} ui @param {Frames.PlaceLine[]} places */
 function spreads(view, ui, places) {
   const fans = of(places, "fan"),
     columns = of(places, "column"),
@@ -128,7 +155,14 @@ function spreads(view, ui, places) {
   ];
 }
 
-/** What a player has before him, with his plate; the ribbon and the backs tell whose it is. */
+/**
+ * What a player has before him, with his plate; the ribbon and the backs tell whose it is.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ * @param {Frames.SeatLine} seat
+ * @param {Frames.PlaceLine[]} places
+ * @param {number} index
+ */
 function zone(view, ui, seat, places, index) {
   const own = seat.seat === bottomSeat(view);
   return h(
@@ -143,22 +177,22 @@ function zone(view, ui, seat, places, index) {
   );
 }
 
-/** A whole table of piles. */
+/** A whole table of piles. @param {Frames.ViewFrame} view @param {TableUi} ui */
 export function layout(view, ui) {
   const all = view.places.filter((p) => p.kind !== "won");
   settle(view, ui, all);
   const common = all.filter((p) => !p.seat || view.seats.length === 1);
   const zones = around(view)
-    .map((seat, i) => [seat, view.seats.length > 1 ? all.filter((p) => p.seat === seat.seat) : [], i])
-    .filter(([, places]) => places.length);
-  const drawn = zones.map(([seat, places, i]) => [seat, zone(view, ui, seat, places, i)]);
-  const mine = drawn.find(([seat]) => seat.seat === bottomSeat(view))?.[1];
-  const against = drawn.filter(([, node]) => node !== mine).map(([, node]) => node);
+    .map((seat, i) => ({ seat, i, places: view.seats.length > 1 ? all.filter((p) => p.seat === seat.seat) : [] }))
+    .filter(({ places }) => places.length);
+  const drawn = zones.map(({ seat, places, i }) => ({ seat, node: zone(view, ui, seat, places, i) }));
+  const mine = drawn.find(({ seat }) => seat.seat === bottomSeat(view))?.node;
+  const against = drawn.map(({ node }) => node).filter((node) => node !== mine);
   const flanked = sided(common);
   const ring =
     !flanked &&
     against.length === 3 &&
-    zones.every(([, places]) => of(places, "column").length < 6 && !of(places, "grid").length);
+    zones.every(({ places }) => of(places, "column").length < 6 && !of(places, "grid").length);
   // In steps, so that the cards keep their size for a while.
   const length = Math.max(5, 2 * Math.ceil(longest(of(common, "column")) / 2) + 1);
   const longestRow = Math.max(2, longest(of(common, "row")));
@@ -182,7 +216,7 @@ export function layout(view, ui) {
   );
 }
 
-/** What is home, and how the deal goes. */
+/** What is home, and how the deal goes. @param {Frames.ViewFrame} view */
 function score(view) {
   const [count, outOf] = tally(view);
   return h(
@@ -194,7 +228,12 @@ function score(view) {
   );
 }
 
-/** One stop for the tab key in the whole layout; arrows go from card to card. */
+/**
+ * One stop for the tab key in the whole layout; arrows go from card to card.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ * @param {Frames.PlaceLine[]} all
+ */
 function settle(view, ui, all) {
   const keys = [...ui.menu.byCard.keys()];
   const present = all.some((p) => p.cards.some((c) => `${placeKey(p)}/${c}` === ui.rove.layout));
@@ -202,69 +241,4 @@ function settle(view, ui, all) {
   for (const place of all) {
     ui.rove[placeKey(place)] = ui.rove.layout?.startsWith(`${placeKey(place)}/`) ? ui.rove.layout : null;
   }
-}
-
-const PUBLIC = 2;
-
-/** What was last done, where others play too: told aloud where they take turns and no log is open. */
-export function toldLine(view, heard) {
-  if (view.seats.length < 2 || view.over) return null;
-  const atOnce = view.seats.filter((s) => s.to_act).length > 1;
-  const lines = view.log.slice(-PUBLIC),
-    first = view.log.length - lines.length;
-  return h(
-    "div",
-    {
-      class: "toldbox",
-      role: heard ? "log" : null,
-      "aria-live": heard && !atOnce ? "polite" : "off",
-      "aria-label": heard ? t.log : null,
-      "aria-hidden": heard ? null : "true",
-      data: { key: "told" },
-    },
-    h(
-      "ol",
-      { class: "told" },
-      lines.map((line, i) => h("li", { data: { key: `told-${view.table.deal}-${first + i}` } }, line.text)),
-    ),
-  );
-}
-
-/** The line under a layout: what is picked, where it may go, and what else may be done. */
-export function layoutBar(view, ui) {
-  const moves = ui.pick ? ui.pick.actions : [];
-  return h(
-    "div",
-    { class: "lbar", data: { key: "lbar" } },
-    h(
-      "div",
-      { class: `plate ${ui.hint && !ui.pick ? "given" : ""}` },
-      h(
-        "span",
-        { role: "status", class: "status", data: { key: "status" } },
-        ui.pick
-          ? [h("b", null, t.pick(cardName(ui.pick.card))), " ", h("span", { class: "maygo" }, t.mayGo(moves.length))]
-          : ui.hint
-            ? [h("b", null, `${advice(view, ui.hint)}.`), " ", ui.hint.reason]
-            : view.status.text,
-      ),
-      ui.hint && !ui.pick && ui.hint.citation ? h("span", { class: "sm soft cited" }, ui.hint.citation) : null,
-      h("span", { class: "sm keysay" }, ui.pick ? t.patienceKeys : ""),
-    ),
-    h(
-      "div",
-      { class: "moves" },
-      moves.map((a) => choiceButton(ui, a, "small")),
-      ui.pick ? null : offers(view, t.undo),
-      ui.pick ? null : inWords(view, ui).map((a) => choiceButton(ui, a, a.kind === "stop" ? "small stop" : "small")),
-    ),
-  );
-}
-
-const FEW = 3;
-
-/** What is done without a card, without the many places where one and the same may be laid. */
-function inWords(view, ui) {
-  const laid = ui.menu.plain.filter((a) => ui.places.get(placeKey(view.places[a.to ?? -1] ?? {})) === a);
-  return laid.length > FEW ? ui.menu.plain.filter((a) => !laid.includes(a)) : ui.menu.plain;
 }

@@ -83,8 +83,8 @@ export function openClaim(view) {
       "div",
       { class: "menulist claims" },
       view.menu
-        .filter((/** @type {any} */ a) => a.kind === "claim")
-        .map((/** @type {any} */ a) =>
+        .filter((a) => a.kind === "claim")
+        .map((a) =>
           h("button", { class: "btn big", type: "button", data: { do: "claim", arg: a.code, close: "" } }, a.label),
         ),
     ),

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A referee's table: the ruling and the choice it gives, what hands owe, drawing attention.
 
 import { callSign, rankOf, suitMark, suitOf } from "../../shared/cards.js";
@@ -7,21 +6,41 @@ import { h, named } from "../../shared/dom.js";
 import { t } from "../words.js";
 import { around, nameOf, placeKey, seatWord, sourcesOf } from "../view.js";
 
-/** Whether a card of a hand lies open as a penalty card. */
+/** @import { TableUi } from "../state.js" */
+
+/**
+ * Whether a card of a hand lies open as a penalty card.
+ * @param {Frames.ViewFrame} view
+ * @param {string | null} seat
+ * @param {string} card
+ */
 export const isPenalty = (view, seat, card) =>
   Boolean(view.referee?.penalty_cards.some((p) => p.seat === seat && p.card === card));
 
-/** The act that the table would let happen with a card, though it is not legal; or null. */
+/**
+ * The act that the table would let happen with a card, though it is not legal; or null.
+ * @param {Frames.ViewFrame} view
+ * @param {string} card
+ * @param {string} key
+ */
 export const breachOf = (view, card, key) =>
   (view.menu ?? []).find((a) => a.card === card && sourcesOf(view, a).some((p) => placeKey(p) === key)) ?? null;
 
-/** What somebody may choose after a ruling: these have a panel of their own. */
+/**
+ * What somebody may choose after a ruling: these have a panel of their own.
+ * @param {Frames.ViewFrame} view
+ * @param {Frames.Action[]} plain
+ */
 export const choicesOf = (view, plain) => (view.referee?.case ? plain : []);
 
-/** Whether the ruling panel has something to say. */
+/** Whether the ruling panel has something to say. @param {Frames.ViewFrame} viewFrame */
 export const hasRuling = ({ referee }) => Boolean(referee?.said || referee?.standing.length);
 
-/** Whether a ruling has been made since; what a player has chosen himself is not news to him. */
+/**
+ * Whether a ruling has been made since; what a player has chosen himself is not news to him.
+ * @param {Frames.ViewFrame} next
+ * @param {Frames.ViewFrame | null} old
+ */
 export const ruledSince = (next, old) =>
   Boolean(
     old &&
@@ -30,11 +49,15 @@ export const ruledSince = (next, old) =>
       next.referee.said.number !== old.referee?.said?.number,
   );
 
-/** The open ruling with its choices or the last that was made, and what hands still owe; null
- *  where there is nothing. */
+/**
+ * The open ruling with its choices or the last that was made, and what hands still owe; null
+ * where there is nothing.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ */
 export function rulingPanel(view, ui) {
   const { referee } = view;
-  if (!hasRuling(view)) return null;
+  if (!referee || !hasRuling(view)) return null;
   const open = referee.case;
   const said = open ?? referee.said;
   const mine = ui.choices ?? [];
@@ -90,14 +113,25 @@ export function rulingPanel(view, ui) {
   );
 }
 
-/** Who answers: the director, or the players who may choose. */
+/**
+ * Who answers: the director, or the players who may choose.
+ * @param {Frames.ViewFrame} view
+ * @param {Frames.CaseLine} open
+ * @param {Frames.Action[]} mine
+ */
 function whoChooses(view, open, mine) {
   if (open.director) return mine.length ? t.youDirect : t.directorAsked;
   return mine.length ? t.youMayChoose : t.mayChoose(open.seats.map((s) => nameOf(view, s)));
 }
 
-/** What may be chosen, each with what it leads to; those that lead to the same stand together. */
+/**
+ * What may be chosen, each with what it leads to; those that lead to the same stand together.
+ * @param {Frames.CaseLine} open
+ * @param {TableUi} ui
+ * @param {Frames.Action[]} mine
+ */
 function remedies(open, ui, mine) {
+  /** @type {{leads: string, actions: Frames.Action[]}[]} */
   const groups = [];
   for (const action of mine) {
     const leads = open.options.find((option) => option.code === action.code)?.leads_to ?? "";
@@ -143,6 +177,7 @@ function remedies(open, ui, mine) {
   ];
 }
 
+/** @param {TableUi} ui @param {Frames.Action} action @param {string} leads @param {boolean} reached */
 function remedy(ui, action, leads, reached) {
   const chosen = ui.call === action.code,
     hinted = ui.hint?.code === action.code;
@@ -163,7 +198,7 @@ function remedy(ui, action, leads, reached) {
   );
 }
 
-/** Everything attention may be drawn to, a hand at a time. */
+/** Everything attention may be drawn to, a hand at a time. @param {Frames.ViewFrame} view */
 export function openAttention(view) {
   const rows = view.menu.filter((a) => a.kind === "attention");
   return dialog(
@@ -189,7 +224,7 @@ export function openAttention(view) {
   );
 }
 
-/** The calls that the table would let happen. */
+/** The calls that the table would let happen. @param {Frames.ViewFrame} view */
 export function openCalls(view) {
   const rows = view.menu.filter((a) => a.kind === "call");
   return dialog(
@@ -206,16 +241,24 @@ export function openCalls(view) {
 
 const NOTHING_DONE = ["omit", "undiscarded"];
 
-/** The menu that an act stands on: to play or discard nothing is an irregularity without a card. */
+/**
+ * The menu that an act stands on: to play or discard nothing is an irregularity without a card.
+ * @param {Frames.Action} action
+ */
 export const menuOf = (action) => (NOTHING_DONE.includes(action.kind) ? "deed" : action.kind);
 
-/** What goes wrong beside play and calls: a kind at a time, and of those that are done with a card
- *  one button for each card. Each is asked again in words. */
+/**
+ * What goes wrong beside play and calls: a kind at a time, and of those that are done with a card
+ * one button for each card. Each is asked again in words.
+ * @param {Frames.ViewFrame} view
+ */
 export function openDeeds(view) {
   const rows = view.menu.filter((a) => menuOf(a) === "deed");
   const others = rows.filter((a) => !a.entry);
   const headings = [...new Set(rows.flatMap((a) => a.entry?.heading ?? []))];
+  /** @param {Frames.EntryOfList} entryOfList */
   const sign = ({ card, call, text }) => (card ? cardSign(card) : callSign(call, text));
+  /** @param {Frames.Action} a @param {...import("../../shared/dom.js").Child} inside */
   const button = (a, ...inside) =>
     h("button", { class: "btn big", type: "button", data: { do: "sure", arg: a.code, close: "" } }, inside);
   return dialog(
@@ -230,8 +273,8 @@ export function openDeeds(view) {
         h("h3", { class: "deedhead" }, heading),
         h(
           "div",
-          { class: some[0].entry.card ? "deeds t" : "menulist callgrid" },
-          some.map((a) => button(a, named(a.label, sign(a.entry)))),
+          { class: some[0].entry?.card ? "deeds t" : "menulist callgrid" },
+          some.map((a) => a.entry && button(a, named(a.label, sign(a.entry)))),
         ),
       );
     }),
@@ -245,10 +288,11 @@ export function openDeeds(view) {
   );
 }
 
-const cardSign = (code) =>
-  h("span", { class: "bid" }, rankOf(code) === "T" ? "10" : rankOf(code), suitMark(suitOf(code)));
+/** @param {string} code */
+const cardSign = (code) => h("span", { class: "bid" }, rankOf(code).replace("T", "10"), suitMark(suitOf(code)));
 
-const row = (action, words, name = null) =>
+/** @param {Frames.Action} action @param {any} words */
+const row = (action, words, name = "") =>
   h(
     "button",
     { class: "btn big", type: "button", data: { do: "beside", arg: action.code, close: "" } },

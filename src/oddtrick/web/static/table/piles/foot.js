@@ -1,0 +1,91 @@
+// What stands under a table of piles: what was last done, what is picked, and what may be done in words.
+
+import { cardName } from "../../shared/cards.js";
+import { h } from "../../shared/dom.js";
+import { offers } from "../../patience/manners.js";
+import { choiceButton } from "../auction/choices.js";
+import { advice } from "../panels/hint.js";
+import { placeKey } from "../view.js";
+import { t } from "../words.js";
+
+/** @import { TableUi } from "../state.js" */
+
+const RECENT = 2;
+
+/**
+ * What was last done, where others play too: told aloud where they take turns and no log is open.
+ * @param {Frames.ViewFrame} view
+ * @param {boolean} heard
+ */
+export function toldLine(view, heard) {
+  if (view.seats.length < 2 || view.over) return null;
+  const atOnce = view.seats.filter((s) => s.to_act).length > 1;
+  const lines = view.log.slice(-RECENT),
+    first = view.log.length - lines.length;
+  return h(
+    "div",
+    {
+      class: "toldbox",
+      role: heard ? "log" : null,
+      "aria-live": heard && !atOnce ? "polite" : "off",
+      "aria-label": heard ? t.log : null,
+      "aria-hidden": heard ? null : "true",
+      data: { key: "told" },
+    },
+    h(
+      "ol",
+      { class: "told" },
+      lines.map((line, i) => h("li", { data: { key: `told-${view.table.deal}-${first + i}` } }, line.text)),
+    ),
+  );
+}
+
+/**
+ * The line under a layout: what is picked, where it may go, and what else may be done.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ */
+export function layoutBar(view, ui) {
+  const moves = ui.pick ? ui.pick.actions : [];
+  return h(
+    "div",
+    { class: "lbar", data: { key: "lbar" } },
+    h(
+      "div",
+      { class: `plate ${ui.hint && !ui.pick ? "given" : ""}` },
+      h(
+        "span",
+        { role: "status", class: "status", data: { key: "status" } },
+        ui.pick
+          ? [h("b", null, t.pick(cardName(ui.pick.card))), " ", h("span", { class: "maygo" }, t.mayGo(moves.length))]
+          : ui.hint
+            ? [h("b", null, `${advice(view, ui.hint)}.`), " ", ui.hint.reason]
+            : view.status.text,
+      ),
+      ui.hint && !ui.pick && ui.hint.citation ? h("span", { class: "sm soft cited" }, ui.hint.citation) : null,
+      h("span", { class: "sm keysay" }, ui.pick ? t.patienceKeys : ""),
+    ),
+    h(
+      "div",
+      { class: "moves" },
+      moves.map((a) => choiceButton(ui, a, "small")),
+      ui.pick ? null : offers(view, t.undo),
+      ui.pick ? null : inWords(view, ui).map((a) => choiceButton(ui, a, a.kind === "stop" ? "small stop" : "small")),
+    ),
+  );
+}
+
+const FEW = 3;
+
+/**
+ * What is done without a card, without the many places where one and the same may be laid.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ */
+function inWords(view, ui) {
+  const laid = ui.menu.plain.filter((a) => {
+    const to = view.places[a.to ?? -1];
+    return to && ui.places.get(placeKey(to)) === a;
+  });
+  return laid.length > FEW ? ui.menu.plain.filter((a) => !laid.includes(a)) : ui.menu.plain;
+}
