@@ -5,7 +5,7 @@ import { queueOf } from "../club/table/queue.js";
 import { installShapes } from "../shared/cards.js";
 import { handle, on, when } from "../shared/dispatch.js";
 import { byId, h } from "../shared/dom.js";
-import { DEEDS } from "./deeds.js";
+import { DEEDS } from "./actions.js";
 import { pressed } from "./draft.js";
 import { draw, foresee } from "./screens.js";
 import { API, given, state, tableOf, token } from "./state.js";

@@ -28,7 +28,7 @@ export function offers(view, undo) {
  * @param {() => Frames.ViewFrame} view
  * @param {(frame: Frames.ClientFrame) => unknown} send
  */
-export const patienceDoing = (view, send) => ({
+export const patienceHandlers = (view, send) => ({
   finish: () => view().alone?.finish && send({ type: "finish", version: view().version }),
   winnableDeal: (/** @type {Frames.DealAnew["level"]} */ level) =>
     send({ type: "deal", version: view().version, winnable: true, level: level ?? "" }),

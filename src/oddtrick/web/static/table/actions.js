@@ -1,20 +1,20 @@
 // What the player does: every button, card and key ends here.
 
-import { patienceDoing } from "../patience/manners.js";
+import { patienceHandlers } from "../patience/manners.js";
 import { cardName } from "../shared/cards.js";
 import { openHelp, openMenu, openSettings } from "../shared/dialogs.js";
 import { byId } from "../shared/dom.js";
 import { set, settings, twoTap } from "../shared/settings.js";
 import { act, askHint, sendHome, uncover } from "./act.js";
 import { draw } from "./draw.js";
-import { endDoing } from "./panels/deeds.js";
+import { endHandlers } from "./panels/actions.js";
 import { endLesson } from "./panels/lesson.js";
 import { inCompany } from "./people/company.js";
-import { peopleDoing } from "./people/deeds.js";
-import { aloneDoing, dealsAlone } from "./people/solo.js";
-import { refereeDoing } from "./referee/deeds.js";
+import { peopleHandlers } from "./people/actions.js";
+import { aloneHandlers, dealsAlone } from "./people/solo.js";
+import { refereeHandlers } from "./referee/actions.js";
 import { breachOf } from "./referee/referee.js";
-import { besides, desk, hush, redraw, say, sheeted, ui } from "./state.js";
+import { besides, clearMessage, desk, redraw, say, sheeted, ui } from "./state.js";
 import { openWords } from "./terms.js";
 import { goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "./view.js";
 import { t } from "./words.js";
@@ -107,7 +107,7 @@ function menuRows() {
 
 // What each `data-do` of the page does: with its `data-arg`, its node and the event.
 /** @satisfies {Record<string, Handler>} */
-export const doing = {
+export const handlers = {
   /** @param {string | undefined} _ @param {HTMLElement} node */
   card: (_, node) => onCard(node),
   /** @param {string | undefined} _ @param {HTMLElement} node */
@@ -175,8 +175,8 @@ export const doing = {
     ui.auto = "home";
     sendHome();
   },
-  ...aloneDoing,
-  ...patienceDoing(
+  ...aloneHandlers,
+  ...patienceHandlers(
     () => desk.view,
     (frame) => desk.line.send(frame),
   ),
@@ -198,7 +198,7 @@ export const doing = {
   sheetAuction() {
     const calls = desk.view.auction?.calls ?? [];
     if (sheeted()) {
-      doing.tab(desk.view.calls && !desk.view.over ? "meanings" : "auction");
+      handlers.tab(desk.view.calls && !desk.view.over ? "meanings" : "auction");
       return;
     }
     ui.asked ??= calls.length ? (lastSpoken(desk.view) ?? 0) : null;
@@ -207,14 +207,14 @@ export const doing = {
   },
   /** @param {string} name @returns {unknown} */
   tab(name) {
-    if (name === "past") return doing.lastTrick();
-    if (name === "undo") return doing.undo();
-    if (name === "allHome") return doing.allHome();
-    if (name === "hint" && desk.view.hint && !ui.hint) doing.hint();
+    if (name === "past") return handlers.lastTrick();
+    if (name === "undo") return handlers.undo();
+    if (name === "allHome") return handlers.allHome();
+    if (name === "hint" && desk.view.hint && !ui.hint) handlers.hint();
     ui.sheet = ui.sheet === name ? null : name;
     redraw();
   },
-  dismiss: () => hush(),
+  dismiss: () => clearMessage(),
   reconnect() {
     ui.message = null;
     desk.line.again();
@@ -234,9 +234,9 @@ export const doing = {
   words: () => openWords(desk.view.table.game),
   menu: () => openMenu(menuRows()),
   toLobby: () => location.assign("/"),
-  ...peopleDoing,
-  ...refereeDoing,
-  ...endDoing,
+  ...peopleHandlers,
+  ...refereeHandlers,
+  ...endHandlers,
 };
 
 /** A card was let go over a place. @param {string | undefined} key @param {string | undefined} place */
@@ -245,5 +245,5 @@ export function drop(key, place) {
   const found =
     pick && pick.key === key && pick.actions.find((a) => targetsOf(desk.view, a).some((p) => placeKey(p) === place));
   if (found) act(found.code);
-  else (doing.dismiss(), (ui.pick = null), redraw());
+  else (handlers.dismiss(), (ui.pick = null), redraw());
 }

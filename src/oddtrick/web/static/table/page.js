@@ -8,7 +8,7 @@ import { dragging } from "../shared/drag.js";
 import { listen, rove } from "../shared/keys.js";
 import { isOwn, settings, tableOf } from "../shared/settings.js";
 import { connect } from "../shared/socket.js";
-import { doing, drop, onCard } from "./actions.js";
+import { handlers, drop, onCard } from "./actions.js";
 import { draw } from "./draw.js";
 import { receive } from "./frames.js";
 import { beginLesson } from "./panels/lesson.js";
@@ -23,10 +23,10 @@ async function start() {
   drawWith(draw);
   installShapes();
   speak(t);
-  handle(() => doing);
+  handle(() => handlers);
   when("submit", ".sayform", (form) => {
     const words = form.querySelector("[name=words]");
-    if (words instanceof HTMLInputElement && words.value.trim() && doing.say(words.value)) words.value = "";
+    if (words instanceof HTMLInputElement && words.value.trim() && handlers.say(words.value)) words.value = "";
   });
   document.addEventListener("focusin", (event) =>
     rove(event, (group, node) => {
@@ -51,11 +51,11 @@ async function start() {
       ArrowDown: arrowKey,
       Home: arrowKey,
       End: arrowKey,
-      h: () => (doing.hint(), true),
-      l: () => (desk.view?.tricks.length && doing.lastTrick(), true),
-      a: () => (desk.view?.auction && doing.sheetAuction(), true),
-      u: () => (desk.view && doing.undo(), true),
-      c: () => (besides().includes("claim") && doing.besides("claim"), true),
+      h: () => (handlers.hint(), true),
+      l: () => (desk.view?.tricks.length && handlers.lastTrick(), true),
+      a: () => (desk.view?.auction && handlers.sheetAuction(), true),
+      u: () => (desk.view && handlers.undo(), true),
+      c: () => (besides().includes("claim") && handlers.besides("claim"), true),
       "?": () => (openHelp(), true),
     },
   });
@@ -83,7 +83,7 @@ async function start() {
       if (!desk.view) return;
       clearInterval(once);
       history.replaceState(null, "", location.pathname);
-      doing.invite();
+      handlers.invite();
     }, 60);
   }
 }

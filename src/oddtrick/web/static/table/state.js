@@ -116,7 +116,7 @@ export function redraw() {
 }
 
 const MESSAGE_TIME = 7000;
-let hushing = 0;
+let clearing = 0;
 
 /**
  * Tell the player something in a line over his hand.
@@ -124,13 +124,13 @@ let hushing = 0;
  * @param {Omit<Message, "text">} [how]
  */
 export function say(text, { tone = "", button, action, arg, lasting = false, stale = false, until = "" } = {}) {
-  clearTimeout(hushing);
+  clearTimeout(clearing);
   ui.message = { text, tone, button, action, arg, lasting, stale, until };
-  if (!lasting) hushing = setTimeout(hush, MESSAGE_TIME);
+  if (!lasting) clearing = setTimeout(clearMessage, MESSAGE_TIME);
   redraw();
 }
 
-export function hush() {
+export function clearMessage() {
   ui.message = null;
   redraw();
 }

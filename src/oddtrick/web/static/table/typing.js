@@ -3,7 +3,7 @@
 import { from } from "../shared/dom.js";
 import { arrow } from "../shared/keys.js";
 import { act, uncover } from "./act.js";
-import { doing } from "./actions.js";
+import { handlers } from "./actions.js";
 import { draw } from "./draw.js";
 import { desk, redraw, ui } from "./state.js";
 import { spaceAction } from "./view.js";
@@ -41,7 +41,7 @@ export function enter(event) {
   if (from(event, "button, a")) return false;
   if (ui.pick?.actions.length === 1) act(ui.pick.actions[0].code);
   else if (ui.call) act(ui.call);
-  else if (desk.view?.over && !ui.linger) doing.next();
+  else if (desk.view?.over && !ui.linger) handlers.next();
   else return false;
   return true;
 }

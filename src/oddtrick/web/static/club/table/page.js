@@ -7,7 +7,7 @@ import { handle, when } from "../../shared/dispatch.js";
 import { h } from "../../shared/dom.js";
 import { ask, id, keep, kept, watch } from "../api.js";
 import { words as w } from "../words.js";
-import { DEEDS } from "./deeds.js";
+import { DEEDS } from "./actions.js";
 import { pressed } from "./entry.js";
 import { queueOf } from "./queue.js";
 import { draw, dueOf, go, onward, page } from "./screens.js";

@@ -180,7 +180,7 @@ export function watchHint(hint, act) {
 }
 
 /** What the buttons do. */
-export const aloneDoing = {
+export const aloneHandlers = {
   /** @param {string} sure */
   again(sure) {
     if (desk.view.alone?.moves && !desk.view.over && sure !== "sure") {

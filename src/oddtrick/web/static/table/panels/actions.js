@@ -10,7 +10,7 @@ import { nextOfSet } from "./board-set.js";
 import { takeHome } from "./takehome.js";
 
 /** By the names in `data-do`. */
-export const endDoing = {
+export const endHandlers = {
   next() {
     if (!desk.view.over || !ui.mayGoOn) return;
     if (desk.view.table.set) goToBoard(nextOfSet(desk.view));

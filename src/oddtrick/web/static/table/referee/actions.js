@@ -13,7 +13,7 @@ const claims = () => import("./claim.js");
 const labelOf = (code) => desk.view.menu.find((a) => a.code === code)?.label ?? "";
 
 /** By the names in `data-do`. @satisfies {Record<string, import("../../shared/dispatch.js").Handler>} */
-export const refereeDoing = {
+export const refereeHandlers = {
   /**
    * One of the ways to go on after a ruling: chosen first, and done when it is confirmed.
    * @param {string | undefined} _

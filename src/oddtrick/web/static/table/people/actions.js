@@ -11,7 +11,7 @@ import { nameAsked } from "./name.js";
 import { checkSeal, saveSeal } from "./seal.js";
 
 /** By the names in `data-do`. @satisfies {Record<string, import("../../shared/dispatch.js").Handler>} */
-export const peopleDoing = {
+export const peopleHandlers = {
   invite: () =>
     openInvite({
       link: `${location.origin}/table/${encodeURIComponent(id)}`,
