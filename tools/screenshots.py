@@ -81,7 +81,7 @@ def play_until(
         seen = -1
         whole: View = {}
         while True:
-            frame = json.loads(socket.recv(timeout=20))
+            frame = json.loads(socket.recv(timeout=120))
             if frame["type"] == "view":
                 # Later views say what has changed.
                 frame = whole = {**whole, **frame}

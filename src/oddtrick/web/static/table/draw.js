@@ -8,7 +8,7 @@ import { bar, hints, tabs } from "./bar.js";
 import { felt, layoutFelt } from "./felt/felt.js";
 import { focusAgain, focusHeld, keepEnds } from "./focus.js";
 import { setPanel } from "./panels/board-set.js";
-import { givenUpPanel } from "./panels/cost.js";
+import { endingNow } from "./panels/ending.js";
 import { headlinePanel, holdingPanel } from "./panels/headline.js";
 import { hintPanel } from "./panels/hint.js";
 import { lessonPanel } from "./panels/lesson.js";
@@ -129,7 +129,7 @@ function rightColumn(mode) {
   return [
     ruling,
     auctionPanel(desk.view, ui),
-    desk.view.over ? givenUpPanel(desk.view) : hint,
+    desk.view.over ? endingNow()?.givenUpPanel(desk.view) : hint,
     talk,
     logPanel(desk.view, sheeted() && ui.sheet !== "log"),
   ];

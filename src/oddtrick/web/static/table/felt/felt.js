@@ -1,13 +1,12 @@
 // @ts-nocheck
 // The felt: the seats round it, what lies in the middle, what one is told.
 
-import { history } from "../../history/keep.js";
 import { cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { twoTap } from "../../shared/settings.js";
 import { biddingBox } from "../auction/bidding.js";
 import { answers, choiceBox, choiceButton } from "../auction/choices.js";
-import { besidesResult, dealtHand, finishedPanel } from "../panels/finish.js";
+import { endingNow } from "../panels/ending.js";
 import { timeTaken } from "../people/solo.js";
 import { asides, layout, layoutBar, toldLine } from "../piles/layout.js";
 import { isPenalty } from "../referee/referee.js";
@@ -96,7 +95,8 @@ const asks = () =>
   !(desk.view.calls && desk.view.you);
 
 /** At the end, what a seat had been dealt. */
-export const dealt = (seat) => (desk.view.over && !ui.linger ? dealtHand(desk.view, seat) : null);
+export const dealt = (seat) =>
+  desk.view.over && !ui.linger ? (endingNow()?.dealtHand(desk.view, seat) ?? null) : null;
 
 export function statusLine() {
   const parts = [];
@@ -146,7 +146,7 @@ export function centre() {
   const nodes = [];
   const trickLies = ui.linger || desk.view.trick?.plays.length;
   if (desk.view.over && !ui.linger) {
-    nodes.push(finishedPanel(desk.view, ui));
+    nodes.push(endingNow()?.finishedPanel(desk.view, ui));
   } else if (desk.view.calls && desk.view.you) {
     nodes.push(biddingBox(desk.view, ui));
   } else if (ui.menu.plain.length && !trickLies && !asks()) {
@@ -205,9 +205,12 @@ async function askWon() {
 
 export function layoutFelt() {
   if (!coming && desk.view.alone) askWon();
+  const end = endingNow();
   const { isWon, wonPanel } = won ?? {};
-  if (isWon?.(desk.view) && ui.mayGoOn && !desk.view.table.set)
-    return [wonPanel(desk.view, { deals: history(), seconds: timeTaken(), more: besidesResult(desk.view) })];
+  if (end && isWon?.(desk.view) && ui.mayGoOn && !desk.view.table.set) {
+    const more = end.besidesResult(desk.view);
+    return [wonPanel(desk.view, { deals: end.history(), seconds: timeTaken(), more })];
+  }
   return [
     layout(desk.view, ui),
     h(
@@ -218,7 +221,7 @@ export function layoutFelt() {
       layoutBar(desk.view, ui),
     ),
     desk.view.over
-      ? h("section", { class: "area centre over", data: { key: "centre" } }, finishedPanel(desk.view, ui))
+      ? h("section", { class: "area centre over", data: { key: "centre" } }, end?.finishedPanel(desk.view, ui))
       : null,
   ];
 }

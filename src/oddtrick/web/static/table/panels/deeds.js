@@ -1,13 +1,12 @@
 // What the player does at the end of a deal: the next one, the same cards again, the deals as files.
 
-import { startBoard } from "../../review/file.js";
 import * as api from "../../shared/api.js";
 import { remember, settings, tableOf } from "../../shared/settings.js";
 import { goToBoard } from "../act.js";
 import { gatherNow } from "../felt/trick-pause.js";
 import { desk, id, redraw, say, ui } from "../state.js";
 import { nextOfSet } from "./board-set.js";
-import { takeHome } from "./takehome.js";
+import { ending } from "./ending.js";
 
 /** By the names in `data-do`. */
 export const endDoing = {
@@ -57,6 +56,7 @@ export const endDoing = {
   },
   async nextBoard() {
     try {
+      const { startBoard } = await ending();
       location.assign(await startBoard(/** @type {any} */ (tableOf)(id).filed, desk.view.home));
     } catch (/** @type {any} */ error) {
       say(error.message, { tone: "w", lasting: true });
@@ -65,6 +65,7 @@ export const endDoing = {
   /** @param {HTMLFormElement} form */
   async takeHome(form) {
     try {
+      const { takeHome } = await ending();
       const done = await takeHome(id, tableOf(id)?.token ?? "", form);
       if (done) say(done);
     } catch (/** @type {any} */ error) {
