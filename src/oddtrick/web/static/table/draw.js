@@ -4,6 +4,7 @@ import { byId, h, named, refill } from "../shared/dom.js";
 import { logPanel } from "../shared/log.js";
 import { twoTap } from "../shared/settings.js";
 import { auctionPanel, meaningsPanel } from "./auction/auction.js";
+import { rankingPanel } from "./auction/choices.js";
 import { bar, hints, tabs } from "./bar.js";
 import { felt, layoutFelt } from "./felt/felt.js";
 import { focusAgain, focusHeld, keepEnds } from "./focus.js";
@@ -130,6 +131,7 @@ function rightColumn(mode) {
     ruling,
     auctionPanel(desk.view, ui),
     desk.view.over ? endingNow()?.givenUpPanel(desk.view) : hint,
+    rankingPanel(desk.view),
     talk,
     logPanel(desk.view, sheeted() && ui.sheet !== "log"),
   ];

@@ -19,11 +19,21 @@ import { longest, shapeOf, spread } from "./spread.js";
 export function asides(view, ui) {
   const shown = piles(view).filter((p) => p.cards.length || ui.targets.has(placeKey(p)));
   if (!shown.length) return null;
-  return h(
-    "div",
-    { class: "asides", data: { key: "asides" } },
-    shown.map((p) => heap(view, ui, p, { caption: true })),
-  );
+  const { proposal } = view;
+  return [
+    h(
+      "div",
+      { class: "asides", data: { key: "asides" } },
+      shown.map((p) => heap(view, ui, p, { caption: true })),
+    ),
+    proposal?.by
+      ? h(
+          "p",
+          { class: "takes sm", data: { key: "takes" } },
+          t.takesIf(nameOf(view, proposal.by), cardName(proposal.card), proposal.name),
+        )
+      : null,
+  ];
 }
 
 /** How many cards are home, of how many, where there are foundations to bring them to. */
