@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import io
 import itertools
 import re
 import sys
@@ -27,6 +28,8 @@ from oddtrick.support.streams import ByteSource, joined, keep_apart, reading
 from .errors import FormatError, Problem, Unsupported
 from .pbn import PbnGame, boards_from_games, export_pbn, read_pbn, verify_pbn, write_pbn
 from .terminal import shown
+from .usebio.checking import check_usebio
+from .usebio.results import read_usebio
 
 __all__ = ["check", "convert", "show"]
 
@@ -67,7 +70,7 @@ class _Failures:
         self.losses = Losses()
 
     def __call__(self, error: OddtrickError) -> None:
-        """What could not be read or written; the first of its sort is told at once."""
+        """Record an error of reading or writing; the first of its sort is printed at once."""
         self.count += 1
         sentence = error.sentence if isinstance(error, FormatError) else str(error)
         kind = _kind(sentence)
@@ -287,9 +290,11 @@ def _check_one(path: str, form: str, export: bool, every: bool, encoding: str) -
         title = FORMATS[found].title
         grave = odd = 0
         told: Counter[tuple[str, str]] = Counter()
-        problems = (
+        problems: Iterable[Problem] = (
             verify_pbn(source, export=True if export else None)
             if found == "pbn"
+            else _usebio_problems(source)
+            if found == "usebio"
             else _contradictions(source, found)
         )
         for problem in problems:
@@ -319,8 +324,15 @@ def _tell(path: str, problem: Problem) -> None:
     print(visible(f"{path}{place}: {problem.sentence}{rule}{odd}"))
 
 
+def _usebio_problems(source: ByteSource) -> Iterator[Problem]:
+    """What a union would refuse, and what boards say against themselves."""
+    raw = b"".join(iter(lambda: source.read(1 << 16), b""))
+    yield from check_usebio(read_usebio(raw))
+    yield from _contradictions(io.BytesIO(raw), "usebio")
+
+
 def _contradictions(source: ByteSource, form: str) -> Iterator[Problem]:
-    """What a reader reports, and where boards contradict themselves."""
+    """Problems that a reader reports, and contradictions in boards."""
     errors: list[FormatError] = []
     number = 0
     for number, board in enumerate(read_boards(source, form, on_error=errors.append), 1):

@@ -1,4 +1,4 @@
-"""What is written down in an event at the club: entries, appended and never changed."""
+"""Entries of an event at the club, appended and never changed."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ __all__ = [
     "Adjusted",
     "CarryOver",
     "Corrected",
+    "Described",
     "Disclosed",
     "Drawn",
     "Entry",
@@ -72,9 +73,9 @@ class EventOpened(_Entry, frozen=True, tag="opened"):
 
 
 class NamesEntered(_Entry, frozen=True, tag="named"):
-    """Who plays as a pair or team, or is a player; a team may be `called` something. `ids` are the
-    club's numbers of these players and `national` those of their union, empty for a player without;
-    or nobody has any."""
+    """The players of a pair or team, or a single player; a team may be `called` something. `ids`
+    are the club's numbers of these players and `national` those of their union, empty for a player
+    without; or nobody has any."""
 
     pair: int
     players: tuple[str, ...]
@@ -216,9 +217,31 @@ class Disclosed(_Entry, frozen=True):
     at_once: bool
 
 
+class Described(_Entry, frozen=True):
+    """What a union asks of an event and its club; once more in place of what was said."""
+
+    date: str = ""
+    """The day it is played, as 2026-11-24."""
+    venue: str = ""
+    identifier: str = ""
+    """By which the club or union knows the event."""
+    club: str = ""
+    club_number: str = ""
+    contact: str = ""
+    """Whom the union asks about the file."""
+    email: str = ""
+    telephone: str = ""
+    charge: str = ""
+    """The union's charge rate or code, such as 20 or NGS."""
+    rating: str = ""
+    """The union's scale of master points for such an event."""
+    points: str = ""
+    """The kind of master points, such as Black."""
+
+
 class CarryOver(_Entry, frozen=True, tag="carried"):
-    """What a contestant brings from an earlier stage, in hundredths of a point; once more in place
-    of what it was."""
+    """The carry-over of a contestant from an earlier stage, in hundredths of a point; once more in
+    place of what it was."""
 
     pair: int
     hundredths: int
@@ -247,6 +270,7 @@ Entry = (
     | Fouled
     | Drawn
     | Disclosed
+    | Described
     | CarryOver
     | EntryUndone
 )

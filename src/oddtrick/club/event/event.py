@@ -22,6 +22,7 @@ from .entries import (
     Adjusted,
     CarryOver,
     Corrected,
+    Described,
     Disclosed,
     Drawn,
     Entry,
@@ -43,6 +44,7 @@ from .room_comparison import check_comparable
 from .schedule import BoardKey, ResultLine, ScheduledBoard, key_of, planned
 from .validation import (
     check_adjusted,
+    check_described,
     check_lead,
     check_named,
     check_opened,
@@ -76,6 +78,8 @@ class ClubEvent:
     fouled: tuple[Fouled, ...] = ()
     at_once: bool = True
     """Whether a board may be seen once nobody has still to play it, or with the last result."""
+    described: Described = field(default_factory=Described)
+    """What a union asks of the event and its club."""
     plan: dict[BoardKey, ScheduledBoard] = field(default_factory=dict)
     """What is due, which only the movement's own changes change."""
 
@@ -140,7 +144,7 @@ class ClubEvent:
         return found
 
     def names_of(self, contestant: int) -> tuple[str, ...]:
-        """What a contestant is called: the players, or the team's own name."""
+        """The names of a contestant: the players, or the team's own name."""
         known = self.named.get(contestant)
         if known is None:
             return ()
@@ -210,6 +214,9 @@ class ClubEvent:
                 return self._drawn(matches)
             case Disclosed(at_once):
                 return replace(self, at_once=at_once)
+            case Described():
+                check_described(entry)
+                return replace(self, described=entry)
             case CarryOver(pair, hundredths):
                 self._known(pair)
                 if abs(hundredths) > 10**7:
@@ -259,7 +266,7 @@ class ClubEvent:
         return replace(self, fouled=(*self.fouled, entry))
 
     def group(self, due: ScheduledBoard) -> str:
-        """Which of a board's groups played the same cards as here; empty where all did."""
+        """The group of a board's tables that played the same cards as here; empty where all did."""
         marks = [mark.after for mark in self.fouled if mark.board == due.board]
         return str(sum(after < due.round for after in marks)) if marks else ""
 
@@ -381,11 +388,11 @@ class ClubEvent:
         return here
 
     def traveller(self, board: int) -> list[ResultLine]:
-        """What stands at a board, in the order of play. Raises `Refused` for an unknown board."""
+        """The results at a board, in the order of play. Raises `Refused` for an unknown board."""
         return [self.line(d) for d in self._played(board) if d.key in self.lines]
 
     def line(self, due: ScheduledBoard) -> ResultLine:
-        """What stands there; a board without a result has none (KeyError)."""
+        """The result there; a board without a result has none (KeyError)."""
         e = self.lines[due.key]
         if isinstance(e, Adjusted):
             return ResultLine(due, e, None)

@@ -10,6 +10,7 @@ from oddtrick.club.event.board_results import ruled
 from oddtrick.club.event.entries import (
     Adjusted,
     CarryOver,
+    Described,
     Drawn,
     Entry,
     EventOpened,
@@ -48,7 +49,10 @@ __all__ = [
     "ruling_of",
 ]
 
-STRUCTURE = (EventOpened, PairJoined, Drawn, RoundAdded, Fouled, PairLeft, RoundsCut, TableDropped)
+STRUCTURE = (
+    EventOpened, Described, PairJoined, Drawn, RoundAdded, Fouled, PairLeft, RoundsCut,
+    TableDropped,
+)  # fmt: skip
 """Entries that say which boards are played where; the format has no other place for them."""
 _AWARD = re.compile(r"A?\s*(100|\d\d|\d(?=%))%?[\s/-]*(100|\d\d|\d(?=%))%?")
 """Percent for North–South, then for East–West: `A6040`, `60%/40%`."""
@@ -86,7 +90,7 @@ def entries_of(results: Usebio, event: ClubEvent) -> list[Entry]:
 
 
 class _Numbers:
-    """Whom a file's numbers mean. In a field of two lists many programs count East–West from 1
+    """The meaning of a file's numbers. In a field of two lists many programs count East–West from 1
     again, and say 3EW, or 3 with a direction beside; ours have numbers of their own."""
 
     def __init__(self, event: ClubEvent, published: Published | None = None) -> None:
@@ -168,8 +172,8 @@ def can_be(score: int) -> bool:
 
 
 def outcomes_in(line: TravellerLine) -> tuple[Outcome, Outcome | None] | None:
-    """What a line says happened: North–South's outcome, and East–West's where it is another one;
-    None where it does not say."""
+    """The outcomes that a line reports: North–South's outcome, and East–West's where it is another
+    one; None where it does not say."""
     if (ruling := ruling_of(line.element)) is not None and ruling.scores:
         return ruled(ruling)
     if line.score is not None:

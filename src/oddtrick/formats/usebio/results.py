@@ -25,6 +25,7 @@ as elements whose name begins with a question mark.
 
 from __future__ import annotations
 
+import datetime
 from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar
@@ -201,7 +202,7 @@ class UsebioMatch(_View, frozen=True):
 
     @property
     def sides(self) -> tuple[str, str]:
-        """Who met: two teams, or the pair that sat North–South and the other."""
+        """The contestants: two teams, or the pair that sat North–South and the other."""
         e = self.element
         home = e.get("TEAM") or e.get("NS_PAIR_NUMBER")
         return home, e.get("OPPOSING_TEAM") or e.get("EW_PAIR_NUMBER")
@@ -213,7 +214,7 @@ class UsebioMatch(_View, frozen=True):
 
 
 class UsebioSection(_View, frozen=True):
-    """What holds boards or matches: an event, a session or a section of it."""
+    """A holder of boards or matches: an event, a session or a section of it."""
 
     @property
     def boards(self) -> tuple[BoardResults, ...]:
@@ -236,18 +237,22 @@ class UsebioEvent(_View, frozen=True):
 
     @property
     def title(self) -> str:
-        """What the event is called."""
+        """The title of the event."""
         return self.element.get("EVENT_DESCRIPTION") or self.element.get("TITLE")
 
     @property
     def date(self) -> str:
-        """The day it was played, as ``2026.03.09``; ``""`` if the file says none."""
-        parts = self.element.get("DATE").strip().split("/")
+        """The day it was played, as ``2026.03.09``; ``""`` if the file says none. Files have it as
+        09/03/2026, those of version 1.3 also as 2026-03-09."""
+        text = self.element.get("DATE").strip()
+        parts = text.split("/") if "/" in text else text[:10].split("-")[::-1]
         if not (len(parts) == 3 and all(p.isascii() and p.isdecimal() for p in parts)):
             return ""
-        day, month, year = map(int, parts)
-        whole = 0 < day <= 31 and 0 < month <= 12 and 1000 <= year <= 9999
-        return f"{year}.{month:02}.{day:02}" if whole else ""
+        try:
+            day = datetime.date(*map(int, reversed(parts)))
+        except (ValueError, OverflowError):
+            return ""
+        return f"{day.year}.{day.month:02}.{day.day:02}" if day.year > 999 else ""
 
     @property
     def sections(self) -> tuple[UsebioSection, ...]:

@@ -1,4 +1,4 @@
-"""What has been done in an evening, in words: one sentence an entry or note."""
+"""The history of an evening, in words: one sentence an entry or note."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from oddtrick.club.event.entries import (
     Adjusted,
     CarryOver,
     Corrected,
+    Described,
     Disclosed,
     Drawn,
     Entry,
@@ -98,6 +99,8 @@ def entry_words(entry: Entry, event: ClubEvent) -> str:
         case Disclosed(at_once):
             when = "once nobody has still to play it" if at_once else "with the last result"
             return f"A board may be seen {when}."
+        case Described():
+            return "What the union asks of the event is written down."
         case CarryOver(pair, hundredths, reason):
             return f"{one} {pair} brings {hundredths / 100:g} points.{_why(reason)}"
         case EntryUndone(number):
@@ -119,7 +122,7 @@ def _at(
 
 
 def award_words(entry: Adjusted) -> str:
-    """What an adjusted score gives, and why.
+    """An adjusted score in words, and the reason.
 
     >>> award_words(Adjusted(3, 1, 9, 60, 40, "A card fell."))
     '60 % and 40 %. A card fell.'
