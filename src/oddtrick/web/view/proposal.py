@@ -8,7 +8,7 @@ from typing import Any
 from oddtrick.cards import JOKER, RANK_NAMES, SUIT_NAMES, SUITS, Card, card_code, rank_of, suit_of
 from oddtrick.core import Stage, Table
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.tricks.tricks import Tricks, Trump
+from oddtrick.stages.tricks.tricks import PlayRoles, Trump
 from oddtrick.stages.trumps.making import Making, MakingState
 from oddtrick.web.connection import messages
 

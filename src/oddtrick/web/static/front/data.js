@@ -20,7 +20,6 @@ import { call } from "../shared/api.js";
  * @property {number} year 0 where the source has none
  * @property {string[]} aliases
  * @property {number} lessons
- * @property {number} minutes that one deal takes; 0 where it is not known
  * @property {string} picture
  * @property {string} felt
  *

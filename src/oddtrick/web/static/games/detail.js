@@ -186,7 +186,6 @@ export function drawDetail(entry, preset = {}, open = false) {
         "p",
         { class: "fct" },
         fact([number, word]),
-        entry.minutes ? fact(/** @type {[string, string]} */ (w.minutesFact(entry.minutes))) : null,
         entry.lessons ? fact(/** @type {[string, string]} */ (w.lessonsFact(entry.lessons))) : null,
       ),
       h("p", { class: "wrong", id: "wrong", role: "alert" }),

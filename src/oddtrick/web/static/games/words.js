@@ -34,8 +34,6 @@ export const words = {
   fromNote: "What the book leaves open is listed in the rules.",
   /** @param {string} players */
   playersFact: (players) => [players, players === "1" ? "player" : "players"],
-  /** @param {number} n minutes of one deal */
-  minutesFact: (n) => [String(n), n === 1 ? "minute a deal" : "minutes a deal"],
   /** @param {number} n */
   lessonsFact: (n) => [String(n), n === 1 ? "lesson" : "lessons"],
   /** @type {Record<string, string>} */
