@@ -4,7 +4,7 @@ import { byId, h, named, refill } from "../shared/dom.js";
 import { logPanel } from "../shared/log.js";
 import { twoTap } from "../shared/settings.js";
 import { auctionPanel, meaningsPanel } from "./auction/auction.js";
-import { rankingPanel } from "./auction/choices.js";
+import { rankingPanel } from "./auction/ranking.js";
 import { bar, hints, tabs } from "./bar.js";
 import { felt, layoutFelt } from "./felt/felt.js";
 import { focusAgain, focusHeld, keepEnds } from "./focus.js";

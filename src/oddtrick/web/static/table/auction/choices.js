@@ -1,7 +1,6 @@
 // @ts-nocheck
 // Choices made with a word.
 
-import { shownCard } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { t } from "../words.js";
 
@@ -29,29 +28,6 @@ export function answers(ui, actions) {
     { class: "answers", "aria-label": t.yourChoice, data: { key: "answers" } },
     said.map((a, i) => choiceButton(ui, a, i ? "" : "p")),
     picked(ui, actions),
-  );
-}
-
-/** How the trumps would rank if what the turned-up card proposes is accepted. */
-export function rankingPanel(view) {
-  const { proposal } = view;
-  if (!proposal?.cards.length) return null;
-  const title = t.ifTrumps(proposal.name);
-  return h(
-    "section",
-    { class: "pan p-ranking", "aria-label": title, data: { key: "ranking" } },
-    h("header", null, h("h2", null, title)),
-    h(
-      "div",
-      { class: "in" },
-      h("p", { class: "sm soft" }, t.highToLow),
-      h(
-        "div",
-        { class: "ranking" },
-        proposal.cards.map((card) => shownCard(card, { key: `rank-${card}`, beside: true })),
-      ),
-      proposal.words ? h("p", { class: "sm soft" }, proposal.words) : null,
-    ),
   );
 }
 

@@ -10,6 +10,7 @@ import { plate } from "../felt/seats.js";
 import { advice } from "../panels/hint.js";
 import { t } from "../words.js";
 import { choiceButton } from "../auction/choices.js";
+import { takesLine } from "../auction/ranking.js";
 import { around, bottomSeat, nameOf, piles, placeKey } from "../view.js";
 import { grid } from "./grid.js";
 import { heap } from "./heap.js";
@@ -19,20 +20,13 @@ import { longest, shapeOf, spread } from "./spread.js";
 export function asides(view, ui) {
   const shown = piles(view).filter((p) => p.cards.length || ui.targets.has(placeKey(p)));
   if (!shown.length) return null;
-  const { proposal } = view;
   return [
     h(
       "div",
       { class: "asides", data: { key: "asides" } },
       shown.map((p) => heap(view, ui, p, { caption: true })),
     ),
-    proposal?.by
-      ? h(
-          "p",
-          { class: "takes sm", data: { key: "takes" } },
-          t.takesIf(nameOf(view, proposal.by), cardName(proposal.card), proposal.name),
-        )
-      : null,
+    takesLine(view),
   ];
 }
 
