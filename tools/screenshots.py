@@ -6,112 +6,23 @@ system's Chromium take pictures of it. Needs the extras `web` and `test`.
 
 from __future__ import annotations
 
-import json
-import os
 import shutil
-import subprocess
 import sys
-import tempfile
-import urllib.request
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from book_player import ROOT, View, find, new_table, play_until, server
 from playwright.sync_api import Browser, Page, sync_playwright
-from websockets.sync.client import connect
 
-View = dict[str, Any]
-
-ROOT = Path(__file__).parents[1]
 ARGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 
 
-@contextmanager
-def server() -> Iterator[str]:
-    """The address of a server on a free port, with a store that is thrown away."""
-    with tempfile.TemporaryDirectory() as folder:
-        environment = {
-            **os.environ,
-            "HOST": "127.0.0.1",
-            "PORT": "0",
-            "OPEN_BROWSER": "0",
-            "ODDTRICK_DB": str(Path(folder) / "tables.db"),
-            "PYTHONPATH": str(ROOT / "src"),
-        }
-        run = subprocess.Popen(
-            [sys.executable, "-m", "oddtrick", "play"],
-            env=environment,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            assert run.stdout is not None
-            yield run.stdout.readline().split()[3].rstrip("/")
-        finally:
-            run.terminate()
-            run.wait()
-
-
-def new_table(address: str, **wish: Any) -> dict[str, Any]:
-    request = urllib.request.Request(
-        f"{address}/api/tables",
-        json.dumps({"pace": "none", "seat": "S", **wish}).encode(),
-        {"content-type": "application/json"},
-    )
-    with urllib.request.urlopen(request) as answer:
-        made: dict[str, Any] = json.load(answer)
-    return made
-
-
-def play_until(
-    address: str, made: dict[str, Any], wanted: Callable[[View], bool], deals: int
-) -> bool:
-    """Follow the book at a table until it looks as wanted, for at most so many deals."""
-    line = f"{address.replace('http', 'ws')}/api/tables/{made['id']}/ws"
-    with connect(line) as socket:
-
-        def send(**frame: Any) -> None:
-            socket.send(json.dumps(frame))
-
-        send(type="hello", token=made["token"])
-        seen = -1
-        whole: View = {}
-        while True:
-            frame = json.loads(socket.recv(timeout=20))
-            if frame["type"] == "view":
-                # Later views say what has changed.
-                frame = whole = {**whole, **frame}
-            if frame["type"] == "hint":
-                send(type="act", version=frame["version"], code=frame["code"])
-            if frame["type"] != "view" or frame["version"] == seen:
-                continue
-            if wanted(frame):
-                return True
-            if frame["over"]:
-                if frame["finished"]["match_over"] or frame["table"]["deal"] >= deals:
-                    return False
-                seen = frame["version"]
-                send(type="next", version=seen)
-            elif frame["status"]["yours"]:
-                seen = frame["version"]
-                send(type="hint", version=seen)
-
-
-def find(
-    address: str, wanted: Callable[[View], bool], first: int, deals: int = 6, **wish: Any
-) -> dict[str, Any]:
-    """A table that looks as wanted. `first` is the seed that did when this was written; as the
-    book players change, another may be found to do."""
-    for seed in range(first, first + 60):
-        made = new_table(address, seed=seed, **wish)
-        if play_until(address, made, wanted, deals):
-            print(f"{wish['game']}: seed {seed}")
-            return made
-    raise SystemExit(f"No table of {wish} looked as wanted.")
+def chromium_path() -> str:
+    """Where the system's Chromium is."""
+    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
 
 
 def declaring(view: View) -> bool:
@@ -259,9 +170,8 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "img"
     folder.mkdir(parents=True, exist_ok=True)
-    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
     with server() as address, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=ARGS)
+        chromium = playwright.chromium.launch(executable_path=chromium_path(), args=ARGS)
         take(folder, chromium, address)
         chromium.close()
 

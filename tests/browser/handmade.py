@@ -112,7 +112,7 @@ def view(**more: Any) -> Frame:
         "you": "S", "home": "S", "turned": None, "seats": [], "stage": "tricks", "over": False,
         "status": {"text": "", "yours": False}, "headline": None, "places": [], "trick": None,
         "tricks": [], "won": None, "auction": None, "calls": None, "actions": [], "refusals": [],
-        "menu": [], "referee": None, "holding": None, "log": [], "log_from": 0,
+        "menu": [], "referee": None, "holding": None, "proposal": None, "log": [], "log_from": 0,
         "pad": {"title": "Score", "sides": ["We", "They"], "rows": [], "note": "", "summary": ""},
         "undo": False, "hint": False, "finished": None,
     }  # fmt: skip

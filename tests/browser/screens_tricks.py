@@ -197,6 +197,14 @@ def euchre_making() -> Frame:
             act("alone", "Order it up and play alone", "call", hand="S", meaning=PUBLIC),
         ],
         status={"text": "The jack of diamonds is turned. Order it up or pass.", "yours": True},
+        proposal={
+            "suit": "D",
+            "name": "diamonds",
+            "card": "DJ",
+            "by": "W",
+            "cards": ["DJ", "HJ", "DA", "DK", "DQ", "DT", "D9"],
+            "words": "Right bower, left bower, then ace to nine.",
+        },
         hint=True,
     )
 

@@ -25,6 +25,7 @@ declare namespace Frames {
     refusals: Refusal[];
     referee: RefereeLine | null;
     holding: HoldingLine | null;
+    proposal: ProposalLine | null;
     log: LogLine[];
     pad: PadFrame;
     undo: boolean;
@@ -211,6 +212,14 @@ declare namespace Frames {
   interface HoldingLine {
     points: number;
     suits: string;
+  }
+  interface ProposalLine {
+    suit: string;
+    name: string;
+    card: string;
+    by: string | null;
+    cards: string[];
+    words: string;
   }
   interface LogLine {
     text: string;

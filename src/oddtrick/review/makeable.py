@@ -10,7 +10,7 @@ import msgspec
 from oddtrick.cards import NO_TRUMP, STRAINS, Mask, bits, card_code
 from oddtrick.core import Hands, State, Table
 from oddtrick.records import Record
-from oddtrick.scoring.contract.rubber import pad_before
+from oddtrick.scoring.contract.rubber import ChicagoMatch, pad_before
 from oddtrick.scoring.contract.scales import game_level, scale_of
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.solver import BadPosition, Solver, SolverError, TrickTable, hands_of
@@ -153,8 +153,21 @@ def _question(state: State, hands: Sequence[Mask]) -> ContractsQuestion:
         _games(state),
         _bid(state),
         state.setting.dealer,
-        vulnerable if isinstance(state.game.match, DuplicateBoard) else None,
+        vulnerable if _has_par(state) else None,
     )
+
+
+def _has_par(state: State) -> bool:
+    """Whether par is worth telling: the vulnerability is fixed beforehand, and no part score stands
+    that would make another contract the best. At Chicago par is that of a board with the same
+    vulnerability."""
+    match state.game.match:
+        case DuplicateBoard():
+            return True
+        case ChicagoMatch():
+            return not any(pad_before(state.table).part)
+        case _:
+            return False
 
 
 def _games(state: State) -> list[list[int | None]]:

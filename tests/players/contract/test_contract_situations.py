@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 from itertools import islice
 
@@ -101,6 +102,22 @@ def test_any_auction_any_hand(book: float) -> None:
             for clause in clauses(rule.why):
                 assert true_of(clause, hand), f"{where} ({clause})"
             assert not CLAIMS.search(rule.aim), where
+
+
+def test_a_pass_for_want_of_points_says_how_many_are_held_and_needed() -> None:
+    """Fourteen points open and six respond (Scarne 1963, “Opening Bids”, “Responses”)."""
+    told = set()
+    for hand in sampled("want", 400):
+        for auction, wanted in (((), 14), (("1H", "P"), 6), (("P", "P", "P"), 14)):
+            rule = chosen(auction, hand.text)
+            reason = rule.shortfall(evaluate(bridge_hand(hand.text)))
+            found = re.fullmatch(r"Pass: (\d+) points?, and [a-z ]+ needs (\d+)\.", reason)
+            assert bool(reason) == bool(found), reason
+            if found:
+                assert rule.call == "P"
+                assert (hand.points, wanted) == (int(found[1]), int(found[2]))
+                told.add(auction)
+    assert len(told) == 3
 
 
 def test_every_legal_call_has_a_meaning() -> None:

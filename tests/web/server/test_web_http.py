@@ -188,7 +188,7 @@ def test_only_the_solvers_worker_may_translate_webassembly(server: Server) -> No
         assert "wasm-unsafe-eval" not in policy, path
     program = server.http.get("/static/solver/solver.wasm")
     assert program.headers["content-type"] == "application/wasm"
-    assert program.headers["content-encoding"] == "gzip"
+    assert program.headers["content-encoding"] == "br"
     assert program.content.startswith(b"\0asm")
 
 

@@ -45,6 +45,27 @@ def bridge() -> Game:
     return stacked("contract-rubber", BRIDGE)
 
 
+# -- trumps --------------------------------------------------------------------------------
+
+
+def test_a_turned_up_card_proposes_trumps_until_it_is_turned_down() -> None:
+    """The bowers stand above the ace (Scarne 1963, “Rank of Cards” of euchre)."""
+    game = Game("euchre", seed=5)
+    found = show(game, "S").proposal
+    assert found is not None
+    assert found == show(game, None).proposal
+    up = next(p for p in show(game, "S").places if p.kind == "turn-up").cards[0]
+    dealer = next(s.seat for s in show(game, "S").seats if s.dealer)
+    assert (found.card, found.suit, found.by) == (up, up[0], dealer)
+    left = {"S": "C", "C": "S", "H": "D", "D": "H"}[up[0]]
+    bowers = [f"{up[0]}J", f"{left}J"]
+    assert found.cards == [*bowers, *(up[0] + rank for rank in "AKQT987")]
+    assert found.words == "Right bower, left bower, then ace to seven."
+    for _ in range(4):
+        call(game, "P")
+    assert show(game, "S").proposal is None
+
+
 # -- the auction ---------------------------------------------------------------------------
 
 

@@ -135,6 +135,10 @@ class Making(Stage[MakingState]):
         """The suit that the turn-up proposes."""
         return self.joker_suit if sub.turn_up == JOKER else suit_of(sub.turn_up)
 
+    def proposed(self, sub: MakingState) -> int:
+        """The suit that may still be accepted; -1 once the turn-up has been turned down."""
+        return -1 if sub.passes >= len(sub.side_of) else self._proposed(sub)
+
     def turns(self, sub: MakingState) -> tuple[Turn, ...]:
         return (Turn(sub.turn, sub.turn),)
 

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+import brotli
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
@@ -64,17 +65,18 @@ ASKED_EACH_TIME = "no-cache"
 
 
 class Asset(NamedTuple):
-    """A file as it is sent: as it is, and packed."""
+    """A file as it is sent: as it is, and packed in two ways."""
 
     kind: str
     plain: bytes
-    packed: bytes
+    packed: dict[str, bytes]
+    """By content coding, the shortest first; empty where packing is not worth it."""
     tag: str
 
     @classmethod
     def of(cls, kind: str, data: bytes) -> Asset:
         small = len(data) < _PACKED or kind == "image/png"
-        packed = b"" if small else gzip.compress(data, 9, mtime=0)
+        packed = {} if small else _packed(data)
         whole = kind if kind in _BINARY else f"{kind}; charset=utf-8"
         return cls(whole, data, packed, f'"{hashlib.sha256(data).hexdigest()}"')
 
@@ -88,9 +90,23 @@ class Asset(NamedTuple):
         data = self.plain
         if self.packed:
             headers["vary"] = "Accept-Encoding"
-            if "gzip" in request.headers.get("accept-encoding", ""):
-                data, headers["content-encoding"] = self.packed, "gzip"
+            taken = _codings(request.headers.get("accept-encoding", ""))
+            coding = next((one for one in self.packed if one in taken), None)
+            if coding:
+                data, headers["content-encoding"] = self.packed[coding], coding
         return Response(data, status, headers, self.kind)
+
+
+def _packed(data: bytes) -> dict[str, bytes]:
+    # Brotli takes a tenth off; browsers ask for it over https and on the machine itself. Its
+    # higher qualities take thirty times as long for another tenth.
+    return {"br": brotli.compress(data, quality=5), "gzip": gzip.compress(data, 9, mtime=0)}
+
+
+def _codings(accepted: str) -> set[str]:
+    """The content codings that a request takes."""
+    parts = (part.partition(";") for part in accepted.lower().split(","))
+    return {name.strip() for name, _, how in parts if how.replace(" ", "") not in ("q=0", "q=0.0")}
 
 
 @cache

@@ -15,6 +15,7 @@ from .auction import auction_line, headline, holding, possible_calls
 from .cards import actions, place_lines, refusals, trick, tricks, won
 from .context import Audience, Meaning, Scene, ViewContext, letter
 from .people import asked_line, house_line, seal_line, talk_lines
+from .proposal import proposal
 from .referee import calls_shown, referee_line
 from .score import finished, pad_frame
 from .seats import seat_lines, status
@@ -204,6 +205,7 @@ FIELDS: Mapping[str, Maker] = {
     "refusals": refusals,
     "referee": _common("referee", _referee),
     "holding": holding,
+    "proposal": _common("proposal", proposal),
     "log": _log,
     "pad": pad_frame,
     "undo": lambda shown: shown.home >= 0 and can_undo(shown.session, shown.home),

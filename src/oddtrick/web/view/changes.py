@@ -32,7 +32,7 @@ Patch = dict[Any, Any]
 
 SHARED = (
     "table", "seats", "status", "headline", "places", "trick", "tricks", "calls", "referee",
-    "log", "alone",
+    "proposal", "log", "alone",
 )  # fmt: skip
 """The fields that the shared patch tells of."""
 

@@ -127,7 +127,7 @@ class ContractPlayer:
         act = next((a for a in view.legal if a.arg == rule.call), view.legal[0])
         return Decision(
             act,
-            f"{rule.why} This hand: {_holding(hand, rule.call)}.",
+            rule.shortfall(hand) or f"{rule.why} This hand: {_holding(hand, rule.call)}.",
             rule.citation,
             self.meaning(view, act),
         )

@@ -34,6 +34,7 @@ __all__ = [
     "PlaceLine",
     "PlayLine",
     "Pong",
+    "ProposalLine",
     "RefereeLine",
     "Refusal",
     "RulingLine",
@@ -168,6 +169,21 @@ class HoldingLine(msgspec.Struct, frozen=True, gc=False):
     """High cards, counted 4, 3, 2, 1."""
     suits: str
     """How many there are of each: “5 spades, 3 hearts”."""
+
+
+class ProposalLine(msgspec.Struct, frozen=True, gc=False):
+    """What a card that lies turned up proposes for trumps."""
+
+    suit: str
+    name: str
+    """The suit in words: “hearts”."""
+    card: str
+    by: str | None
+    """The seat that takes the card up if the suit is accepted; null where nobody does."""
+    cards: list[str]
+    """The trumps there would be, from high to low."""
+    words: str
+    """How they rank: “Right bower, left bower, then ace to nine.”"""
 
 
 class Headline(msgspec.Struct, frozen=True, gc=False):
@@ -472,6 +488,7 @@ class ViewFrame(_Out, frozen=True, tag="view"):
     refusals: list[Refusal]
     referee: RefereeLine | None
     holding: HoldingLine | None
+    proposal: ProposalLine | None
     log: list[LogLine]
     pad: PadFrame
     undo: bool

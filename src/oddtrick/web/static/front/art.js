@@ -59,6 +59,62 @@ export function tilePicture(picture) {
   );
 }
 
+const HELD = ["HA", "HK", "H9", "C8", "C4"];
+/** What lies in the middle besides the own hand, each by its place. @type {Record<string, [string, number][]>} */
+const MIDDLES = {
+  draw: [
+    ["??", 118],
+    ["DQ", 192],
+  ],
+  turned: [
+    ["??", 118],
+    ["HQ", 192],
+  ],
+  trick: [
+    ["S7", 128],
+    ["SJ", 182],
+  ],
+};
+/** Columns of a patience: what is hidden, and what has been built. */
+const LAID = [
+  ["SK", "HQ", "CJ"],
+  ["??", "D9", "S8", "H7"],
+  ["??", "??", "CT", "H9"],
+  ["??", "??", "??", "DK"],
+];
+const FANS = [
+  ["S4", "D9", "HK"],
+  ["C7", "H3", "SJ"],
+  ["D2", "C5", "HQ"],
+];
+
+/**
+ * How a game looks from one's own seat: a hand of cards and what lies in the middle, columns, or fans; null for a game
+ * that lies otherwise.
+ * @param {string} kind as in `ListedGame.picture`
+ */
+export function seatPicture(kind) {
+  const own = () => fan(HELD, { middle: 152, top: 96, reach: 74, size: 0.92, lean: 16 });
+  const middle = (MIDDLES[kind] ?? [["SQ", 155]]).map(([code, x]) =>
+    card(code, `translate(${x - 45 * 0.62} 10) scale(.62)`, true),
+  );
+  const drawn = {
+    columns: () => columns(LAID),
+    fans: () => FANS.map((codes, i) => fan(codes, { middle: 55 + 96 * i, top: 40, reach: 24, size: 0.56, lean: 13 })),
+    grid: () => null,
+    race: () => null,
+  }[kind];
+  const shown = drawn ? drawn() : [middle, own()];
+  return (
+    shown &&
+    s(
+      "svg",
+      { class: "art", viewBox: "0 0 300 142", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true" },
+      shown,
+    )
+  );
+}
+
 /** A small hand, or three backs where the cards are not known. @param {string[]} codes */
 export function handPicture(codes) {
   const shown = codes.length ? codes.slice(0, 3) : ["??", "??", "??"];

@@ -1,5 +1,6 @@
 // The chosen game: playing it now comes first, its options are folded, its source stands last.
 
+import { seatPicture } from "../front/art.js";
 import { startTable } from "../front/start.js";
 import { nameField, optionRow, segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
@@ -164,7 +165,7 @@ export function drawDetail(entry, preset = {}, open = false) {
     [number, word] = w.playersFact(countWord(entry.players));
   byId("detail").replaceChildren(
     h("button", { class: "ib dclose", type: "button", "aria-label": t.close, data: { shut: "" } }, "✕"),
-    h("div", { class: `dart felt-${entry.felt}` }, thumbnail(entry, "dth")),
+    h("div", { class: `dart felt-${entry.felt}` }, seatPicture(entry.picture) ?? thumbnail(entry, "dth")),
     h(
       "div",
       { class: "in" },

@@ -1,6 +1,7 @@
 // The list of all games: by family, by players, by any name; and the chosen one beside it.
 
 import { on, when } from "../shared/dispatch.js";
+import { installShapes } from "../shared/cards.js";
 import { segment } from "../shared/dialogs.js";
 import { byId, fieldOf, from, h, named, refill, s, speak } from "../shared/dom.js";
 import { set, settings } from "../shared/settings.js";
@@ -226,6 +227,7 @@ async function begin() {
     refill(byId("list"), h("p", { class: "none", role: "alert" }, /** @type {Error} */ (error).message));
     return;
   }
+  installShapes();
   drawPlayers();
   const { name, ways } = fromAddress();
   choose(name || (entries.some((x) => x.name === settings.game) ? settings.game : (entries[0]?.name ?? "")), ways);

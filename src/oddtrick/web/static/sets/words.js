@@ -190,7 +190,7 @@ export const words = {
     "The same cards for everybody. Next in " +
     `${seconds >= 7200 ? `${Math.floor(seconds / 3600)} hours` : `${Math.max(1, Math.round(seconds / 60))} minutes`}.`,
   over: "This day is over. You can play its deals, but they do not count.",
-  daysInRow: "days in a row",
+  daysInRow: (/** @type {number} */ n) => (n === 1 ? "day in a row" : "days in a row"),
   longest: "longest",
   playNow: "Play now",
   resume: "Go on",

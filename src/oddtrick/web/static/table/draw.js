@@ -4,11 +4,12 @@ import { byId, h, named, refill } from "../shared/dom.js";
 import { logPanel } from "../shared/log.js";
 import { twoTap } from "../shared/settings.js";
 import { auctionPanel, meaningsPanel } from "./auction/auction.js";
+import { rankingPanel } from "./auction/ranking.js";
 import { bar, hints, tabs } from "./bar.js";
 import { felt, layoutFelt } from "./felt/felt.js";
 import { focusAgain, focusHeld, keepEnds } from "./focus.js";
 import { setPanel } from "./panels/board-set.js";
-import { givenUpPanel } from "./panels/cost.js";
+import { endingNow } from "./panels/ending.js";
 import { headlinePanel, holdingPanel } from "./panels/headline.js";
 import { hintPanel } from "./panels/hint.js";
 import { lessonPanel } from "./panels/lesson.js";
@@ -128,7 +129,8 @@ function rightColumn(mode) {
   return [
     ruling,
     auctionPanel(desk.view, ui),
-    desk.view.over ? givenUpPanel(desk.view) : hint,
+    desk.view.over ? endingNow()?.givenUpPanel(desk.view) : hint,
+    rankingPanel(desk.view),
     talk,
     logPanel(desk.view, sheeted() && ui.sheet !== "log"),
   ];

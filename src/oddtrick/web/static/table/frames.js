@@ -1,17 +1,15 @@
 // What the server sends: views, hints, errors.
 
-import { keepDeal } from "../history/keep.js";
 import * as api from "../shared/api.js";
 import { byId, h, refill } from "../shared/dom.js";
 import { tick } from "../shared/deal-clock.js";
-import { recordDeal } from "../shared/record-deal.js";
 import { forget, remember, set, settings, tableOf } from "../shared/settings.js";
 import { act, sendHome } from "./act.js";
 import { draw } from "./draw.js";
 import * as motion from "./felt/motion.js";
 import { linger } from "./felt/trick-pause.js";
 import { askSet } from "./panels/board-set.js";
-import { askCost } from "./panels/cost.js";
+import { ending, fetchEnding } from "./panels/ending.js";
 import { listen as learn, learning } from "./panels/lesson.js";
 import { toldBefore } from "./people/alerts.js";
 import { countDown } from "./people/company.js";
@@ -75,7 +73,8 @@ function onView(next) {
     if (ui.message && !ui.message.lasting && !ui.message.stale && old?.status.yours !== next.status.yours)
       ui.message = null;
   }
-  if (next.over && !old?.over) askCost(next, tableOf(id)?.token ?? "", redraw);
+  if (next.over && !old?.over)
+    ending().then(({ askCost }) => askCost(next, tableOf(id)?.token ?? "", redraw), lostEnding);
   askSet(next, redraw);
   if (fresh)
     Object.assign(ui, { few: null, more: false, linger: null, past: null, asked: null, call: null, pick: null });
@@ -91,6 +90,7 @@ function onView(next) {
   attend(old, next);
   learn(old, next);
   draw();
+  if (!old) fetchEnding();
   const must = forced(next);
   if (must && old && old.version !== next.version)
     setTimeout(() => desk.view?.version === next.version && act(must), 500);
@@ -102,6 +102,9 @@ function onView(next) {
     if (fresh && next.log.length <= 2 && old) motion.deal(next);
   }
 }
+
+/** Without a network the end of a deal may be missing; it is asked for again with the next view. */
+const lostEnding = () => {};
 
 /** The chosen card again, if it is still there to be used. @param {Frames.ViewFrame} next @param {Pick} pick */
 function repick(next, pick) {
@@ -118,9 +121,14 @@ const refreshHouse = async (v) => (await import("./people/settings.js")).refresh
  */
 function keepNote(v) {
   if (!tableOf(id) && !v.home) return;
-  keepDeal(v, v.alone ? timeTaken() : null);
   tick(`${v.table.id}/${v.table.deal}`);
-  if (v.finished) recordDeal(v, v.alone ? timeTaken() : null);
+  if (v.finished) {
+    const seconds = v.alone ? timeTaken() : null;
+    ending().then(({ keepDeal, recordDeal }) => {
+      keepDeal(v, seconds);
+      recordDeal(v, seconds);
+    }, lostEnding);
+  }
   const { lesson } = tableOf(id) ?? {};
   if (lesson && v.over && !settings.learned.includes(lesson)) set("learned", [...settings.learned, lesson]);
   const last = v.pad.rows.at(-1),

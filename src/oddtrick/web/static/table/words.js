@@ -217,6 +217,14 @@ export const t = {
   /** @param {Frames.WonLine[]} rows */
   pips: (rows) => rows.map((w) => `${w.name}: ${number(w.won)} ${plural(w.won, "trick")}`).join("; "),
 
+  // trumps proposed by a card
+  /** @param {string} suit */
+  ifTrumps: (suit) => `If ${suit} are trumps`,
+  highToLow: "From high to low",
+  /** @param {string} who @param {string} card @param {string} suit */
+  takesIf: (who, card, suit) =>
+    `${who} ${who === "You" ? "take" : "takes"} the ${small(card.split(" of ")[0])} if ${suit} are trumps.`,
+
   // auction
   /** @param {string} name */
   dealerIs: (name) => `${name === "You" ? "you" : name} dealt`,

@@ -226,7 +226,7 @@ function draw() {
       ? h(
           "div",
           { class: "stk" },
-          h("div", null, h("b", null, day.streak.now), h("span", null, w.daysInRow)),
+          h("div", null, h("b", null, day.streak.now), h("span", null, w.daysInRow(day.streak.now))),
           h("div", null, h("b", null, day.streak.longest), h("span", null, w.longest)),
         )
       : null,

@@ -178,9 +178,10 @@ def rules(auction: Reading) -> tuple[Rule, ...]:
         Rule(
             "P",
             Promise(0, 13),
-            "Pass: opening needs more",
+            "Pass",
             BOOK,
             note="no opening bid",
             kind="pass",
+            wants="opening",
         ),
     )

@@ -165,7 +165,7 @@ def to_one(auction: Reading, opened: int) -> list[Rule]:
         for s in _others(opened)
     ]
     found += [
-        Rule("P", Promise(0, 5), "Pass: a response takes more", SUITS_BOOK, kind="pass"),
+        Rule("P", Promise(0, 5), "Pass", SUITS_BOOK, kind="pass", wants="a response"),
         Rule("P", Promise(0, 5, honours=True), "Pass: no response fits", SUITS_BOOK, kind="pass",
              nearest_call=True),
     ]  # fmt: skip

@@ -98,7 +98,8 @@ class Rule(NamedTuple):
     be is said by `shows` and `facts` alone, which are what is tested: so the reason of a call,
     put together from them, cannot assert what was not looked at. `note` is added to the meaning;
     `kind` is how later calls refer to it. A `nearest_call` is the nearest call where the book
-    leaves a hand without one: it adds nothing to what the call is taken to show.
+    leaves a hand without one: it adds nothing to what the call is taken to show. A pass for want
+    of points names in `wants` the call that needs more.
     """
 
     call: str
@@ -109,6 +110,7 @@ class Rule(NamedTuple):
     note: str = ""
     kind: str = ""
     nearest_call: bool = False
+    wants: str = ""
 
     def fits(self, hand: HandValue) -> bool:
         """Whether a hand holds all that the rule asks for."""
@@ -121,6 +123,14 @@ class Rule(NamedTuple):
         near = "The book has no call made for this; the nearest: " if self.nearest_call else ""
         aim = self.aim[0].lower() + self.aim[1:] if near else self.aim
         return near + aim + (f". It takes {'; '.join(asked)}" if asked else "") + "."
+
+    def shortfall(self, hand: HandValue) -> str:
+        """The reason for a pass by the hand’s points beside those that the call it `wants` needs;
+        empty where points are not all there is to it."""
+        if not self.wants or not self.fits(hand):
+            return ""
+        held = f"{hand.points} point{'' if hand.points == 1 else 's'}"
+        return f"{self.aim}: {held}, and {self.wants} needs {self.shows.high + 1}."
 
 
 def lengths(suit: int, few: int) -> Lengths:

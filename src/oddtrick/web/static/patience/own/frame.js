@@ -239,6 +239,7 @@ export function frameOf(deal, { id, version, name, known }) {
     refusals: over ? [] : refusals(deal),
     referee: null,
     holding: null,
+    proposal: null,
     log: deal.lines().map((text) => ({ text, trick: null, meaning: "" })),
     pad: {
       title: "Patience",

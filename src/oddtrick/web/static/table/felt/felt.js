@@ -1,12 +1,11 @@
 // The felt: the seats round it, what lies in the middle, what one is told.
 
-import { history } from "../../history/keep.js";
 import { cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { twoTap } from "../../shared/settings.js";
 import { biddingBox } from "../auction/bidding.js";
 import { answers, choiceBox, choiceButton } from "../auction/choices.js";
-import { besidesResult, dealtHand, finishedPanel } from "../panels/finish.js";
+import { endingNow } from "../panels/ending.js";
 import { timeTaken } from "../people/solo.js";
 import { layoutBar, toldLine } from "../piles/foot.js";
 import { asides, layout } from "../piles/layout.js";
@@ -102,7 +101,8 @@ const asks = () =>
   !(desk.view.calls && desk.view.you);
 
 /** At the end, what a seat had been dealt. @param {string} seat */
-export const dealt = (seat) => (desk.view.over && !ui.linger ? dealtHand(desk.view, seat) : null);
+export const dealt = (seat) =>
+  desk.view.over && !ui.linger ? (endingNow()?.dealtHand(desk.view, seat) ?? null) : null;
 
 export function statusLine() {
   const parts = [];
@@ -152,7 +152,7 @@ export function centre() {
   const nodes = [];
   const trickLies = ui.linger || desk.view.trick?.plays.length;
   if (desk.view.over && !ui.linger) {
-    nodes.push(finishedPanel(desk.view, ui));
+    nodes.push(endingNow()?.finishedPanel(desk.view, ui));
   } else if (desk.view.calls && desk.view.you) {
     nodes.push(biddingBox(desk.view, ui));
   } else if (ui.menu.plain.length && !trickLies && !asks()) {
@@ -211,8 +211,11 @@ async function askWon() {
 
 export function layoutFelt() {
   if (!coming && desk.view.alone) askWon();
-  if (won?.isWon(desk.view) && ui.mayGoOn && !desk.view.table.set)
-    return [won.wonPanel(desk.view, { deals: history(), seconds: timeTaken(), more: besidesResult(desk.view) })];
+  const end = endingNow();
+  if (end && won?.isWon(desk.view) && ui.mayGoOn && !desk.view.table.set) {
+    const more = end.besidesResult(desk.view);
+    return [won.wonPanel(desk.view, { deals: end.history(), seconds: timeTaken(), more })];
+  }
   return [
     layout(desk.view, ui),
     h(
@@ -223,7 +226,7 @@ export function layoutFelt() {
       layoutBar(desk.view, ui),
     ),
     desk.view.over
-      ? h("section", { class: "area centre over", data: { key: "centre" } }, finishedPanel(desk.view, ui))
+      ? h("section", { class: "area centre over", data: { key: "centre" } }, end?.finishedPanel(desk.view, ui))
       : null,
   ];
 }

@@ -1,13 +1,12 @@
 // What the player does at the end of a deal: the next one, the same cards again, the deals as files.
 
-import { startBoard } from "../../review/file.js";
 import * as api from "../../shared/api.js";
 import { remember, settings, tableOf } from "../../shared/settings.js";
 import { goToBoard } from "../act.js";
 import { gatherNow } from "../felt/trick-pause.js";
 import { desk, id, redraw, say, ui } from "../state.js";
 import { nextOfSet } from "./board-set.js";
-import { takeHome } from "./takehome.js";
+import { ending } from "./ending.js";
 
 /** By the names in `data-do`. */
 export const endHandlers = {
@@ -59,7 +58,9 @@ export const endHandlers = {
   async nextBoard() {
     try {
       const filed = tableOf(id)?.filed;
-      if (filed) location.assign(await startBoard(filed, desk.view.home));
+      if (!filed) return;
+      const { startBoard } = await ending();
+      location.assign(await startBoard(filed, desk.view.home));
     } catch (/** @type {any} */ error) {
       say(error.message, { tone: "w", lasting: true });
     }
@@ -67,6 +68,7 @@ export const endHandlers = {
   /** @param {string} form */
   async takeHome(form) {
     try {
+      const { takeHome } = await ending();
       const done = await takeHome(id, tableOf(id)?.token ?? "", form);
       if (done) say(done);
     } catch (/** @type {any} */ error) {

@@ -1,4 +1,5 @@
-// The end of a deal: what was scored and why, and the way on.
+// The end of a deal: what was scored and why, and the way on. It comes to a table as one part (`ending.js`), with
+// what else is needed only then.
 
 import { cardName, rankOf, suitMark, suitOf } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
@@ -12,6 +13,12 @@ import { t } from "../words.js";
 import { around, nameOf, runs } from "../view.js";
 
 /** @import { TableUi } from "../state.js" */
+
+export { history, keepDeal } from "../../history/keep.js";
+export { startBoard } from "../../review/file.js";
+export { recordDeal } from "../../shared/record-deal.js";
+export { askCost, givenUpPanel } from "./cost.js";
+export { takeHome } from "./takehome.js";
 
 /** @param {number} n */
 const signed = (n) => (n < 0 ? `−${-n}` : String(n));

@@ -106,7 +106,7 @@ export function lessonPanel() {
     ),
     h(
       "div",
-      { class: "in", "aria-live": "polite" },
+      { class: "in", "aria-live": "polite", tabindex: 0 },
       lesson.now.map((sentence) => h("p", null, sentence)),
       advice(),
       h("p", { class: "sm soft" }, lesson.source),

@@ -5,6 +5,7 @@ import { runLine } from "../people/solo.js";
 import { h } from "../../shared/dom.js";
 import { plate } from "../felt/seats.js";
 import { t } from "../words.js";
+import { takesLine } from "../auction/ranking.js";
 import { around, bottomSeat, nameOf, piles, placeKey } from "../view.js";
 import { grid } from "./grid.js";
 import { heap } from "./heap.js";
@@ -16,11 +17,14 @@ import { longest, shapeOf, spread } from "./spread.js";
 export function asides(view, ui) {
   const shown = piles(view).filter((p) => p.cards.length || ui.targets.has(placeKey(p)));
   if (!shown.length) return null;
-  return h(
-    "div",
-    { class: "asides", data: { key: "asides" } },
-    shown.map((p) => heap(view, ui, p, { caption: true })),
-  );
+  return [
+    h(
+      "div",
+      { class: "asides", data: { key: "asides" } },
+      shown.map((p) => heap(view, ui, p, { caption: true })),
+    ),
+    takesLine(view),
+  ];
 }
 
 /**

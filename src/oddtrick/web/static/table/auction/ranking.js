@@ -1,0 +1,33 @@
+// What a card that lies turned up proposes for trumps: who takes it up, and how the trumps would rank.
+
+import { cardName, shownCard } from "../../shared/cards.js";
+import { h } from "../../shared/dom.js";
+import { nameOf } from "../view.js";
+import { t } from "../words.js";
+
+/** Who takes the card up. @param {Frames.ViewFrame} view */
+export function takesLine(view) {
+  const { proposal } = view;
+  if (!proposal?.by) return null;
+  const words = t.takesIf(nameOf(view, proposal.by), cardName(proposal.card), proposal.name);
+  return h("p", { class: "takes sm", data: { key: "takes" } }, words);
+}
+
+/** How the trumps would rank. @param {Frames.ViewFrame} view */
+export function rankingPanel({ proposal }) {
+  if (!proposal?.cards.length) return null;
+  const title = t.ifTrumps(proposal.name);
+  const cards = proposal.cards.map((card) => shownCard(card, { key: `rank-${card}`, beside: true }));
+  return h(
+    "section",
+    { class: "pan p-ranking", "aria-label": title, data: { key: "ranking" } },
+    h("header", null, h("h2", null, title)),
+    h(
+      "div",
+      { class: "in" },
+      h("p", { class: "sm soft" }, t.highToLow),
+      h("div", { class: "ranking" }, cards),
+      proposal.words ? h("p", { class: "sm soft" }, proposal.words) : null,
+    ),
+  );
+}
