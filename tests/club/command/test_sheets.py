@@ -262,10 +262,12 @@ def test_a_page_of_results(event: ClubEvent, tmp_path: Path) -> None:
     text = unescape(re.sub("<[^>]*>", "\n", page))
     for name in NAMES:
         assert name in text
-    played_out = {d.board for d in event.due()} - {d.board for d in event.missing()}
-    assert played_out
-    boards = {int(n) for n in re.findall(r"<summary>Board (\d+) ·", page)}
-    assert boards == played_out
+    assert "<summary>Board" not in page  # everybody has still to play some of each
+    for due in event.missing():
+        if due.board <= 2:
+            event = event.add(ResultEntered(due.board, due.ns, due.ew, "1NT", "N", 7))
+    page = web_page(event)
+    assert re.findall(r"<summary>Board (\d+) ·", page) == ["1", "2"]
     file = tmp_path / "two.club"
     run("new", file, "--movement", "howell", "--tables", 2, "--boards", 1, "--date", "2026-03-09")
     run("deal", file)

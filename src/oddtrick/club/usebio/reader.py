@@ -101,22 +101,25 @@ def grown(entries: Iterable[Entry], event: ClubEvent) -> list[Entry]:
     director has put right since then stands."""
     said: dict[BoardKey, tuple[object, ...]] = {}
     gone = event.undone()
-    for number, entry in enumerate(event.entries, 1):
-        came = isinstance(entry, ResultEntered | Adjusted | Corrected) and number not in gone
-        if came and (not isinstance(entry, Corrected) or entry.reason == _BY_MACHINE):
-            said.setdefault(key_of(entry.board, entry.ns, entry.ew), _told(entry))
-            if isinstance(entry, Corrected):
-                said[key_of(entry.board, entry.ns, entry.ew)] = _told(entry)
+    for number, before in enumerate(event.entries, 1):
+        if number in gone or not isinstance(before, ResultEntered | Adjusted | Corrected):
+            continue
+        key = key_of(before.board, before.ns, before.ew)
+        if isinstance(before, Corrected):
+            if before.reason == _BY_MACHINE:
+                said[key] = _told(before)
+        else:
+            said.setdefault(key, _told(before))
     found: list[Entry] = []
     for entry in entries:
         if isinstance(entry, NamesEntered) and event.named.get(entry.pair) == entry:
             continue
         if isinstance(entry, ResultEntered | Adjusted):
             key = key_of(entry.board, entry.ns, entry.ew)
-            before = said.get(key)
-            if before == _told(entry):
+            known = said.get(key)
+            if known == _told(entry):
                 continue
-            if before is not None and key in event.lines and isinstance(entry, ResultEntered):
+            if known is not None and key in event.lines and isinstance(entry, ResultEntered):
                 found.append(Corrected(
                     entry.board, entry.ns, entry.ew, entry.contract, entry.declarer, entry.tricks,
                     entry.lead, entry.turned, _BY_MACHINE,

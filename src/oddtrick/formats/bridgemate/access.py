@@ -18,6 +18,11 @@ LARGEST = 64 << 20
 """Bytes; an evening's file has one or two million."""
 _MARKS = (b"Standard Jet DB", b"Standard ACE DB")
 
+_JET_3_PAGE = 2048
+"""Bytes; later versions have twice as many."""
+_VERSION = 20
+"""The byte that tells the version, 0 for Jet 3."""
+
 Row = dict[str, Any]
 """A row by the names of its columns."""
 
@@ -39,6 +44,10 @@ class AccessFile:
             raise FormatError("This is no Access file: it does not begin with “Standard Jet DB”.")
         if len(data) > LARGEST:
             raise FormatError(f"The file has over {LARGEST >> 20} MB, too many for an evening.")
+        if len(data) <= _VERSION or len(data) % (
+            _JET_3_PAGE if data[_VERSION] == 0 else 2 * _JET_3_PAGE
+        ):
+            raise FormatError("The Access file is cut off or damaged: it ends within a page.")
         with needed_by("Access files need", "club"):
             from access_parser import AccessParser
         with tempfile.TemporaryDirectory() as folder, _as_ours("the list of its tables"):
@@ -53,7 +62,8 @@ class AccessFile:
         if name not in self.tables:
             return []
         with _as_ours(f"the table {name}"):
-            columns = self._parser.parse_table(name)
+            table = self._parser.get_table(name)
+            columns, expected = table.parse(), table.table_header.number_of_rows
         filled = {column: values for column, values in columns.items() if values != ""}
         lengths = {len(values) for values in filled.values()}
         if len(lengths) > 1:
