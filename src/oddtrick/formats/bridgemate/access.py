@@ -68,6 +68,12 @@ class AccessFile:
         lengths = {len(values) for values in filled.values()}
         if len(lengths) > 1:
             raise FormatError(f"The table {name} is damaged: its columns differ in length.")
+        there = max(lengths, default=0)
+        if there != expected:
+            raise FormatError(
+                f"The Access file is cut off or damaged: the table {name} has {expected} rows, "
+                f"and {there} are there."
+            )
         return [dict(zip(filled, row, strict=True)) for row in zip(*filled.values(), strict=True)]
 
 
