@@ -37,7 +37,7 @@ class Loss(NamedTuple):
     tricks: int
     who: str
 
-    def kept(self, solver: Solver) -> list[int]:
+    def equal_cards(self, solver: Solver) -> list[int]:
         """The cards that would have lost fewer tricks; those that lose none, where there are."""
         side = self.state.game.side_of[self.decision.act.hand]
         worths = {
@@ -49,7 +49,7 @@ class Loss(NamedTuple):
 
 
 def worth(solver: Solver, state: State) -> int | None:
-    """What the first side can still win double dummy; `None` outside the play of the cards."""
+    """The tricks the first side can still win double dummy; `None` outside the play."""
     sub = state.sub
     if not isinstance(sub, TrickState) or sub.claim is not None:
         return None
@@ -64,7 +64,7 @@ def worth(solver: Solver, state: State) -> int | None:
 
 
 def role(state: State, hand: int) -> str:
-    """Which part of the play a card belongs to."""
+    """The part of the play a card belongs to."""
     contract = state.table.find(Contract)
     if contract is None:
         return "play"
@@ -104,14 +104,14 @@ def final(state: State) -> int:
 
 
 def reached(solver: Solver, state: State, act: Act) -> int:
-    """What the first side can still win double dummy after a card."""
+    """The tricks the first side can still win double dummy after a card."""
     after = state.push(act)
     found = final(after) if after.over else worth(solver, after)
     assert found is not None
     return found
 
 
-def told(loss: Loss, solver: Solver) -> str:
+def loss_text(loss: Loss, solver: Solver) -> str:
     """A loss in full: contract, the hands as they are left, the tricks so far, the card with the
     reason and the source that the player gave, and the cards that would have kept the tricks."""
     sub, contract = loss.state.sub, loss.state.table.find(Contract)
@@ -127,11 +127,11 @@ def told(loss: Loss, solver: Solver) -> str:
     calls = " ".join(
         str(e.act.arg) for e in loss.state.log if e.act.kind == "call"
     )  # fmt: skip
-    kept = " ".join(card_code(c) for c in loss.kept(solver))
+    equal_cards = " ".join(card_code(c) for c in loss.equal_cards(solver))
     return (
         f"deal {loss.deal}: {says} ({calls}), {loss.who} {SEATS[act.hand]} loses {loss.tricks} "
         f"with {card_code(act.arg)}: {loss.decision.reason} ({loss.decision.citation})\n"
-        f"    {hands}\n    {played} | now {now}\n    kept by {kept}"
+        f"    {hands}\n    {played} | now {now}\n    kept by {equal_cards}"
     )
 
 
@@ -150,7 +150,7 @@ def main() -> None:
             lost[loss.who] += loss.tricks
             great[loss.who] += loss.tricks >= 2
             if loss.tricks >= asked.losses:
-                print(told(loss, solver))
+                print(loss_text(loss, solver))
         print(f"{name}, {asked.deals} deals, seed {asked.seed}: tricks lost a deal (losses of two "
               "or more)")  # fmt: skip
         for who in sorted(lost):

@@ -74,7 +74,7 @@ class Lap:
             self.taken.setdefault(found.act.kind, []).append(taken)
         return found.act
 
-    def told(self) -> None:
+    def report(self) -> None:
         """Print what each kind took."""
         for kind, taken in self.taken.items():
             for name, column in zip(("clock", "processor"), zip(*taken, strict=True), strict=True):
@@ -127,7 +127,7 @@ def played(start: State, names: tuple[str, ...], other: str, seed: str, lap: Lap
 
 
 def result(kind: str, state: State) -> float:
-    """What the first side has gained over the other: tricks at whist, points elsewhere."""
+    """The gain of the first side over the other: tricks at whist, points elsewhere."""
     if kind == "whist":
         tricks = state.table.get(Played)
         return tricks.taken(state.game.sides[0])
@@ -138,7 +138,7 @@ def result(kind: str, state: State) -> float:
 def against(
     found: Game, kind: str, who: str, other: str, seed: str, number: int, lap: Lap
 ) -> dict[str, float]:
-    """What the player gains on a deal over the other in the same seats: IMPs where the scores of a
+    """The gain of the player on a deal over the other in the same seats: IMPs where the scores of a
     board are compared, at whist the tricks, elsewhere the points of a deal, for one side."""
     start = dealt(found, seed, number)
     ahead = tuple(
@@ -227,7 +227,7 @@ def gone_on(path: Path | None, runs: Iterable[tuple[str, Callable[[], Row]]]) ->
         yield done[name]
 
 
-def told(rows: Sequence[Row]) -> None:
+def report(rows: Sequence[Row]) -> None:
     """Print the mean of each column with its standard error."""
     for what in rows[0] if rows else ():
         values = [row[what] for row in rows]
@@ -278,8 +278,8 @@ def main() -> None:
     rows = list(gone_on(asked.file, runs(asked, found, lap)))
     other = "" if asked.kind in ALONE else f" against {asked.against}"
     print(f"{asked.kind}, {asked.player}{other}, seed {asked.seed}")
-    told(rows)
-    lap.told()
+    report(rows)
+    lap.report()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Who knows what, in every game of the catalogue.
+"""Secrecy in every game of the catalogue: who knows which cards.
 
 A game that is added is tested here without being named.
 """
@@ -60,13 +60,13 @@ def test_nobody_learns_anything_of_cards_he_cannot_see(game_: Game) -> None:
                 ]
                 if len(hidden) < 2:
                     continue
-                told = knowledge(state, seat)
+                facts = knowledge(state, seat)
                 for _ in range(3):
                     tried += 1
                     other = swapped(state, seat, *rng.sample(hidden, 2))
                     if other is not None and other != state:
                         found += 1
-                        assert knowledge(other, seat) == told
+                        assert knowledge(other, seat) == facts
     # Where all cards lie open there is nothing to swap; elsewhere it must have been done.
     assert found > 30 or tried == 0
     assert tried or all(p.seen_by == -1 for p in state.places())
@@ -155,7 +155,7 @@ def _played(act: Act) -> Card:
 
 
 def _own(state: State, seat: int) -> set[Card]:
-    """What a seat may look at: its hand, a card it has drawn and not yet kept, and its dummy
+    """The cards a seat may look at: its hand, a card it has drawn and not yet kept, and its dummy
     where the game lets it."""
     own, hands = ("hand", "drawn"), (seat, LOOKED_AT.get(state.game.name, {}).get(seat, seat))
     found = {c for p in state.places() if p.kind in own and p.seat in hands for c in p.cards}
@@ -163,7 +163,7 @@ def _own(state: State, seat: int) -> set[Card]:
 
 
 def _laid_out(state: State, seat: int) -> set[Card]:
-    """What lies face up in a layout that is shown to its player alone."""
+    """The cards face up in a layout that is shown to its player alone."""
     places = [p for p in state.places() if p.seat == seat >= 0 and p.kind not in HIDDEN_PLACES]
     stock = [p for p in state.places() if p.seat == seat >= 0 and p.kind == "stock"]
     own = {c for p in places if p.seen_by == 1 << seat for c in p.cards}
@@ -182,9 +182,9 @@ def test_no_face_is_seen_but_by_its_holder_or_where_it_lay_open(game_: Game) -> 
             break
         rightly: dict[int, set[Card]] = {seat: set() for seat in range(-1, len(game_.seats))}
         played: set[Card] = set()
-        told = 0
+        reached = 0
         for number, state in enumerate(walk(game_, random.Random(seed))):
-            fresh, told = state.log[told:], len(state.log)
+            fresh, reached = state.log[reached:], len(state.log)
             played |= {_played(e.act) for e in fresh if e.act.kind == "play"}
             # The last card of a stack that is shuffled at once lies open in no state.
             played |= {e.act.arg.card for e in fresh if isinstance(e.act.arg, Move)}

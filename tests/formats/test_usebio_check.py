@@ -1,4 +1,4 @@
-"""What is wrong in a USEBIO file: each rule found where it is broken, and nothing in a sound file."""
+"""Faults of a USEBIO file: each rule found where it is broken, and nothing in a sound file."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ def test_a_time_limit_is_kept(ask: Callable[[float], object]) -> None:
 
 @pytest.mark.parametrize(("seed", "tricks"), [(4, 4), (8, 6)])
 def test_one_against_three_at_nullo_with_whole_hands(seed: int, tricks: int) -> None:
-    """What an earlier search found, which took every card for what it is and up to a minute."""
+    """The result of an earlier search, which took every card for what it is and up to a minute."""
     cards = random.Random(seed).sample(range(52), 52)
     hands = tuple(sum(1 << c for c in cards[i::4]) for i in range(4))
     solver = Solver()
@@ -130,10 +130,10 @@ def test_bounds_hold() -> None:
         position = Position(hands, aim="fewest")
         lead = next(bits(position.legal()))
         (known,) = analyse(position, [lead])
-        (told,) = analyse(position, [lead], seconds=0.004)
-        inexact += not told.exact
-        assert told.before.low <= known.before.value <= told.before.high
-        assert told.after.low <= known.after.value <= told.after.high
+        (step,) = analyse(position, [lead], seconds=0.004)
+        inexact += not step.exact
+        assert step.before.low <= known.before.value <= step.before.high
+        assert step.after.low <= known.after.value <= step.after.high
         exact = {ch.card: ch.value for ch in moves(position)}
         for ch in moves(position, seconds=0.004):
             assert ch.low <= exact[ch.card] <= ch.high
@@ -142,7 +142,7 @@ def test_bounds_hold() -> None:
 
 
 def test_memory_stays_what_was_said() -> None:
-    """What the process takes more than before, both kinds of question asked of one solver."""
+    """The memory that the process adds, both kinds of question asked of one solver."""
     script = textwrap.dedent("""
         import sys
         from oddtrick.solver import Position, Solver
@@ -181,12 +181,12 @@ def test_plain_python_tells_equals_too() -> None:
     rng = random.Random(9)
     plain = Solver(kernel_name="plain")
 
-    def told(choices: list[CardResult]) -> object:
+    def by_card(choices: list[CardResult]) -> object:
         return [(c.card, c.equals, c.value, c.best) for c in choices]
 
     for _ in range(120):
         position = random_ending(rng, 2, 4)
-        assert told(plain.moves(position)) == told(moves(position)), position
+        assert by_card(plain.moves(position)) == by_card(moves(position)), position
 
 
 def test_values_may_be_large() -> None:
@@ -234,7 +234,7 @@ def test_more_refusals(make: Callable[[], object], says: str) -> None:
 
 
 def garbage(rng: random.Random) -> Position:
-    """Whatever numbers: most of it cannot be. Raises `BadPosition` then."""
+    """Random numbers: most positions are impossible. Raises `BadPosition` then."""
     seats = rng.choice((1, 2, 2, 3, 3, 4, 4, 4, 5))
     order = rng.choice((natural_order, euchre_order))(rng.randrange(5))
     pack = rng.sample(range(53), 53)

@@ -73,14 +73,14 @@ def built(folder: Path, anew: bool) -> tuple[Path, Path]:
 
 
 def look_into(sdist: Path, wheel: Path) -> None:
-    """What must be in them is, and what the index shows leads somewhere."""
+    """Check that they hold all they must, and that links on the index lead somewhere."""
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     missing = [name for name in NEEDED if name not in names]
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-        told = next(name for name in names if name.endswith(".dist-info/METADATA"))
-        text = archive.read(told).decode()
+        metadata = next(name for name in names if name.endswith(".dist-info/METADATA"))
+        text = archive.read(metadata).decode()
     missing += [name for name in SHIPPED if not any(n.startswith(name) for n in names)]
     missing += [name for name in ("Author", "Project-URL") if name not in Parser().parsestr(text)]
     if missing:

@@ -127,8 +127,8 @@ class State(NamedTuple):
         return self.table.places() if found is None else found
 
     def stage_facts(self) -> tuple[Result, ...]:
-        """What everybody may know of the running stage (the calls so far, the trick on the table);
-        of the last one when the deal is over."""
+        """Public facts of the running stage (the calls so far, the trick on the table); of the last
+        one when the deal is over."""
         return self.stage.sight.facts(self.sub)
 
     def facts(self) -> tuple[Result, ...]:
@@ -137,7 +137,7 @@ class State(NamedTuple):
         return self.results if self.over else (*self.results, *self.stage_facts())
 
     def ledger(self) -> Ledger:
-        """What the finished deal is worth. Raises `IllegalAct` while it is not finished."""
+        """The score of the finished deal. Raises `IllegalAct` while it is not finished."""
         if not self.over:
             raise IllegalAct("The deal is not finished, so there is nothing to score yet.")
         return self.game.scoring(self.table)
@@ -173,7 +173,7 @@ class State(NamedTuple):
         stage = game.stages[at]
         seen_by = stage.sight.seen_by(sub, act)
         if seen_by != EVERYONE:
-            secret = (*secret, (len(log), _untold(act, seen_by)))
+            secret = (*secret, (len(log), _redacted(act, seen_by)))
         log = (*log, Event(act, seen_by))
         sub = stage.apply(sub, act)
         ended = stage.end(sub)
@@ -227,10 +227,10 @@ class State(NamedTuple):
 def secret_of(log: Iterable[Event]) -> tuple[tuple[int, Event], ...]:
     """The acts of a log that not all have seen, each with its position, and told as to those who
     have not: without what it was done with."""
-    return tuple((i, _untold(*event)) for i, event in enumerate(log) if event.seen_by != EVERYONE)
+    return tuple((i, _redacted(*event)) for i, event in enumerate(log) if event.seen_by != EVERYONE)
 
 
-def _untold(act: Act, seen_by: int) -> Event:
+def _redacted(act: Act, seen_by: int) -> Event:
     return Event(Act(act.by, act.hand, act.kind), seen_by)
 
 

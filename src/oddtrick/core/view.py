@@ -139,12 +139,12 @@ def redact(place: Place, seat: int) -> Place:
 
 def seen_events(state: State, seat: int = -1) -> tuple[Event, ...]:
     """The log of a deal as a seat sees it: the state knows which acts not all have seen."""
-    unseen = [(at, told) for at, told in state.secret if not _sees(told.seen_by, seat)]
+    unseen = [(at, redacted) for at, redacted in state.secret if not _sees(redacted.seen_by, seat)]
     if not unseen:
         return state.log
     found = list(state.log)
-    for at, told in unseen:
-        found[at] = told
+    for at, redacted in unseen:
+        found[at] = redacted
     return tuple(found)
 
 
@@ -167,8 +167,8 @@ def whole_view(state: State) -> View:
 
 
 def view(state: State, seat: int | str = -1) -> View:
-    """What a seat may know of a deal, by its number or name; -1 for an onlooker, who sees only
-    what all see. Raises `BadOption` for a seat that the game does not have."""
+    """A deal as a seat may know it, by its number or name; -1 for an onlooker, who sees only what
+    all see. Raises `BadOption` for a seat that the game does not have."""
     game, setting, _, sub, results, _, over, _ = state
     if seat.__class__ is not int or seat >= len(game.seating.seats):
         seat = game.seat(seat)

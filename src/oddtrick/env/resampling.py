@@ -33,9 +33,9 @@ def resampled(state: State, seat: int, rng: Random) -> State:
     `Unplayable` where none was found."""
     seen = view(state, seat)
     places = [(p, q) for p, q in zip(state.places(), seen.places, strict=True)]
-    told = _told(seen)
+    public = _public_cards(seen)
     hidden = [
-        sorted(set(p.cards) - set(q.cards) - (set() if p.kind in DEALT else told))
+        sorted(set(p.cards) - set(q.cards) - (set() if p.kind in DEALT else public))
         for p, q in places
     ]
     slots = _slots(seen, [q for _, q in places], hidden)
@@ -52,7 +52,7 @@ def resampled(state: State, seat: int, rng: Random) -> State:
     raise _none(state)
 
 
-def _told(seen: View) -> set[Card]:
+def _public_cards(seen: View) -> set[Card]:
     """The cards that a seat has seen somebody do something with."""
     return {c for act, _ in seen.events for c in _cards(act)}
 
@@ -75,7 +75,7 @@ def _none(state: State) -> Unplayable:
 
 
 def _slots(seen: View, places: Iterable[Place], hidden: list[list[Card]]) -> Slots:
-    """What may lie in which place, by the suits that hands have shown to be out of."""
+    """The cards that may lie in each place, by the suits that hands have shown to be out of."""
     may: list[int | None] = [None] * len(hidden)
     if seen.find(CurrentTrick) is not None:
         known = Knowledge(seen)

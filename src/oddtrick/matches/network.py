@@ -108,7 +108,7 @@ async def sit(
         if sitter.teams is not None:
             say(f"The connection broke: {why}.")
             seat, sat = sitter.seat, True
-        if sitter.told is not None or sitter.boards:
+        if sitter.seat_deal is not None or sitter.boards:
             since = time.monotonic()
         if time.monotonic() - since > patience:
             raise OddtrickError(f"No table manager is to be had at {where[0]}:{where[1]}: {why}.")
@@ -116,14 +116,14 @@ async def sit(
 
 
 def _said(error: OSError) -> str:
-    """What is wrong, in the system's words and without asyncio's."""
+    """The error, in the system's words and without asyncio's."""
     if error.errno is not None and error.errno > 0:
         return os.strerror(error.errno)
     return error.strerror or "none of its addresses can be reached"
 
 
 def _no_name(host: str) -> OddtrickError:
-    """What a name is refused with that cannot be asked for, such as one with an empty part."""
+    """The error for a name that cannot be looked up, such as one with an empty part."""
     return OddtrickError(f"“{host}” cannot be the name of a computer.")
 
 
@@ -198,7 +198,7 @@ class Host:
         self._silent: dict[asyncio.StreamWriter, str] = {}
         """The connections that have not said what they want, the oldest first, with where they
         come from."""
-        self._told = 0
+        self._reported = 0
         self._restarts = 0
         self._begun = False
         self._waiting: dict[int, float] = {}
@@ -333,12 +333,12 @@ class Host:
                 writer.transport.abort()
 
     def _settle(self) -> None:
-        """What follows once something has been heard: begin, think, tell what is finished, end."""
+        """Go on after a message: begin, think, report what is finished, end."""
         if not self._begun:
             self._deliver(self.table.begin(self.clock()))
             self._begun = self.table.deal is not None or self.table.over
-        for found in self.table.finished[self._told :]:
-            self._told += 1
+        for found in self.table.finished[self._reported :]:
+            self._reported += 1
             try:
                 self.finished(found)
             except Exception as error:  # not the fault of the program that played the last card

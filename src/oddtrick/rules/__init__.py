@@ -61,7 +61,7 @@ class Rules(NamedTuple):
 
 
 class Beginning(NamedTuple):
-    """What a reader new to a whole kind of games is told first."""
+    """The introduction to a whole kind of games for a new reader."""
 
     name: str
     title: str
@@ -97,8 +97,8 @@ def page_text(page: Path) -> str:
     def drawn(section: str) -> str:
         heading = section.partition("\n")[0]
         names = re.findall(r"`([^`]+)`", heading)
-        told = _BASE.sub(lambda m: f"*It is built on {game(m[1]).title}.*", section)
-        return _TABLE.sub(lambda m: score_table(m[1], game(names[0])), told) if names else told
+        based = _BASE.sub(lambda m: f"*It is built on {game(m[1]).title}.*", section)
+        return _TABLE.sub(lambda m: score_table(m[1], game(names[0])), based) if names else based
 
     return "".join(map(drawn, re.split(r"(?m)^(?=## )", page.read_text(encoding="utf-8"))))
 
@@ -141,7 +141,7 @@ def rules_of(name: str) -> Rules:
 
 
 def _unwritten(found: Game) -> str:
-    """What is said of a game whose rules nobody has written down."""
+    """The text for a game whose rules nobody has written down."""
     players = (
         "1 player"
         if player_counts(found) == (1,)

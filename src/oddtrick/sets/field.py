@@ -1,4 +1,4 @@
-"""What the machine players of a field made of a board, before anybody else sees it."""
+"""Results of the machine players of a field on each board, before anybody else sees it."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ CARD = 10_000
 
 
 class FieldResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a table made of a board. `score` is that of the side people sit on, less the other's;
-    `contract` is the contract or the trumps, `declarer` whoever made them, `tricks` those of that
-    side."""
+    """The result of a table on a board. `score` is that of the side people sit on, less the
+    other's; `contract` is the contract or the trumps, `declarer` whoever made them, `tricks` those
+    of that side."""
 
     score: int
     text: str
@@ -71,7 +71,7 @@ class BoardField(msgspec.Struct, frozen=True):
 
 
 def result_of(kind: SetKind, state: State, moves: int) -> FieldResult:
-    """What a finished board came to. `moves` are those of who plays alone."""
+    """The result of a finished board. `moves` are those of who plays alone."""
     facts, scores = summary(state), state.score()
     ours = next(name for name in state.game.side_names if kind.seat in name)
     if kind.alone:
@@ -90,12 +90,12 @@ def result_of(kind: SetKind, state: State, moves: int) -> FieldResult:
     tricks = facts.get("tricks", {}).get(side)
     trumps = facts.get("trump") or ""
     called = facts.get("contract") or ""
-    text = outcome(state) or _told(called, trumps, maker, tricks)
+    text = outcome(state) or _result_text(called, trumps, maker, tricks)
     return FieldResult(scores[ours] - rest, text, called or trumps, maker, tricks)
 
 
-def _told(called: str, trumps: str, maker: str, tricks: int | None) -> str:
-    """What a deal without a contract came to, in words."""
+def _result_text(called: str, trumps: str, maker: str, tricks: int | None) -> str:
+    """The result of a deal without a contract, in words."""
     if tricks is None:
         return "Passed out" if called else "Thrown in"
     won = f"{tricks} trick{'' if tricks == 1 else 's'}"
@@ -111,7 +111,7 @@ def _player(name: str, state: State) -> Player:
 
 
 def play_table(plan: SetPlan, number: int, who: TablePlayers) -> FieldResult:
-    """What a table of machine players makes of a board, each from what its seat may know."""
+    """The result of a table of machine players on a board, each from what its seat may know."""
     kind, state = plan.about, deal_board(plan, number)
     ours = next(side for side in state.game.sides if state.game.seat(kind.seat) in side)
     made = {name: _player(name, state) for name in dict.fromkeys(who)}
@@ -163,5 +163,5 @@ def replayed(plan: SetPlan, number: int, found: FieldResult) -> FieldResult:
     if not state.over:
         raise BadRecord(f"Board {number} of {plan.id} is not played to its end.")
     moves = len(found.actions.split())
-    told = result_of(plan.about, state, moves)
-    return msgspec.structs.replace(told, players=found.players, actions=found.actions)
+    result = result_of(plan.about, state, moves)
+    return msgspec.structs.replace(result, players=found.players, actions=found.actions)

@@ -116,12 +116,12 @@ class BesideSight(Sight[B]):
 
 
 class BesideSupervision(Supervision[B]):
-    """What the table adds to `Beside`."""
+    """Additions of the table to `Beside`."""
 
     stage: Beside[B]
 
     def menu(self, sub: B, seat: int) -> Sequence[Act]:
         return self.stage.inner.supervision.menu(sub.play, seat)
 
-    def besides(self, sub: B) -> tuple[Turn, ...]:
-        return self.stage.inner.supervision.besides(sub.play)
+    def extra_turns(self, sub: B) -> tuple[Turn, ...]:
+        return self.stage.inner.supervision.extra_turns(sub.play)

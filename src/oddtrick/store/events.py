@@ -1,4 +1,4 @@
-"""What can happen to a table, as it is written in its log.
+"""Events of a table, as they are written in its log.
 
 A table is the fold of these. Nothing that follows from them is stored: not the score, not the
 hands, not whose turn it is.
@@ -108,13 +108,13 @@ class Made(_Event, frozen=True):
 
 class Sat(_Event, frozen=True):
     """Somebody sat down, or will with the next deal (`later`). Of the token that holds the seat
-    and of the address he came from (`whence`) only hashes are kept."""
+    and of the address he came from (`address`) only hashes are kept."""
 
     seat: int
     name: str
     token: str
     later: bool = False
-    whence: str = ""
+    address: str = msgspec.field(default="", name="whence")
 
 
 class SeatLeft(_Event, frozen=True, tag="left"):
@@ -131,7 +131,7 @@ class Away(_Event, frozen=True):
 
 
 class Back(_Event, frozen=True):
-    """Who was away plays himself again."""
+    """A player who was away plays himself again."""
 
     seat: int
 

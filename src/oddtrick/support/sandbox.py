@@ -46,14 +46,14 @@ _LOADING = 60.0
 than the call itself, whose time begins after it."""
 _GREEDY = 3
 """The exit code of a worker without memory for its question or answer."""
-_KEPT = frozenset(
+_PASSED = frozenset(
     ["HOME", "LANG", "LC_ALL", "PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "VIRTUAL_ENV"]
 )
 """The variables of the environment that a worker gets."""
 
 
 class Confined(OddtrickError):
-    """What a confined function said is wrong, in its own words."""
+    """An error of a confined function, in its own words."""
 
 
 class TooMuch(OddtrickError):
@@ -118,7 +118,7 @@ class Workers:
         return found
 
     def call(self, function: Callable[..., object], data: bytes, *arguments: object) -> bytes:
-        """What `function(data, *arguments)` gives, as JSON.
+        """The result of `function(data, *arguments)`, as JSON.
 
         The function is named by its module, so it must be a plain one, and the other arguments what
         JSON can say. Raises `Confined` with the sentence of an `OddtrickError` that it raised,
@@ -186,13 +186,13 @@ class _Worker:
     """One process, asked over its standard input and output. `module` is loaded ahead."""
 
     def __init__(self, memory: int, module: str = "") -> None:
-        kept = {name: value for name, value in os.environ.items() if name in _KEPT}
+        passed = {name: value for name, value in os.environ.items() if name in _PASSED}
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-c", _START, str(memory), module],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={**kept, **ONE_THREAD, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            env={**passed, **ONE_THREAD, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         )
 
     @property

@@ -1,4 +1,4 @@
-"""What a union asks for: written as it wants it in either version, and found sound."""
+"""Elements a union asks for: written as it wants it in either version, and found sound."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ KINDS = {
 def played(name: str) -> ClubEvent:
     """An event with everybody named and every result in."""
     chance = random.Random(name)
-    event = ClubEvent.of([opening(KINDS[name], chance), ASKED])
+    event = ClubEvent.fold([opening(KINDS[name], chance), ASKED])
     free = iter([(m.name, m.id, m.national) for m in MEMBERS.all] * 3)
     size = {"player": 1, "pair": 2, "team": 4}[event.form.one]
     for c in event.contestants:
@@ -88,8 +88,8 @@ def test_the_names_of_either_version() -> None:
         (club,) = out.element.all("CLUB")
         assert (club.get("CLUB_NAME"), club.get("CLUB_ID_NUMBER")) == ("Hull", "81")
         (contact,) = of.element.all("CONTACT")
-        told = [contact.get(name) for name in ("FULL_NAME", "EMAIL", "TELEPHONE")]
-        assert told == ["Ada", "ada@example.org", "1234"]
+        fields = [contact.get(name) for name in ("FULL_NAME", "EMAIL", "TELEPHONE")]
+        assert fields == ["Ada", "ada@example.org", "1234"]
         third = next(p for p in of.participants if p.number == "3")
         (points,) = third.element.all("MASTER_POINTS")
         assert points.get("MASTER_POINTS_AWARDED") == "12"
@@ -141,7 +141,7 @@ def test_nineteen_pairs_in_two_sections_with_rulings() -> None:
     """Half a table waits, three rulings, one of them weighted: sound all the same."""
     wish = Wish("mitchell", tables=5, boards=2, sections=2, missing=20)
     chance = random.Random(19)
-    event = ClubEvent.of([opening(wish), ASKED])
+    event = ClubEvent.fold([opening(wish), ASKED])
     for due in event.due():
         seat, tricks = chance.choice("NESW"), chance.randint(5, 12)
         event = event.add(ResultEntered(due.board, due.ns, due.ew, "3NT", seat, tricks, "HQ"))
@@ -165,8 +165,8 @@ def test_asked_once_and_kept(tmp_path: Path) -> None:
     run("new", first, "--tables", 2, "--movement", "howell", "--boards", 1, "--date", "2026-03-09")
     out, _ = run("describe", first, "--club", "Hull", "--number", "81", "--charge", "20", "--keep")
     assert "Club number: 81" in out
-    kept = json.loads((tmp_path / "club.json").read_text())
-    assert kept == {"club": "Hull", "club_number": "81", "charge": "20"}
+    stored = json.loads((tmp_path / "club.json").read_text())
+    assert stored == {"club": "Hull", "club_number": "81", "charge": "20"}
     run("new", second, "--tables", 2, "--movement", "howell", "--boards", 1, "--date", "2026-03-16")
     text, remarks = run("usebio", second)
     found = read_usebio(text)

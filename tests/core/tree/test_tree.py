@@ -111,7 +111,7 @@ ALLOWED = {
 def _python_words(path: Path) -> list[str]:
     """The strings of a module, without what explains it: docstrings and sources."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    told = {
+    docstrings = {
         id(n.value)
         for n in ast.walk(tree)
         if isinstance(n, ast.Expr) and isinstance(n.value, ast.Constant)
@@ -119,7 +119,7 @@ def _python_words(path: Path) -> list[str]:
     return [
         n.value
         for n in ast.walk(tree)
-        if isinstance(n, ast.Constant) and isinstance(n.value, str) and id(n) not in told
+        if isinstance(n, ast.Constant) and isinstance(n.value, str) and id(n) not in docstrings
     ]
 
 
@@ -139,7 +139,7 @@ def _names_in(words: list[str], codes: set[str], titles: re.Pattern[str]) -> set
 
 
 def test_no_shared_module_or_page_names_a_game() -> None:
-    """What a game is called, and what is said of it alone, comes from its own data."""
+    """A game's name, and text about it alone, come from its own data."""
     codes = set(oddtrick.catalogue())
     listed = sorted((oddtrick.game(c).title for c in codes), key=len, reverse=True)
     titles = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, listed))})(?![\w-])", re.I)

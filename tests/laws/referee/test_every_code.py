@@ -125,8 +125,8 @@ def test_walks_end_scored_passed_out_or_void_and_come_back_from_their_log(game_:
 
 @every_code
 def test_nobody_who_owes_escapes(game_: Game) -> None:
-    """What is legal meets every duty that binds; what does not meet one is a breach that the code
-    punishes, or cannot be done; and no duty ends but by being paid, forgiven or taken back."""
+    """A legal act meets every duty that binds; an act that does not meet one is a breach that the
+    code punishes, or cannot be done; and no duty ends but by being paid, forgiven or taken back."""
     for seed in range(DEALS):
         states = walked(game_, seed)
         for state, after in itertools.pairwise(states):
@@ -138,10 +138,10 @@ def test_nobody_who_owes_escapes(game_: Game) -> None:
                 continue
             act = after.log[len(state.log)].act
             for duty in now.duties:
-                kept = [d for d in notes(after).duties if d[:4] == duty[:4]]
+                still = [d for d in notes(after).duties if d[:4] == duty[:4]]
                 went_back = notes(after).line.at < now.line.at
                 gone = act.kind == "attention" or went_back
-                assert kept or gone or duty.kind not in KINDS or act.kind == "choose"
+                assert still or gone or duty.kind not in KINDS or act.kind == "choose"
             for turn in inner.turns:
                 legal = inner.stage.legal(inner.sub, turn.by) if turn.by >= 0 else ()
                 for one in state.legal(turn.by) if legal else ():
@@ -224,8 +224,8 @@ def test_a_menu_can_be_done_and_comes_back_from_its_codes(game_: Game) -> None:
                     state.push(act)
                     assert state.act(state.code(act)) == act
                     assert state.stage.words.label(act)
-                    told = state.stage.words.describe(state.sub, act)
-                    assert told.endswith(".")
+                    text = state.stage.words.describe(state.sub, act)
+                    assert text.endswith(".")
 
 
 @every_code

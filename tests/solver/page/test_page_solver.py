@@ -24,7 +24,7 @@ needs_node = pytest.mark.skipif(not NODE, reason="Node.js runs it here")
 
 
 def moves_of(position: Position) -> dict[str, int]:
-    """What side 0 takes after each card, by the native solver."""
+    """The tricks of side 0 after each card, by the native solver."""
     found = Solver(8 << 20).moves(position)
     return {str(c): one.value for one in found for c in (one.card, *one.equals)}
 
@@ -44,10 +44,10 @@ def line_of(rng: random.Random, position: Position) -> tuple[list[Card], list[Po
 
 
 def test_it_is_built_from_the_sources_of_the_tree() -> None:
-    kept = json.loads((SOLVER / "solver.json").read_text())
+    shipped = json.loads((SOLVER / "solver.json").read_text())
     program = (SOLVER / "solver.wasm").read_bytes()
-    assert kept["wasm"] == hashlib.sha256(program).hexdigest()
-    assert kept["sources"] == TOOL["sources_hash"](), "run python tools/solver/build_wasm.py"
+    assert shipped["wasm"] == hashlib.sha256(program).hexdigest()
+    assert shipped["sources"] == TOOL["sources_hash"](), "run python tools/solver/build_wasm.py"
     assert len(gzip.compress(program, 9)) <= 120_000
 
 

@@ -58,7 +58,8 @@ def test_usebio_has_the_deals_that_everybody_may_see(tmp_path: Path) -> None:
 
 
 def test_the_file_for_the_union(tmp_path: Path) -> None:
-    """What the wizard asks stands in the director's file; in everybody's without the address."""
+    """The wizard's questions and answers stand in the director's file; in everybody's without the
+    address."""
     (tmp_path / "evenings").mkdir()
     listed = "id,name,national,handicap,stratum\n7,Ada Byron,535,2.5,B\n9,Bea,536,,B\n"
     (tmp_path / "evenings" / "members.csv").write_text(listed, encoding="utf-8")

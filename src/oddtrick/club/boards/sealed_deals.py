@@ -45,7 +45,7 @@ def seed_of(seed: str, number: int) -> str:
 
 
 class SealedSet(msgspec.Struct, frozen=True):
-    """What is sealed of a set: its number, its seed, and its deals in order."""
+    """The sealed part of a set: its number, its seed, and its deals in order."""
 
     set: int
     seed: str
@@ -58,7 +58,8 @@ class SealedSet(msgspec.Struct, frozen=True):
 
 
 class SealedDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is kept: the seed, the deals from board 1 up, and how many of them are in `each` set."""
+    """The deals as they are stored: the seed, the deals from board 1 up, and how many of them are
+    in `each` set."""
 
     seed: str
     deals: tuple[str, ...]
@@ -81,17 +82,17 @@ class SealedDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
         )
 
     @property
-    def told(self) -> str:
+    def committed_text(self) -> str:
         """The text the commitment is of: the seals of the sets, or all the deals."""
         return _written({"sets": [hash_of(s.text) for s in self.sets]}) if self.each else self.text
 
     @property
     def commitment(self) -> str:
-        """What may be told before anybody has played."""
-        return hash_of(self.told)
+        """The part that may be published before anybody has played."""
+        return hash_of(self.committed_text)
 
     def opened(self, boards: Collection[int], whole: bool) -> str:
-        """What proves the deals of the boards that may be seen, in lines: the text the commitment
+        """The proof of the deals of the boards that may be seen, in lines: the text the commitment
         is of, then the text of each set all of whose boards are among them; of all of them where
         the `whole` may be seen. Empty where there is nothing to tell yet."""
         if not self.each:
@@ -101,7 +102,7 @@ class SealedDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
             for s in self.sets
             if whole or {*range((s.set - 1) * self.each + 1, s.set * self.each + 1)} <= {*boards}
         ]
-        return "\n".join([self.told, *found]) if found else ""
+        return "\n".join([self.committed_text, *found]) if found else ""
 
 
 def save_sealed(log: EventLog, sealed: SealedDeals) -> None:
@@ -131,7 +132,7 @@ def load_sealed(log: EventLog) -> SealedDeals:
 
 
 def showing(log: EventLog) -> list[Append]:
-    """What writes down, once and for good, that from now on everybody may see all deals."""
+    """The lines that record, once and for good, that everybody may see all deals from now on."""
     stored = log.read(_NAME)
     return [Append(_NAME, 2, [_SHOWN])] if len(stored) == 1 else []
 

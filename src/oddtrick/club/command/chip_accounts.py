@@ -29,8 +29,8 @@ def jackpot(
     """The chips of jackpot euchre, what lies in the pot, and who pays whom once it is won."""
     with said_errors():
         chips = Stakes(stake, 0, 1, "a chip")
-        told = [[] if row == ["-"] else row for _, row in csv_rows(deals, headed=False)]
-        standing = pots(players, told)
+        lines = [[] if row == ["-"] else row for _, row in csv_rows(deals, headed=False)]
+        standing = pots(players, lines)
         rows = [
             {"player": p, "points": standing.points[i], "pots": standing.won.count(i),
              "chips": standing.chips[i]}
@@ -53,7 +53,8 @@ def settle_each(
     per: Per = "hundred",
     as_csv: AsCsv = False,
 ) -> None:
-    """Who pays whom where each has a column of his own, as at towie: each settles with each."""
+    """Print the payments where each player has a column of his own, as at towie: each settles with
+    each."""
     with said_errors():
         stakes, found = Stakes(stake, per_of(per), unit), dict[str, int]()
         for number, row in csv_rows(scores):

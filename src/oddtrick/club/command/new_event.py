@@ -106,7 +106,7 @@ def new(
         first: list[Entry] = [Disclosed(at_once=False)] if hold else []
         if day or described != Described():
             first.append(replace(described, date=day or date.today().isoformat()))
-        ClubEvent.of([opened, *first])
+        ClubEvent.fold([opened, *first])
         with books().create(file, opened) as book:
             book.add(*first)
         print(
@@ -114,7 +114,7 @@ def new(
             f"{opened.boards} boards."
         )
         if opened.movement.round_by_round and opened.rounds > 1:
-            print(board_copies(opened.movement, opened.boards).said)
+            print(board_copies(opened.movement, opened.boards).text)
 
 
 def _asked(what: str) -> Any:
@@ -220,10 +220,10 @@ def schedule(
     kind: Annotated[str, typer.Argument(help="individual, round-robin or knock-out.")],
     number: Annotated[int, typer.Argument(help="How many players or teams.")],
 ) -> None:
-    """Who meets whom without an event: guide cards of an individual, rounds of teams."""
+    """Meetings without an event: guide cards of an individual, rounds of teams."""
     with said_errors():
         if kind == "individual":
-            event = ClubEvent.of([opening(Wish("individual", players=number))])
+            event = ClubEvent.fold([opening(Wish("individual", players=number))])
             print("\n\n".join(guide(event, player) for player in event.contestants))
         elif kind in ("round-robin", "knock-out"):
             if number > 400:

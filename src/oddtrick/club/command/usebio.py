@@ -24,9 +24,9 @@ from .common import (
     csv_rows,
     hundredths,
     members_of,
+    print_line,
     said_errors,
     show,
-    told,
 )
 
 if TYPE_CHECKING:
@@ -90,9 +90,9 @@ def write(
         asked = any(event.described != Described() for event in events)
         problems = [problem.sentence for problem in check_usebio(made)] if asked else []
         for sentence in problems[:MOST_REMARKS]:
-            told(sentence)
+            print_line(sentence)
         if len(problems) > MOST_REMARKS:
-            told(f"And {len(problems) - MOST_REMARKS} more remarks.")
+            print_line(f"And {len(problems) - MOST_REMARKS} more remarks.")
 
 
 def _awards(path: str) -> dict[int, str]:
@@ -328,7 +328,9 @@ def show_season(
             for session in found:
                 sessions.append([(listed_as(who, listed), reached) for who, reached in session])
                 for name in unnumbered(sessions[-1]):
-                    told(f"{file}: several are called {name}, without numbers; they count as one.")
+                    print_line(
+                        f"{file}: several are called {name}, without numbers; they count as one."
+                    )
         rows = [
             {"place": r.place, "player": r.player, "number": r.number, "sessions": r.sessions,
              **{k: USUAL.number(getattr(r, k)) for k in ("points", "mean", "rating")}}

@@ -1,7 +1,7 @@
 """An event at the club (one session): entries in order, and what they fold to.
 
 >>> from oddtrick.club.movements import howell
->>> event = ClubEvent.of([EventOpened("Monday", howell(2), boards=2, rounds=3)])
+>>> event = ClubEvent.fold([EventOpened("Monday", howell(2), boards=2, rounds=3)])
 >>> due = event.due()[0]
 >>> event = event.add(ResultEntered(due.board, due.ns, due.ew, "3NT", "N", 9))
 >>> [line.score for line in event.traveller(due.board)]
@@ -84,20 +84,20 @@ class ClubEvent:
     """What is due, which only the movement's own changes change."""
 
     @staticmethod
-    def of(entries: Iterable[Entry]) -> ClubEvent:
+    def fold(entries: Iterable[Entry]) -> ClubEvent:
         """Fold entries. Raises `Refused` where one could not have been made."""
-        kept = tuple(entries)
-        undone = {e.entry for e in kept if isinstance(e, EntryUndone)}
-        if not kept or not isinstance(kept[0], EventOpened) or 1 in undone:
+        recorded = tuple(entries)
+        undone = {e.entry for e in recorded if isinstance(e, EntryUndone)}
+        if not recorded or not isinstance(recorded[0], EventOpened) or 1 in undone:
             raise Refused("An event begins with its opening, which cannot be undone.")
-        opened = kept[0]
+        opened = recorded[0]
         check_opened(opened)
         rounds = len(opened.movement.rounds) if opened.draws else opened.rounds
         event = ClubEvent((opened,), opened, opened.movement, rounds, opened.rounds)._planned()
-        for number, entry in enumerate(kept[1:], 2):
+        for number, entry in enumerate(recorded[1:], 2):
             if number not in undone and not isinstance(entry, EntryUndone):
                 event = event._fold(entry)
-        return replace(event, entries=kept)
+        return replace(event, entries=recorded)
 
     @property
     def form(self) -> Form:
@@ -144,7 +144,7 @@ class ClubEvent:
         return found
 
     def names_of(self, contestant: int) -> tuple[str, ...]:
-        """What a contestant is called: the players, or the team's own name."""
+        """The names of a contestant: the players, or the team's own name."""
         known = self.named.get(contestant)
         if known is None:
             return ()
@@ -158,7 +158,7 @@ class ClubEvent:
                 raise Refused(f"There is no entry {entry.entry}.")
             if entry.entry in gone or isinstance(self.entries[entry.entry - 1], EntryUndone):
                 raise Refused(f"Entry {entry.entry} does not count, or is itself an undoing.")
-            return ClubEvent.of((*self.entries, entry))
+            return ClubEvent.fold((*self.entries, entry))
         check_reason(getattr(entry, "reason", ""))
         return replace(self._fold(entry), entries=(*self.entries, entry))
 
@@ -266,7 +266,7 @@ class ClubEvent:
         return replace(self, fouled=(*self.fouled, entry))
 
     def group(self, due: ScheduledBoard) -> str:
-        """Which of a board's groups played the same cards as here; empty where all did."""
+        """The group of a board's tables that played the same cards as here; empty where all did."""
         marks = [mark.after for mark in self.fouled if mark.board == due.board]
         return str(sum(after < due.round for after in marks)) if marks else ""
 
@@ -358,9 +358,9 @@ class ClubEvent:
         return all(came.get(c, 0) < number <= left.get(c, number) for c in self.members(side))
 
     def _planned(self) -> ClubEvent:
-        def there(number: int, s: Sitting) -> bool:
-            open_ = number <= self.dropped.get(s.table, number)
-            return open_ and self.present(s.ns, number) and self.present(s.ew, number)
+        def there(number: int, sitting: Sitting) -> bool:
+            open_ = number <= self.dropped.get(sitting.table, number)
+            return open_ and self.present(sitting.ns, number) and self.present(sitting.ew, number)
 
         return replace(self, plan=planned(self.movement, self.rounds, self.opened.boards, there))
 
@@ -388,11 +388,11 @@ class ClubEvent:
         return here
 
     def traveller(self, board: int) -> list[ResultLine]:
-        """What stands at a board, in the order of play. Raises `Refused` for an unknown board."""
+        """The results at a board, in the order of play. Raises `Refused` for an unknown board."""
         return [self.line(d) for d in self._played(board) if d.key in self.lines]
 
     def line(self, due: ScheduledBoard) -> ResultLine:
-        """What stands there; a board without a result has none (KeyError)."""
+        """The result there; a board without a result has none (KeyError)."""
         e = self.lines[due.key]
         if isinstance(e, Adjusted):
             return ResultLine(due, e, None)

@@ -13,7 +13,8 @@ __all__ = ["Allowance", "allowances"]
 
 
 class Allowance(NamedTuple):
-    """What the club's list gives a contestant: the handicap, and the stratum (1 is the highest)."""
+    """A contestant's allowance by the club's list: the handicap, and the stratum (1 is the
+    highest)."""
 
     handicap: Fraction
     stratum: int

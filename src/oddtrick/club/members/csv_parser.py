@@ -34,12 +34,12 @@ HEADINGS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """What a column may be called, without case, accents, blanks and signs. Others are passed over."""
 _SEPARATORS = ",;\t"
-_MOST_TOLD = 10
+_MOST_SHOWN = 10
 
 
 @dataclass
 class Faults:
-    """What is wrong with a list, told together: who mends it reads it once."""
+    """The errors in a list, reported together, so that they can be mended in one go."""
 
     where: str
     found: list[str]
@@ -51,9 +51,9 @@ class Faults:
         """Raises `BadOption` with all of them, up to ten."""
         if not self.found:
             return
-        more = len(self.found) - _MOST_TOLD
-        told = [*self.found[:_MOST_TOLD], *([f"And {more} more."] if more > 0 else [])]
-        raise BadOption("\n".join([f"{self.where} cannot be used.", *told]))
+        more = len(self.found) - _MOST_SHOWN
+        shown = [*self.found[:_MOST_SHOWN], *([f"And {more} more."] if more > 0 else [])]
+        raise BadOption("\n".join([f"{self.where} cannot be used.", *shown]))
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class MemberLine:
         return column in self.columns
 
     def text(self, column: str) -> str:
-        """What stands there, without the blanks around it; nothing where there is no such cell."""
+        """The text there, without the blanks around it; empty where there is no such cell."""
         at = self.columns.get(column)
         return self.cells[at].strip() if at is not None and at < len(self.cells) else ""
 

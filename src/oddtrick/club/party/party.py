@@ -1,6 +1,6 @@
 """A party: its entries, and what they fold to: who sits where, the tallies, who pays whom.
 
->>> evening = PartyState.of([Began("pivot", ("Ada", "Bea", "Cy", "Di"), seed=1)])
+>>> evening = PartyState.fold([Began("pivot", ("Ada", "Bea", "Cy", "Di"), seed=1)])
 >>> table = evening.round.tables[0]
 >>> evening = evening.add(Ended(1, 1730, 1300))  # Scarne's illustrated rubber: by 430
 >>> evening.columns()[table.ns[0]], evening.columns()[table.ew[0]]
@@ -69,13 +69,13 @@ class PartyState:
     """The entries that count, by their numbers."""
 
     @staticmethod
-    def of(entries: Iterable[Entry]) -> PartyState:
+    def fold(entries: Iterable[Entry]) -> PartyState:
         """Fold entries. Raises `Refused` where one could not have been made."""
-        kept = tuple(entries)
-        if not kept or not isinstance(kept[0], Began):
+        recorded = tuple(entries)
+        if not recorded or not isinstance(recorded[0], Began):
             raise Refused("A party begins with its kind and its players.")
         counting: list[tuple[int, Entry]] = []
-        for number, entry in enumerate(kept, 1):
+        for number, entry in enumerate(recorded, 1):
             if not isinstance(entry, Struck):
                 counting.append((number, entry))
                 continue
@@ -87,21 +87,21 @@ class PartyState:
                 (n, e) for n, e in counting
                 if n != at and not (isinstance(e, Mended) and e.entry == at)
             ]  # fmt: skip
-        began = kept[0]
+        began = recorded[0]
         check_began(began)
-        evening = PartyState(kept[:1], began, groups_of(began), began.players, tuple(counting))
+        evening = PartyState(recorded[:1], began, groups_of(began), began.players, tuple(counting))
         for number, entry in counting[1:]:
             evening = evening._fold(number, entry)
-        return replace(evening, entries=kept)
+        return replace(evening, entries=recorded)
 
     @property
     def kind(self) -> PartyFormat:
-        """What sort of party it is."""
+        """The sort of party."""
         return KINDS[self.began.kind]
 
     @property
     def round(self) -> TableRound:
-        """Who plays at all tables, and who waits."""
+        """The players at all tables, and those who wait."""
         return TableRound(
             tuple(at for g in self.groups for at in g.round.tables),
             tuple(p for g in self.groups for p in g.round.waiting),
@@ -109,7 +109,7 @@ class PartyState:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays from the next round on."""
+        """The players from the next round on."""
         return tuple(p for g in self.groups for p in g.players)
 
     @property
@@ -126,7 +126,7 @@ class PartyState:
         if isinstance(entry, Struck):
             if entry.entry:
                 self._may_be_struck(entry.entry)
-            return PartyState.of((*self.entries, entry))
+            return PartyState.fold((*self.entries, entry))
         number = len(self.entries) + 1
         return replace(
             self._fold(number, entry),
@@ -285,7 +285,7 @@ class PartyState:
         return {player: tally(rounds) for player, rounds in cards.items()}
 
     def worth(self) -> dict[str, int]:
-        """What decides: own points less the opponents', or own points alone."""
+        """The points that decide: own points less the opponents', or own points alone."""
         return {p: t.own if self.kind.own else t.net for p, t in self.tallies().items()}
 
     def places(self) -> dict[str, int]:
@@ -301,7 +301,7 @@ class PartyState:
 
     @property
     def stakes(self) -> Stakes:
-        """What is played for."""
+        """The stakes."""
         return Stakes(self.began.stake, self.began.per, self.unit)
 
     def settled(self) -> list[Settled]:
@@ -322,11 +322,11 @@ class PartyState:
         return sorted(found, key=lambda s: (s.number, s.at.table))
 
     def columns(self) -> dict[str, int]:
-        """What each has won or lost, in units, carried on from the columns before; they add up
+        """The winnings or losses of each, in units, carried on from the columns before; they add up
         to nothing."""
         before = {**dict.fromkeys(self.everybody, 0), **self.began.before}
         return carried((s.rubber for s in self.settled()), before)
 
     def payments(self) -> list[Payment]:
-        """Who pays whom, in the fewest payments."""
+        """The payments, the fewest possible."""
         return settle(self.columns())

@@ -64,7 +64,7 @@ def joined(events: Sequence[ClubEvent], title: str = "") -> ClubEvent:
     entries: list[Entry] = [opened]
     for event, more in zip(events, _offsets(events), strict=True):
         entries += _renumbered(event, more)
-    return ClubEvent.of(entries)
+    return ClubEvent.fold(entries)
 
 
 def across(events: Sequence[ClubEvent]) -> list[AcrossSections]:
@@ -143,7 +143,7 @@ def _check_alike(events: Sequence[ClubEvent]) -> None:
 
 
 def _renumbered(event: ClubEvent, more: _More) -> Iterator[Entry]:
-    """What counts of a section, with the numbers of the whole."""
+    """The entries of a section that count, with the numbers of the whole."""
     for pair, after in event.came.items():
         yield PairJoined(pair + more.contestant, after)
     for pair, after in event.left.items():

@@ -1,4 +1,4 @@
-"""What a club says of itself, asked once and kept in `club.json` beside its events."""
+"""Settings of a club, asked once and stored in `club.json` beside its events."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class _Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
 
 
 def of_club(described: Described) -> Described:
-    """What of it is the club's, without the day and the event's own name."""
+    """The club's part of it, without the day and the event's own name."""
     return Described(**{name: getattr(described, name) for name in OF_CLUB})
 
 
 def club_settings(event: Path) -> Described:
-    """What the club says in the file beside an event; nothing where there is none. Raises
+    """The club's settings in the file beside an event; empty where there is none. Raises
     `BadOption`, `OddtrickError`, `Refused` for a file that cannot be read."""
     path = event.parent / _BESIDE
     if not path.is_file():

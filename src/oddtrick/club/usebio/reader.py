@@ -136,7 +136,7 @@ def _told(entry: ResultEntered | Corrected | Adjusted) -> tuple[object, ...]:
 
 
 class _Numbers:
-    """Whom a file's numbers mean. In a field of two lists many programs count East–West from 1
+    """The meaning of a file's numbers. In a field of two lists many programs count East–West from 1
     again, and say 3EW, or 3 with a direction beside; ours have numbers of their own."""
 
     def __init__(self, event: ClubEvent, published: Published | None = None) -> None:
@@ -170,16 +170,16 @@ def _drawn(event: ClubEvent, matches: list[UsebioMatch]) -> Drawn:
 
 
 def participant(
-    number: int, p: Participant, whose: Callable[[Participant], Person]
+    number: int, member: Participant, whose: Callable[[Participant], Person]
 ) -> Iterator[Entry]:
     """The entries of somebody who took part: who plays, penalties and what was carried over."""
-    people = [whose(player) for player in p.players]
-    if p.kind == "PLAYER" and p.name:
-        people = [whose(p)]
+    people = [whose(player) for player in member.players]
+    if member.kind == "PLAYER" and member.name:
+        people = [whose(member)]
     if people:
-        called = p.element.attributes.get("TEAM_NAME", "") if p.kind == "TEAM" else ""
+        called = member.element.attributes.get("TEAM_NAME", "") if member.kind == "TEAM" else ""
         yield NamesEntered.of(number, people, called)
-    for entry in ours_in(p.element):
+    for entry in ours_in(member.element):
         if isinstance(entry, (Penalised, CarryOver)) and entry.pair == number:
             yield entry
 
@@ -218,8 +218,8 @@ def can_be(score: int) -> bool:
 
 
 def outcomes_in(line: TravellerLine) -> tuple[Outcome, Outcome | None] | None:
-    """What a line says happened: North–South's outcome, and East–West's where it is another one;
-    None where it does not say."""
+    """The outcomes that a line reports: North–South's outcome, and East–West's where it is another
+    one; None where it does not say."""
     if (ruling := ruling_of(line.element)) is not None and ruling.scores:
         return ruled(ruling)
     if line.score is not None:

@@ -33,7 +33,7 @@ __all__ = ["Rescored", "rescored"]
 
 @dataclass(frozen=True)
 class Rescored:
-    """What was found: how many results there are, how many figures of each sort were compared, what
+    """The findings: how many results there are, how many figures of each sort were compared, what
     the points are, and each difference in a sentence."""
 
     results: int
@@ -48,8 +48,8 @@ class Rescored:
         if not compared:
             return "The file publishes no figures to compare."
         others = len(self.differences)
-        told = "all as published" if not others else f"{others} differ" + "s" * (others == 1)
-        return f"Compared: {compared}; {told}."
+        verdict = "all as published" if not others else f"{others} differ" + "s" * (others == 1)
+        return f"Compared: {compared}; {verdict}."
 
 
 ENOUGH = 400
@@ -91,12 +91,12 @@ def rescored(event: UsebioEvent) -> Rescored:
             differences += others
             if called:
                 customs.append(f"The totals are {called}.")
-    for what, told in (
+    for what, check in (
         ("swings", swings_differ(event, groups)), ("matches", matches_differ(event, groups)),
     ):  # fmt: skip
-        compared[what] += told.compared
-        customs += [told.called] if told.called else []
-        differences += told.differences
+        compared[what] += check.compared
+        customs += [check.called] if check.called else []
+        differences += check.differences
     differences += places_differ(event, compared)
     return Rescored(len(rows), +compared, tuple(customs), tuple(differences))
 
@@ -105,7 +105,7 @@ def rescored(event: UsebioEvent) -> Rescored:
 
 
 def _score_differs(number: str, row: PublishedRow) -> str:
-    """What is wrong with a score, or nothing. Lines without a contract have nothing to check."""
+    """The error in a score, or empty. Lines without a contract have nothing to check."""
     line, where = row.line, f"Board {number}, {row.who}"
     if line.score is None:
         return ""
@@ -172,8 +172,8 @@ def _fit(event: UsebioEvent, name: str, fouled: Collection[str]) -> _Fit | None:
 
 
 def _credits(event: UsebioEvent, fit: _Fit, name: str) -> list[Credits]:
-    """What may have been added up to totals: the points of the lines, or what they come to where
-    the lines have only the points among those who played the board."""
+    """The credits that may have been added up to totals: the points of the lines, or what they come
+    to where the lines have only the points among those who played the board."""
 
     off = fit.by if fit.by > NEAR else NEAR / 2
 
@@ -225,8 +225,8 @@ def _custom_of(found: list[PublishedBoard], name: str) -> _Fit:
         fitting, _ = _fitting(fitting, found, name, by)
     custom = fitting[0]
     # Where several ways fit, the boards were played equally often and it cannot be told.
-    told = custom.unequal and [c.called for c in fitting].count(custom.called) == 1
-    called = custom.called + (f", {custom.unequal}" if told else "") + rounded
+    ambiguous = custom.unequal and [c.called for c in fitting].count(custom.called) == 1
+    called = custom.called + (f", {custom.unequal}" if ambiguous else "") + rounded
     others = len(_points_differ(_scored(found, custom), name, by))
     return _Fit(found, custom, by, called, others)
 

@@ -1,4 +1,5 @@
-"""What a union asks for beside the results: the club, the day, the charge, master points, strata.
+"""Elements a union asks for beside the results: the club, the day, the charge, master points,
+strata.
 
 Version 1.3 renamed some of it; `UsebioOptions.version` says which names are written.
 """
@@ -65,52 +66,52 @@ class Written:
         return self.options.version >= "1.3"
 
     def club(self, name: str) -> Element | None:
-        """Who holds the event, where that is known."""
-        told = self.event.described
-        called = name or told.club
-        if not (called or told.club_number):
+        """The club that holds the event, where it is known."""
+        described = self.event.described
+        called = name or described.club
+        if not (called or described.club_number):
             return None
         return Element.make(
             "CLUB",
             Element("CLUB_NAME", called),
-            Element.leaf("CLUB_ID_NUMBER", told.club_number),
+            Element.leaf("CLUB_ID_NUMBER", described.club_number),
         )
 
     def outline(self, title: str) -> Iterator[Element | None]:
-        """What the event is, and what is charged and awarded for it."""
-        told = self.event.described
+        """The outline of the event, with its charge and awards."""
+        described = self.event.described
         identifier, charge, rating = (
             ("EVENT_ID", "EBU_CHARGE_CODE", "EVENT_RATING")
             if self._new
             else ("EVENT_IDENTIFIER", "P2P_CHARGE_RATE", "MASTER_POINT_SCALE")
         )
-        yield Element.leaf(identifier, told.identifier)
+        yield Element.leaf(identifier, described.identifier)
         yield Element.leaf("EVENT_DESCRIPTION", title)
         yield Element.leaf("PROGRAM_NAME", "Oddtrick")
         yield Element.leaf("PROGRAM_VERSION", __version__)
-        yield Element.leaf("DATE", self._date(told.date or self.options.day))
-        yield Element.leaf("VENUE", told.venue)
-        yield Element.leaf(charge, told.charge)
-        yield Element.leaf(rating, told.rating)
-        yield Element.leaf("MASTER_POINT_TYPE", told.points)
-        if told.rating or self.options.awards:
+        yield Element.leaf("DATE", self._date(described.date or self.options.day))
+        yield Element.leaf("VENUE", described.venue)
+        yield Element.leaf(charge, described.charge)
+        yield Element.leaf(rating, described.rating)
+        yield Element.leaf("MASTER_POINT_TYPE", described.points)
+        if described.rating or self.options.awards:
             yield Element.leaf("MPS_AWARDED_FLAG", "Y" if self.options.awards else "N")
-        yield self._contact(told)
+        yield self._contact(described)
         if self.strata and self._new:
             yield self._stratification()
 
     def _date(self, day: str) -> str:
         return day if self._new else "/".join(reversed(day.split("-")))
 
-    def _contact(self, told: Described) -> Element | None:
-        if not told.contact:
+    def _contact(self, described: Described) -> Element | None:
+        if not described.contact:
             return None
         reached = self.options.contact
         return Element.make(
             "CONTACT",
-            Element("FULL_NAME", told.contact),
-            Element.leaf("EMAIL", told.email if reached else ""),
-            Element.leaf("TELEPHONE", told.telephone if reached else ""),
+            Element("FULL_NAME", described.contact),
+            Element.leaf("EMAIL", described.email if reached else ""),
+            Element.leaf("TELEPHONE", described.telephone if reached else ""),
         )
 
     def _stratification(self) -> Element:

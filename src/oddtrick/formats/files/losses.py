@@ -1,4 +1,4 @@
-"""What a file that was written does not tell of the boards it was written from.
+"""Losses: the parts of boards that a file written from them does not hold.
 
 Every writer is read back while it writes: what its own reader makes of each board is compared with
 the board, fact by fact, and every fact that is lost, changed or added is a `Loss`. A format that
@@ -29,7 +29,7 @@ from oddtrick.formats.model.board import SEAT_NAMES, SEATS, Board, Call, Hands, 
 from oddtrick.formats.model.outcome import complete, derived_score
 from oddtrick.support.streams import ByteSource, joined
 
-__all__ = ["Loss", "Losses", "OnLoss", "lines_told_back", "losses", "read_back", "told_back"]
+__all__ = ["Loss", "Losses", "OnLoss", "boards_compared", "lines_compared", "losses", "read_back"]
 
 
 class Loss(NamedTuple):
@@ -46,7 +46,7 @@ class Loss(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What happened, in words that are the same for every board."""
+        """The kind of loss, in words that are the same for every board."""
         if not self.written:
             return f"{self.fact} is added"
         return f"{self.fact} is {'read back as another' if self.read else 'not kept'}"
@@ -61,7 +61,7 @@ class Loss(NamedTuple):
 
 
 class Losses:
-    """What was lost: the first of each kind, and how often. Call it with each `Loss`."""
+    """The losses: the first of each kind, and how often. Call it with each `Loss`."""
 
     def __init__(self) -> None:
         self.found: dict[str, tuple[int, Loss]] = {}
@@ -157,7 +157,7 @@ def _calls(written: tuple[Call, ...], read: tuple[Call, ...]) -> Iterator[_Diffe
     text, back = (" ".join(map(_call, calls)) for calls in (written, read))
     if text != back:
         yield "The auction", text, back
-    told: list[str] = []
+    lost: list[str] = []
     for one, other in zip_longest(written, read, fillvalue=Call("")) if read else ():
         if one == other:
             continue
@@ -167,8 +167,8 @@ def _calls(written: tuple[Call, ...], read: tuple[Call, ...]) -> Iterator[_Diffe
             ("A mark on a call", _nags(one.nags), _nags(other.nags)),
             ("The comment on a call", one.comment, other.comment),
         ):
-            if fact not in told and _plain(a) != _plain(b):
-                told.append(fact)
+            if fact not in lost and _plain(a) != _plain(b):
+                lost.append(fact)
                 yield fact, a, b
 
 
@@ -182,7 +182,7 @@ def _cards(written: tuple[Play, ...], read: tuple[Play, ...]) -> Iterator[_Diffe
         for a, b in zip(written, read, strict=True)
     ):
         yield "The play", " ".join(map(_card, written)), " ".join(map(_card, read))
-    told: list[str] = []
+    lost: list[str] = []
     for one, other in zip_longest(written, read, fillvalue=Play(None)) if read else ():
         if one == other:
             continue
@@ -191,8 +191,8 @@ def _cards(written: tuple[Play, ...], read: tuple[Play, ...]) -> Iterator[_Diffe
             ("A mark on a card", _nags(one.nags), _nags(other.nags)),
             ("The comment on a card", one.comment, other.comment),
         ):
-            if fact not in told and _plain(a) != _plain(b):
-                told.append(fact)
+            if fact not in lost and _plain(a) != _plain(b):
+                lost.append(fact)
                 yield fact, a, b
 
 
@@ -237,7 +237,7 @@ def _number(number: int | None) -> str:
 
 
 class _Echo:
-    """What a writer writes, for its reader, which is ahead of whoever takes it by a block."""
+    """The output of a writer, for its reader, which is ahead of whoever takes it by a block."""
 
     def __init__(self, parts: Iterable[bytes]) -> None:
         self.parts = iter(parts)
@@ -263,7 +263,7 @@ class _Echo:
         return data
 
     def taken(self) -> list[bytes]:
-        """What has been written and not been taken yet."""
+        """The output that has been written and not been taken yet."""
         waiting, self.waiting = self.waiting, []
         return waiting
 
@@ -359,7 +359,7 @@ def _compare(board: Board, read: Board | None, on_loss: OnLoss) -> None:
         on_loss(loss)
 
 
-def told_back(
+def boards_compared(
     boards: Iterable[Board], tell: Callable[[Board], Board], on_loss: OnLoss
 ) -> Iterator[Board]:
     """The boards, having been compared with what `tell` says that a file holds of each."""
@@ -368,11 +368,11 @@ def told_back(
         yield board
 
 
-def lines_told_back(
+def lines_compared(
     boards: Iterable[Board], write: Callable[[Board], tuple[bytes, Board]], on_loss: OnLoss
 ) -> Iterator[bytes]:
-    """What `write` makes of each board by itself, having compared what a reader makes of it."""
+    """The output of `write` for each board by itself, compared with what a reader makes of it."""
     for board in boards:
-        data, told = write(board)
-        _compare(board, told, on_loss)
+        data, read = write(board)
+        _compare(board, read, on_loss)
         yield data

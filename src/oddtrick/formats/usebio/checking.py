@@ -94,7 +94,7 @@ def _place(element: Element, above: str) -> str:
 
 
 def _within(element: Element, above: str, version: str) -> Iterator[Problem]:
-    """What is wrong inside an element, and in those within."""
+    """Problems inside an element, and in those within."""
     place = _place(element, above)
     known = _content(element.name)
     # In a match TEAM is a team's number, and elsewhere the team itself.
@@ -233,7 +233,7 @@ def _places(event: UsebioEvent) -> Iterator[Problem]:
 
 
 def _lines(event: UsebioEvent) -> Iterator[Problem]:
-    """Who plays has taken part, and a board stands once in its section."""
+    """Problems of lines: a player has taken part, and a board stands once in its section."""
     known = {p.number for p in event.participants}
     known |= {p.number for one in event.participants for p in one.players if p.number}
     strangers: set[str] = set()

@@ -51,7 +51,7 @@ class Do(NamedTuple):
 
 class Choose(NamedTuple):
     """One thing that may be chosen. With `each` it stands for one of each of these things, put in
-    the place of ``{x}`` in code and label and of ``each`` in what is done. `told` says what it
+    the place of ``{x}`` in code and label and of ``each`` in what is done. `wording` says what it
     leads to where nothing is done."""
 
     code: str
@@ -59,7 +59,7 @@ class Choose(NamedTuple):
     does: tuple[Do, ...] = ()
     each: str = ""
     when: When = _ALWAYS
-    told: str = "it stands"
+    wording: str = "it stands"
     by_all: bool = False
     """It is done only when all who may choose have chosen it."""
 
@@ -69,17 +69,17 @@ def choose(
     label: str,
     *does: Do,
     each: str = "",
-    told: str = "it stands",
+    wording: str = "it stands",
     **when: Value | tuple[Value, ...],
 ) -> Choose:
     """An option, there under the facts `when` only."""
-    return Choose(code, label, does, each, when, told)
+    return Choose(code, label, does, each, when, wording)
 
 
 @dataclass(frozen=True)
 class Clause:
-    """What a law says of an offence where all the facts of `when` have one of their values, and
-    those of one of the alternatives in `either` where there are any.
+    """A law on an offence where all the facts of `when` have one of their values, and those of one
+    of the alternatives in `either` where there are any.
 
     `numbers` are those of the law, the last being the one its duties refer to. One that stands
     `alone` is the whole ruling where it applies (there is no penalty, say). `then` tells a director
@@ -145,15 +145,15 @@ def clause(
 
 
 class Closes(NamedTuple):
-    """What a later moment makes of an offence that nobody has spoken of; `told` says it where it
-    does not simply stand."""
+    """The effect of a later moment on an offence that nobody has spoken of; `wording` says it where
+    it does not simply stand."""
 
     number: str
     on: str
     state: str
     moment: str
     when: When = _ALWAYS
-    told: str = ""
+    wording: str = ""
 
 
 def closes(
@@ -161,11 +161,11 @@ def closes(
     on: str,
     state: str,
     *moments: str,
-    told: str = "",
+    wording: str = "",
     **when: Value | tuple[Value, ...],
 ) -> tuple[Closes, ...]:
     """A row for each of the moments at which an offence is accepted or established."""
-    return tuple(Closes(number, on, state, moment, when, told) for moment in moments)
+    return tuple(Closes(number, on, state, moment, when, wording) for moment in moments)
 
 
 @dataclass(frozen=True)
@@ -192,7 +192,7 @@ class LawTable:
 
     @property
     def offences(self) -> tuple[str, ...]:
-        """What it has clauses on."""
+        """The offences it has clauses on."""
         return tuple(dict.fromkeys(c.on for c in self.clauses))
 
     def on(self, offence: str) -> tuple[Clause, ...]:
@@ -213,7 +213,7 @@ class LawTable:
 
 
 class Finding(NamedTuple):
-    """What a code says: the clauses that apply, with what may be chosen; or the fact it has to
+    """The answer of a code: the clauses that apply, with what may be chosen; or the fact it has to
     know first."""
 
     table: LawTable
@@ -238,21 +238,21 @@ def holds(when: When, facts: Facts) -> tuple[bool, str]:
 
 
 def find(table: LawTable, offence: str, facts: Facts) -> Finding:
-    """What a code says of an offence under these facts: the one place where rulings come from."""
+    """The answer of a code to an offence under these facts: the one source of rulings."""
     hits: list[Clause] = []
     for row in table.on(offence):
         applies, asks = row.applies(facts)
         if asks:
             return Finding(table, (), asks)
         if applies:
-            kept = []
+            offers = []
             for option in row.options:
                 offered, asks = holds(option.when, facts)
                 if asks:
                     return Finding(table, (), asks)
                 if offered:
-                    kept.append(option)
-            row = replace(row, options=tuple(kept)) if len(kept) < len(row.options) else row
+                    offers.append(option)
+            row = replace(row, options=tuple(offers)) if len(offers) < len(row.options) else row
             if row.alone:
                 return Finding(table, (row,))
             hits.append(row)

@@ -30,7 +30,7 @@ from oddtrick.laws.questions.at_table import EXCEPTION, FACTS, Value
 from oddtrick.laws.questions.question import Given
 from oddtrick.support.arguments import checked
 
-from .wording import done_by, placed, said
+from .wording import done_by, phrase, placed
 
 __all__ = ["RulingAnswer", "RulingChoice", "RulingQuestion", "decision_table", "offences", "rule"]
 
@@ -55,9 +55,9 @@ class RulingChoice(NamedTuple):
 
 
 class RulingQuestion(NamedTuple):
-    """What has to be known next: a fact, the question, its answers in words, and the rulings that
-    it lies between. Of one with `several` any number of answers may hold, but the one that
-    denies the others holds alone."""
+    """The next question for a ruling: the fact, the question in words, its answers in words, and
+    the rulings that it lies between. Of one with `several` any number of answers may hold, but the
+    one that denies the others holds alone."""
 
     fact: str
     text: str
@@ -168,7 +168,7 @@ def _known(
 def _any_of(
     given: Given, answers: Mapping[Value, str], question: str, none: str
 ) -> frozenset[Value]:
-    """Which of the answers hold; `none` denies all the others."""
+    """The answers that hold; `none` denies all the others."""
     values: tuple[Value, ...] = given if isinstance(given, tuple) else (given,)
     wrong = next((value for value in values if value not in answers), None)
     if wrong is not None or not values:
@@ -191,7 +191,7 @@ def _with_moments(
 
 
 def _moments(table: LawTable, offence: str) -> dict[Value, str]:
-    """What may have happened since that this code makes something of."""
+    """The later moments that matter to this code."""
     rows = [row for row in table.closings if row.on == offence]
     named: dict[Value, str] = {row.moment: MOMENTS[row.moment] for row in rows}
     return {**named, NOTHING_SINCE: MOMENTS[NOTHING_SINCE]} if named else {}
@@ -237,10 +237,10 @@ def rule(code: Code | str, offence: str, **facts: Given) -> RulingAnswer:
     closed = _closed(code, offence, since or frozenset(), known)
     if isinstance(closed, RulingQuestion):
         return RulingAnswer(code.name, offence, facts, closed)
-    state, number, told = closed
+    state, number, wording = closed
     known.setdefault("state", state)
     if state == "accepted":
-        text = f"{_upper(told)}." if told else "It stands as if it had been regular."
+        text = f"{_upper(wording)}." if wording else "It stands as if it had been regular."
         return RulingAnswer(code.name, offence, facts, None, (table.law(number),), text)
     found = _asked(table, offence, known)
     if found.asks:
@@ -250,7 +250,7 @@ def rule(code: Code | str, offence: str, **facts: Given) -> RulingAnswer:
             facts,
             _question(table, offence, found.asks, known, late=state != "open"),
         )
-    answer = _told(code, offence, facts, found, state)
+    answer = _ruling_answer(code, offence, facts, found, state)
     if number and state == "open":
         return answer._replace(laws=tuple(dict.fromkeys((*answer.laws, table.law(number)))))
     return answer
@@ -259,7 +259,7 @@ def rule(code: Code | str, offence: str, **facts: Given) -> RulingAnswer:
 def _question(
     table: LawTable, offence: str, name: str, known: Mapping[str, Value], *, late: bool
 ) -> RulingQuestion:
-    """What has to be known next: the exceptions to an established revoke in one question."""
+    """The next question: the exceptions to an established revoke in one question."""
     if late and name in EXCEPTION.answers and not set(EXCEPTION.answers) & set(known):
         return RulingQuestion(_EXCEPTION, EXCEPTION.question, EXCEPTION.answers, several=True)
     asked = FACTS[name]
@@ -270,15 +270,15 @@ def _question(
 def _closed(
     code: Code, offence: str, since: frozenset[Value], known: Mapping[str, Value]
 ) -> tuple[str, str, str] | RulingQuestion:
-    """What has become of it, by which law, and how that is said where it does not simply stand; or
-    what has to be known to tell."""
+    """The state of an offence closed by time, the law, and the wording where it does not simply
+    stand; or the question still to be answered."""
     rows = [r for r in code.table.closings if r.on == offence and r.moment in since]
     for state in _DECIDES:
         unknown = ""
         for row in (r for r in rows if r.state == state):
             applies, asks = holds(row.when, known)
             if applies:
-                return row.state, row.number, row.told
+                return row.state, row.number, row.wording
             unknown = unknown or asks
         if unknown:
             return _question(code.table, offence, unknown, known, late=True)
@@ -286,22 +286,23 @@ def _closed(
 
 
 def _asked(table: LawTable, offence: str, known: dict[str, Value]) -> Finding:
-    """What applies; facts that can have one value only, or that change nothing, are filled in."""
+    """The clauses that apply; facts that can have one value only, or that change nothing, are
+    filled in."""
     while True:  # each round knows one fact more, and there are so many of them
         found = find(table, offence, known)
         if not found.asks:
             return found
         values = table.values(offence, found.asks, known)
         if not values:
-            said = ", ".join(f"{name}={value}" for name, value in known.items())
-            raise BadOption(f"That cannot be: with {said} there is no “{found.asks}” left to be.")
+            stated = ", ".join(f"{name}={value}" for name, value in known.items())
+            raise BadOption(f"That cannot be: with {stated} there is no “{found.asks}” left to be.")
         ways = [list(branches(table, offence, {**known, found.asks: value})) for value in values]
         if any(way != ways[0] for way in ways):
             return found
         known = {**known, found.asks: values[0]}
 
 
-def _told(
+def _ruling_answer(
     code: Code, offence: str, facts: Mapping[str, Given], found: Finding, state: str
 ) -> RulingAnswer:
     """A ruling in words, without a table."""
@@ -320,7 +321,7 @@ def _told(
         # What is established already can only be let stand, where it is claimed too late.
         left = ("accepted", "established") if state == "open" else ("accepted",)
         later = tuple(
-            f"{MOMENTS[row.moment]}: {row.told or _CLOSED[row.state]} "
+            f"{MOMENTS[row.moment]}: {row.wording or _CLOSED[row.state]} "
             f"({code.table.law(row.number)})"
             for row in code.table.closings
             if row.on == offence and row.state in left and any(holds(row.when, plain))
@@ -333,7 +334,7 @@ def _told(
         None,
         number,
         _upper(placed(" ".join(says))),
-        tuple(filter(None, (said(do, code.table) for r in found.clauses for do in done_by(r)))),
+        tuple(filter(None, (phrase(do, code.table) for r in found.clauses for do in done_by(r)))),
         WHO.get(who, ""),
         tuple(_option(option, code.table) for option in options),
         later,
@@ -359,7 +360,7 @@ _OF_EVERY_PENALTY: tuple[tuple[str, Mapping[str, Value]], ...] = (
 
 
 def _besides(table: LawTable) -> tuple[str, ...]:
-    """What a code says of every penalty that players choose, each with its law."""
+    """The provisions of a code on every penalty that players choose, each with its law."""
     rows = [row for on, facts in _OF_EVERY_PENALTY for row in find(table, on, facts).clauses]
     return tuple(
         f"{row.says.rstrip('.')} ({', '.join(map(table.law, row.numbers))})" for row in rows
@@ -367,7 +368,7 @@ def _besides(table: LawTable) -> tuple[str, ...]:
 
 
 def _option(option: Choose, table: LawTable) -> RulingChoice:
-    leads_to = "; ".join(filter(None, (said(do, table) for do in option.does))) or option.told
+    leads_to = "; ".join(filter(None, (phrase(do, table) for do in option.does))) or option.wording
     return RulingChoice(option.code, placed(option.label), leads_to)
 
 
@@ -384,5 +385,5 @@ def decision_table(code: Code | str, offence: str) -> list[tuple[Cases, RulingAn
         start: dict[str, Value] = {"state": state}
         for cases, finding in branches(code.table, offence, start):
             shown: Cases = {**({"state": (state,)} if len(states) > 1 else {}), **cases}
-            found.append((shown, _told(code, offence, start, finding, "")))
+            found.append((shown, _ruling_answer(code, offence, start, finding, "")))
     return found

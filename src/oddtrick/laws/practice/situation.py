@@ -20,7 +20,7 @@ from oddtrick.laws.director.assistant import RulingAnswer, decision_table, offen
 from oddtrick.laws.director.wording import SEATS, with_seats
 from oddtrick.laws.questions.at_table import Value
 
-__all__ = ["SILENT", "Situation", "WrongAnswer", "WrongCase", "told"]
+__all__ = ["SILENT", "Situation", "WrongAnswer", "WrongCase", "ruling_in_words"]
 
 SILENT = "The book has no law on that; the players settle it among themselves."
 """What is right where a code is silent."""
@@ -40,7 +40,7 @@ class WrongCase(NamedTuple):
 class WrongAnswer(NamedTuple):
     """A wrong answer in words, in which code it would be right, and on which offence."""
 
-    told: str
+    text: str
     where: str
     offence: str = ""
 
@@ -70,13 +70,13 @@ class Situation:
 
     @cached_property
     def ruling(self) -> RulingAnswer:
-        """What the code says. Raises `BadOption` where the facts do not settle it."""
+        """The answer of the code. Raises `BadOption` where the facts do not settle it."""
         return _ruling(self.code, self.offence, self.facts)
 
     @property
     def right(self) -> str:
         """The right answer in words."""
-        return self.named(told(self.ruling))
+        return self.named(ruling_in_words(self.ruling))
 
     @cached_property
     def wrong(self) -> tuple[WrongAnswer, ...]:
@@ -84,7 +84,7 @@ class Situation:
         found: list[WrongAnswer] = []
         texts, gists = {self.right}, {self._gist(self.ruling)}
         for answer, chosen in self._others():
-            words, gist = self.named(told(answer)), self._gist(answer)
+            words, gist = self.named(ruling_in_words(answer)), self._gist(answer)
             if words in texts or (gist in gists and not chosen):
                 continue
             texts.add(words)
@@ -126,7 +126,7 @@ class Situation:
         return not any(row.done or row.options for _, row in rows)
 
     def _gist(self, answer: RulingAnswer) -> tuple[frozenset[str], ...]:
-        """What comes of a ruling, whatever the words; the words themselves of what is procedure."""
+        """The effects of a ruling, whatever the words; for procedure, the words themselves."""
         does, chosen = frozenset(answer.done), frozenset(o.label.lower() for o in answer.options)
         if self._of_procedure and not does and not chosen:
             return (frozenset((answer.says,)),)
@@ -148,7 +148,7 @@ class Situation:
         }
 
     def _elsewhere(self, name: str) -> RulingAnswer | None:
-        """What another code says, where its game can have these facts and they settle it."""
+        """The answer of another code, where its game can have these facts and they settle it."""
         table = CODES[name].table
         facts = dict(self._known)
         if self.offence not in table.offences or any(
@@ -175,7 +175,7 @@ def _ruling(code: str, offence: str, facts: Mapping[str, Value]) -> RulingAnswer
 _ONLY_CHOICES = re.compile(r"(Declarer|Either \w+|The other side) may [^;]*\Z")
 
 
-def told(answer: RulingAnswer) -> str:
+def ruling_in_words(answer: RulingAnswer) -> str:
     """A ruling in a sentence or two: what it says, but not again what happened; who may choose
     from what."""
     says = [part.rstrip(".") for part in re.split(r"(?<=\.) (?=[A-Z])", answer.says) if part]

@@ -284,11 +284,11 @@ class Search:
         after, out, became = trick
         sets = []
         for later in follow(play, after, out, need - play.won):
-            kept = rest
+            won = rest
             for at, before in became:
                 if later >> at & 1:
-                    kept |= before
-            sets.append(kept)
+                    won |= before
+            sets.append(won)
         return sets if len(sets) == 1 else pruned(sets)
 
 
@@ -304,7 +304,7 @@ def _free(position: Position, hand: int) -> Callable[[int | None], Sequence[int 
 
 
 def seconds(position: Position, possible: int, hand: int) -> Iterator[tuple[int | None, int]]:
-    """What the defender behind the leading hand can play, and in which layouts."""
+    """The cards that the defender behind the leading hand can play, each with its layouts."""
     found = layouts(position)
     for group in range(len(position)):
         if among := found.holds[hand][group] & possible:

@@ -1,4 +1,4 @@
-"""What the network's calls mean: statistics of the hands that make them, never invented reasons.
+"""Meanings of the network's calls: statistics of the hands that make them, never invented reasons.
 
 A call's meaning is found by asking the network what it would have called with each of many random
 hands at every turn of the seat so far. Hands count as often as they would have called so.
@@ -62,14 +62,14 @@ def replayed(codes: tuple[str, ...], count: int = 1) -> Auctions:
 
 
 class CallStatistics:
-    """What the calls of one position in an auction tell of his hand. The dealer called first;
+    """Statistics of a hand by the calls of its position in an auction. The dealer called first;
     `vulnerable` is a mask of sides, his the first. Raises `ValueError` for an auction that cannot
     be."""
 
     def __init__(self, net: Net, codes: tuple[str, ...], vulnerable: int, who: int) -> None:
         self.net = net
         self.calls: list[int] = []
-        told, priors = [], []
+        rows, priors = [], []
         auction, row = Auctions(1), np.zeros(1, dtype=np.int64)
         blank = np.zeros((1, HAND), dtype=np.float32)
         sides = np.array([[vulnerable & 1, vulnerable >> 1]], dtype=bool)
@@ -78,23 +78,23 @@ class CallStatistics:
             if auction.over[0] or not auction.legal()[0, call]:
                 raise ValueError(f"{code} cannot be called there")
             if time % 4 == who:
-                told.append(features(auction, row, blank, sides)[0, HAND:])
+                rows.append(features(auction, row, blank, sides)[0, HAND:])
                 priors.append(prior(auction, row))
                 self.calls.append(call)
             auction.step(np.array([call]))
-        self.told, self.priors = told, priors
+        self.inputs, self.priors = rows, priors
 
     def logs(self, turn: int, hands: Floats) -> Floats:
         """How likely hands (`hand_features`) make the call of one of his turns, as logarithms."""
-        outputs = for_hands(self.net, hands, self.told[turn])[:, :OUTPUTS]
+        outputs = for_hands(self.net, hands, self.inputs[turn])[:, :OUTPUTS]
         found: Floats = normal(outputs + self.priors[turn])[:, self.calls[turn]]
         return found
 
     def many(self, hands: Sequence[Mask]) -> list[float]:
         """How likely hands make all his calls, as logarithms."""
-        told, total = hand_features(held(hands)), np.zeros(len(hands))
+        hand_inputs, total = hand_features(held(hands)), np.zeros(len(hands))
         for turn in range(len(self.calls)):
-            total += np.log(np.exp(self.logs(turn, told)) + ASTRAY)
+            total += np.log(np.exp(self.logs(turn, hand_inputs)) + ASTRAY)
         return total.tolist()
 
     def __call__(self, hand: Mask) -> float:

@@ -67,14 +67,15 @@ class LearnedPlayer:
         return found or self.other.choose(view, rng)
 
     def meaning(self, view: View, act: Act) -> str:
-        """What hands that call so hold; the other player's word where there are too few."""
+        """A description of the hands that call so; the other player's word where few are known."""
         return self.counted(view, act) or self.other.meaning(view, act)
 
     def counted(self, view: View, act: Act) -> str:
-        """What hands that call so hold; empty where there are too few, or nothing was learned."""
+        """A description of the hands that call so; empty where there are too few, or nothing was
+        learned."""
         if act.kind != "call" or not self.knows(view):
             return ""
-        codes, vulnerable = _told(view, act.by)
+        codes, vulnerable = _calls_so_far(view, act.by)
         try:
             return self._meaning((*codes, cast("str", act.arg)), vulnerable)
         except ValueError:
@@ -86,7 +87,7 @@ class LearnedPlayer:
         other = self.other.likelihood(view) if isinstance(self.other, HandReader) else None
         if not self.knows(view) or view.find(Calls) is None:
             return other
-        codes, vulnerable = _told(view, -1)
+        codes, vulnerable = _calls_so_far(view, -1)
         dealer, side = view.setting.dealer, view.game.side_of[view.seat]
         try:
             own = {
@@ -96,7 +97,7 @@ class LearnedPlayer:
         except ValueError:
             return other
 
-        return _Told(own, other)
+        return _CallLikelihood(own, other)
 
     def would_call(self, view: View) -> Likelihood | None:
         """How likely the others make their calls (see `beliefs.Caller`); those of the own side are
@@ -117,7 +118,7 @@ class LearnedPlayer:
     def chances(self, view: View) -> dict[Act, float] | None:
         """How often each legal call would be made; `None` where the auction is none that the net
         can follow."""
-        codes, vulnerable = _told(view, view.seat)
+        codes, vulnerable = _calls_so_far(view, view.seat)
         try:
             auction = replayed(codes)
         except ValueError:
@@ -146,9 +147,9 @@ class LearnedPlayer:
 
 
 @dataclass(frozen=True)
-class _Told:
-    """What calls tell of hands: of some seats as the network heard them, of the others as somebody
-    else did."""
+class _CallLikelihood:
+    """The likelihood of hands by the calls: of some seats as the network heard them, of the others
+    as somebody else did."""
 
     heard: Mapping[int, CallStatistics]
     other: Likelihood | None
@@ -190,7 +191,7 @@ def _contract(game: Game) -> bool:
     )
 
 
-def _told(view: View, seat: int) -> tuple[tuple[str, ...], int]:
+def _calls_so_far(view: View, seat: int) -> tuple[tuple[str, ...], int]:
     """The calls up to a seat's turn, and the vulnerable sides, the dealer's first."""
     mask = view.setting.vulnerable
     if view.setting.dealer % 2:

@@ -107,12 +107,13 @@ class Contract(Result):
     heading: ClassVar[tuple[str, str]] = ("Contract", "Declarer")
     """What heads it, and him who has to make it."""
 
-    def told(self) -> str:
+    def log_line(self) -> str:
         """The line of a log, where the auction ends."""
         return f"The contract is {self.name}."
 
     def outcome(self, taken: int, of: int, tricks: Callable[[int, str], str]) -> str:
-        """What became of it, where its side won `taken` of `of` tricks; `tricks` counts in words.
+        """The outcome of the contract, where its side won `taken` of `of` tricks; `tricks` counts
+        in words.
 
         >>> Contract(0, 4, 3, 0).outcome(9, 13, lambda n, what: f"{n} {what}")
         '1 trick down'

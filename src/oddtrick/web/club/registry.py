@@ -132,14 +132,14 @@ def _checked(opened: EventOpened) -> EventOpened:
     if len({s.table for sits in opened.movement.rounds for s in sits}) > MOST_TABLES:
         raise BadOption(f"An evening in the browser has {MOST_TABLES} tables at most.")
     try:
-        ClubEvent.of([opened])
+        ClubEvent.fold([opened])
     except Refused as error:
         raise BadOption(str(error)) from None
     return opened
 
 
 def _named(event: ClubEvent, names: list[list[str]], members: Members | None) -> list[Entry]:
-    """Who plays, in order, with the members' numbers. Raises `BadOption` for more than there are,
+    """The players, in order, with the members' numbers. Raises `BadOption` for more than there are,
     and `Refused` as `identified` does."""
     form, contestants = event.form, event.contestants
     if len(names) > len(contestants):
@@ -204,7 +204,7 @@ class Evenings:
             raise Refused("No evenings can be made on this server.")
         opened = opened_for(wish)
         members = None if self.folder is None else find_members_file(self.folder / BESIDE)
-        first = _named(ClubEvent.of([opened]), wish.names, members)
+        first = _named(ClubEvent.fold([opened]), wish.names, members)
         if wish.held:
             first.append(Disclosed(at_once=False))
         if wish.described != Described():

@@ -59,7 +59,7 @@ LONGEST_SENT = 64
 
 
 def _room_of(log: EventLog) -> Room:
-    return Room.of((e.at, read_note(e.body)) for e in log.read(_NOTES))
+    return Room.fold((e.at, read_note(e.body)) for e in log.read(_NOTES))
 
 
 class ClubSession:
@@ -79,7 +79,7 @@ class ClubSession:
         path: Place, opened: EventOpened, first: Sequence[Entry] = (), id_: str = ""
     ) -> ClubSession:
         """A new event in a new file, with entries such as the names. Raises `Refused`."""
-        event = ClubEvent.of([opened])
+        event = ClubEvent.fold([opened])
         for entry in first:
             event = event.add(entry)  # refuses before there is a file
         book = Book.create(path, opened)
@@ -131,7 +131,7 @@ class ClubSession:
         return token_for(self.room.secret, role)
 
     def role(self, token: str) -> Role:
-        """What a token stands for. Raises `BadLink`."""
+        """The role of a token. Raises `BadLink`."""
         return role_of(self.room.secret, token, self.room.deputies, self.tables, self.players)
 
     # -- writing ---------------------------------------------------------------------------
@@ -141,11 +141,11 @@ class ClubSession:
         if len(self.book.event.entries) + len(entries) > MOST_ENTRIES:
             raise Refused(f"An event has at most {MOST_ENTRIES} entries.")
         before = self.room.notes
-        room = Room.of([*before, *((time.time(), note) for note in notes)])
+        room = Room.fold([*before, *((time.time(), note) for note in notes)])
         bodies = [write_note(n) for n in notes]
         self.book.add(*entries, beside=[Append(_NOTES, len(before) + 1, bodies)] if notes else [])
         if entries and notes:  # done at one time
-            room = Room.of([*before, *((self.book.times[-1], note) for note in notes)])
+            room = Room.fold([*before, *((self.book.times[-1], note) for note in notes)])
         self.room = room
 
     def write(self, entries: Sequence[Entry] = (), notes: Sequence[Note] = ()) -> None:
@@ -173,7 +173,7 @@ class ClubSession:
             log.close()
 
     def direct(self, entries: Sequence[Entry], notes: Sequence[Note]) -> None:
-        """What the director does: entries and notes, all or none. Raises `Refused`."""
+        """Enter the director's entries and notes, all or none. Raises `Refused`."""
         for entry in entries:
             if reason := getattr(entry, "reason", ""):
                 said(reason)
@@ -347,11 +347,11 @@ class ClubSession:
         return list(found.values())
 
     def taken(self) -> set[str]:
-        """What has been sent and confirmed, also where it was undone afterwards."""
+        """The requests that were sent and confirmed, also where it was undone afterwards."""
         return {e.sent for e in self.book.event.entries if isinstance(e, ResultEntered) and e.sent}
 
     def of_table(self, table: int) -> list[ResultLine]:
-        """What stands of a table."""
+        """The results of a table."""
         return [line for line in self.book.event.results() if line.due.table == table]
 
 

@@ -1,4 +1,4 @@
-"""What a client is sent of a view: what has changed since the last one it was sent."""
+"""Differences of views: a client is sent the changes since the last view it was sent."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def difference(last: messages.ViewFrame | None, new: messages.ViewFrame) -> byte
         value, before = getattr(new, name), getattr(last, name)
         if value is not before and value != before:
             changed[name] = value
-    kept = _alike(last.log, new.log)
-    if kept < len(new.log) or kept < len(last.log):
-        changed["log"], changed["log_from"] = new.log[kept:], kept
+    common = _alike(last.log, new.log)
+    if common < len(new.log) or common < len(last.log):
+        changed["log"], changed["log_from"] = new.log[common:], common
     return messages.encode(changed)
 
 

@@ -108,7 +108,7 @@ class _Enough(Exception):
 
 
 class _Complaints:
-    """What could not be read on this page, and whether there was more after it."""
+    """Complaints on a page that could not be read, and whether there was more after it."""
 
     def __init__(self, start: int) -> None:
         self.start = start
@@ -176,7 +176,7 @@ def _board_line(board: Board) -> BoardLine:
         record = record_from_board(_undealt(board))
         title = find_game(record.game).title
     except OddtrickError as error:
-        if board.full:  # else it is no fault of the board
+        if board.complete_deal:  # else it is no fault of the board
             problems.append(f"It cannot be played: {error}")
     played = None
     with suppress(OddtrickError):
@@ -283,7 +283,7 @@ def _record_line(line: bytes) -> BoardLine:
 
 
 def _scored(state: State) -> str:
-    """What a finished deal of any game came to."""
+    """The result of a finished deal of any game, in words."""
     score = summary(state)["score"]
     return "" if score is None else ", ".join(f"{side} {points}" for side, points in score.items())
 

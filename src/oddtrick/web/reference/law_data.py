@@ -118,7 +118,7 @@ def _phase(offence: str) -> str:
 
 
 def _in_order(code: Code) -> list[tuple[str, str]]:
-    """What a code has laws on, phase by phase, with what happens most often first."""
+    """The offences a code has laws on, phase by phase, the most frequent first."""
     listed = [name for names in PHASES.values() for name in names]
     return sorted(offences(code).items(), key=lambda row: (*listed, row[0]).index(row[0]))
 
@@ -197,7 +197,7 @@ class _Pages:
         facts: dict[str, Given],
         answers: list[dict[str, Any]],
     ) -> list[dict[str, Any]]:
-        """What follows where several answers hold: as after one of them, or something of its
+        """The consequence where several answers hold: as after one of them, or something of its
         own."""
         held = [value for value in asked.answers if value not in ("nothing", "none")]
         rows: list[dict[str, Any]] = []
@@ -237,12 +237,12 @@ class _Pages:
 
     def _example(self, offence: str, answer: RulingAnswer) -> dict[str, Any] | None:
         """A situation that is ruled on so, or else another of the offence with its own ruling."""
-        told = [s for s in self._examples if s.offence == offence]
+        like = [s for s in self._examples if s.offence == offence]
         same = next(
-            (s for s in told if (s.ruling.says, s.ruling.options) == (answer.says, answer.options)),
+            (s for s in like if (s.ruling.says, s.ruling.options) == (answer.says, answer.options)),
             None,
         )
-        found = same or next(iter(told), None)
+        found = same or next(iter(like), None)
         if found is None:
             return None
         return {"story": found.story, "same": same is not None, "told": found.right}
@@ -292,15 +292,15 @@ def _practice(code: Code) -> dict[str, Any]:
     }
 
 
-def _situation(s: Situation) -> dict[str, Any]:
+def _situation(situation: Situation) -> dict[str, Any]:
     return {
-        "title": s.title,
-        "story": s.story,
-        "asks": s.asks,
-        "shown": s.shown,
-        "right": s.right,
-        "wrong": [{"told": w.told, "where": w.where} for w in s.wrong],
-        "offence": s.offence if s.has_law else "",
-        "facts": {name: word(value) for name, value in s.facts.items()},
-        "ruling": _ruling(s.ruling, s.named),
+        "title": situation.title,
+        "story": situation.story,
+        "asks": situation.asks,
+        "shown": situation.shown,
+        "right": situation.right,
+        "wrong": [{"told": w.text, "where": w.where} for w in situation.wrong],
+        "offence": situation.offence if situation.has_law else "",
+        "facts": {name: word(value) for name, value in situation.facts.items()},
+        "ruling": _ruling(situation.ruling, situation.named),
     }

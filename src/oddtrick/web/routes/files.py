@@ -54,12 +54,12 @@ class FileThreads:
         self._taking = ThreadPool("downloads", 1, READING, PATIENCE)
 
     async def read(self, who: str, function: Callable[..., object], *what: Any) -> bytes:
-        """What a function makes of the file of an address. Raises `Confined`, `TooMuch` or
+        """The result of a function on the file of an address. Raises `Confined`, `TooMuch` or
         `Busy`."""
         return await self._reading.do(who, lambda: self._workers.call(function, *what))
 
     async def take(self, who: str, work: Callable[[], T]) -> T:
-        """What work gives that an address takes home. Raises `TooLong` or `Busy`."""
+        """The result of work for a file that an address takes home. Raises `TooLong` or `Busy`."""
         return await self._taking.do(who, work)
 
     def close(self) -> None:
@@ -102,8 +102,8 @@ def file_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) ->
         data, lost = await threads.take(who, taken)
         response = saved(data, f"oddtrick-{table}.{form}", "application/octet-stream")
         if lost:
-            told = " ".join(lost).replace("’", "'")
-            response.headers["x-not-kept"] = told.encode("ascii", "replace").decode()[:2000]
+            losses = " ".join(lost).replace("’", "'")
+            response.headers["x-not-kept"] = losses.encode("ascii", "replace").decode()[:2000]
         return response
 
     return routes

@@ -1,4 +1,4 @@
-"""Who asks over HTTP: what an address may still ask for, and how others reach this server."""
+"""Visitors over HTTP: what an address may still ask for, and how others reach this server."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Visitors:
         return request.client.host if request.client else None
 
     def visitor(self, request: Request) -> Visitor:
-        """What that address has asked for."""
+        """The visitor behind a request's address."""
         return self.door.visitor(self.host(request))
 
     def admitted(self, request: Request) -> str:
@@ -67,16 +67,16 @@ class Visitors:
         return self.visitor(request).allows(_COUNTED_AS[what])
 
     def address(self, request: Request) -> str:
-        """What counts as the address that a request comes from."""
+        """The address that a request counts as coming from."""
         return self.visitor(request).key
 
-    def kept_evenings(self, request: Request) -> tuple[str, int]:
+    def quota_of_evenings(self, request: Request) -> tuple[str, int]:
         """The address, and how many evenings made from it are kept."""
-        return address_key(self.host(request)), self.door.limits.kept_evenings
+        return address_key(self.host(request)), self.door.limits.quota_of_evenings
 
-    def kept_parties(self, request: Request) -> tuple[str, int]:
+    def quota_of_parties(self, request: Request) -> tuple[str, int]:
         """The address, and how many parties made from it are kept."""
-        return address_key(self.host(request)), self.door.limits.kept_parties
+        return address_key(self.host(request)), self.door.limits.quota_of_parties
 
     def reach(self, request: Request) -> Reach:
         """Under which address others find this server."""

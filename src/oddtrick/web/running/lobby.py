@@ -1,5 +1,4 @@
-"""What the list of open tables says beside the tables of this server, and what this one tells the
-others."""
+"""The list of open tables with those of other servers, and the news that this server sends them."""
 
 from __future__ import annotations
 
@@ -25,10 +24,10 @@ def lobby_of(sharing: Sharing | None) -> Lobby:
         waiting, at_work = thinking()
         others = [] if sharing is None else sharing.counts
         waiting += sum(count.thinking for count in others)
-        told = [ALONE] if sharing is not None and sharing.alone else []
+        notices = [ALONE] if sharing is not None and sharing.alone else []
         if waiting > MANY * at_work:
-            told.append(BUSY)
-        return " ".join(told)
+            notices.append(BUSY)
+        return " ".join(notices)
 
     def others() -> list[dict[str, Any]]:
         return [] if sharing is None else sharing.lobby

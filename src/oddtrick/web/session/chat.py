@@ -1,4 +1,4 @@
-"""What has been said at a table, by people and by the server."""
+"""Chat at a table, of people and of the server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from oddtrick.support.text import one_line
 
 __all__ = ["LONGEST", "ChatRemark", "Talk", "plain_text"]
 
-KEPT = 60
+MOST_REMARKS = 60
 """Remarks that are kept; older ones are forgotten."""
 
 LONGEST = 240
@@ -41,7 +41,7 @@ class Talk:
 
     def __init__(self) -> None:
         self.count = 0
-        self._kept: deque[ChatRemark] = deque(maxlen=KEPT)
+        self._kept: deque[ChatRemark] = deque(maxlen=MOST_REMARKS)
 
     def add(self, seat: int, name: str, text: str, at: float = 0, watchers: bool = False) -> None:
         """Somebody said something."""
@@ -59,7 +59,7 @@ class Talk:
         self.add(SERVER, "", text)
 
     def heard(self, at_table: bool) -> list[ChatRemark]:
-        """What those at the table hear, or onlookers, who hear both."""
+        """The remarks that those at the table hear, or onlookers, who hear both."""
         return [r for r in self._kept if not (at_table and r.watchers)]
 
     @property

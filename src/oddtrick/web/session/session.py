@@ -38,7 +38,7 @@ from .annotated_replay import AnnotatedReplay, Moment, meanings
 from .apply_event import apply_event
 from .chat import Talk
 from .deal_commitment import deal_key, number_key
-from .names import told_apart
+from .names import distinct_names
 from .seats import TableSeat, holder_of, token_hash
 from .table_settings import TableSettings
 
@@ -132,7 +132,7 @@ class Session:
 
     @property
     def ledger(self) -> Ledger:
-        """What the finished hand is worth; empty while it is not finished."""
+        """The ledger of the finished hand; empty while it is not finished."""
         return self.state.ledger() if self.dealt and self.state.over else ()
 
     @property
@@ -145,7 +145,7 @@ class Session:
 
     @property
     def settled(self) -> Ledger:
-        """What the match counts as it was broken off; empty where it was not."""
+        """The ledger of the match as it was broken off; empty where it was not."""
         if not self.left:
             return ()
         standing = added(self.game, self.standing, self.state.table, self.ledger)
@@ -179,7 +179,7 @@ class Session:
 
     @property
     def cast(self) -> PlayRoles | None:
-        """Who plays what in the tricks of this hand, to the end of it."""
+        """The roles in the tricks of this hand, to the end of it."""
         if not self.dealt:
             return None
         facts = self.state.stage_facts()
@@ -236,10 +236,10 @@ class Session:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the page calls who sits there, by seat: no two alike; empty where nobody is."""
+        """The names of the players on the page, by seat: no two alike; empty where nobody is."""
         unmanned = self.game.seating.unmanned
         names = tuple("" if i in unmanned else s.name for i, s in enumerate(self.seats))
-        return told_apart(self.game, names)
+        return distinct_names(self.game, names)
 
     def heard(self, home: int) -> list[LogLine]:
         """The hand's log as the person at a seat hears it; -1 for an onlooker. He is “you” where he
@@ -257,8 +257,8 @@ class Session:
         return lines
 
     def meanings(self) -> list[str]:
-        """What each call of the auction told the table, in order: a machine's by its system; a
-        person's as the machines read it, and nothing where people play with him."""
+        """The meaning of each call of the auction to the table, in order: a machine's by its
+        system; a person's as the machines read it, and nothing where people play with him."""
         at, found = self._meanings
         if at is not self.moments[-1]:
             found = meanings(self.moments)
@@ -273,13 +273,13 @@ class Session:
         )
 
     def explanations(self) -> list[str]:
-        """What each call of the auction meant, in order: in its maker's own words where he gave
-        any, else what it told the table."""
-        told = enumerate(self.meanings())
-        return [self.explained[i][1] if i in self.explained else text for i, text in told]
+        """The explanation of each call of the auction, in order: its maker's own words where he
+        gave any, else its meaning."""
+        numbered = enumerate(self.meanings())
+        return [self.explained[i][1] if i in self.explained else text for i, text in numbered]
 
     def calls(self) -> list[int]:
-        """Who made each call of the auction, in order."""
+        """The seat that made each call of the auction, in order."""
         state = self.state
         facts = state.facts()
         found = next((f.calls for f in reversed(facts) if isinstance(f, Calls)), ())
@@ -293,7 +293,7 @@ class Session:
         turned, state = self.turned, self.state
         turns = [
             turn
-            for turn in (*state.stage.supervision.besides(state.sub), *state.turns)
+            for turn in (*state.stage.supervision.extra_turns(state.sub), *state.turns)
             if turn.by >= 0 and self.seats[turn.by].played and not (turned and turned[1] == turn.by)
         ]
         if len(turns) > 1:
@@ -308,7 +308,7 @@ class Session:
         return random.Random(f"{self.seed}/{self.deals}/{at}/{what}")
 
     def key(self, deal: int) -> str:
-        """What the cards of a deal of this table follow from."""
+        """The key that the cards of a deal of this table follow from."""
         return deal_key(self.seed, deal, seeded=self.seeded)
 
     @property
@@ -325,9 +325,9 @@ class Session:
         """The seat a token holds. Raises `NoSeatHeld` when it holds none here."""
         return holder_of(self.claimed, token)
 
-    def at(self, whence: str) -> list[int]:
+    def at(self, address: str) -> list[int]:
         """The seats of persons who came from an address."""
-        return [i for i, s in enumerate(self.claimed) if whence and s.whence == whence]
+        return [i for i, s in enumerate(self.claimed) if address and s.address == address]
 
     def check(self, version: int, seat: int = -1) -> None:
         """Raises `Stale` where the hand has changed since the version somebody saw.

@@ -41,7 +41,7 @@ from oddtrick.web.server.thread_pools import READING, ThreadPools
 from oddtrick.web.session.seats import address_hash, new_token, token_hash
 from oddtrick.web.session.session import Session
 
-from .deal_index import kept_of_log
+from .deal_index import summaries_of_log
 from .live_table import LiveTable
 from .store_writer import Writer
 
@@ -95,8 +95,8 @@ class Leaving(OddtrickError):
 
 
 class TablePerson(NamedTuple):
-    """Who plays a board of a set: his seat, name and token, the machines he plays with, their
-    pace, and the seed that their chance follows from, the same for everybody."""
+    """The person who plays a board of a set: his seat, name and token, the machines he plays with,
+    their pace, and the seed that their chance follows from, the same for everybody."""
 
     seat: str
     name: str
@@ -168,7 +168,7 @@ class TableRegistry:
     async def _brought(
         self, made: Sequence[TableEvent], record: Record, wish: NewTable, who: Visitor | None
     ) -> list[TableEvent]:
-        """What lays a record out at a table, as a process of its own has found it. Raises
+        """The events that lay out a record at a table, found in a process of its own. Raises
         `BadRecord`, `IllegalAct`, `Confined`, `TooMuch` or `Busy`."""
         acts = len(foreign_records.acts_of(record)) if wish.played else 0
         if who is not None and not who.allows("acts", acts):
@@ -229,12 +229,12 @@ class TableRegistry:
         return LiveTable(session, self._writer, self._over, self.pools, self._asks)
 
     def _over(self, table: LiveTable) -> None:
-        for told in self.when_over:
-            told(table)
+        for listener in self.when_over:
+            listener(table)
 
     def _asks(self, table: LiveTable) -> None:
-        for told in self.when_asked:
-            told(table)
+        for listener in self.when_asked:
+            listener(table)
 
     def listed(self) -> list[LiveTable]:
         """The tables that everybody may see in the lobby, at which somebody sits now."""
@@ -265,14 +265,14 @@ class TableRegistry:
     async def _write_down(self, id_: str) -> None:
         stored = await self._writer.log(id_)
         try:
-            found = await self.pools.reading.do(self, lambda: kept_of_log(id_, stored))
+            found = await self.pools.reading.do(self, lambda: summaries_of_log(id_, stored))
         except TooLong as error:
             log.error("the deals of table %s are not written down: %s", id_, error)
-            found = kept_of_log(id_, [])
+            found = summaries_of_log(id_, [])
         await self.change(lambda connection: deals.keep(connection, found))
 
     async def ask(self, question: Callable[[Connection], T]) -> T:
-        """What the store says of its deals; see `oddtrick.store.deals`."""
+        """The store's answer about its deals; see `oddtrick.store.deals`."""
         return await self._writer.read(lambda: self.store.ask(question))
 
     async def change(self, change: Callable[[Connection], T]) -> T:

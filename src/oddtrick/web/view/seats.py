@@ -89,7 +89,7 @@ def _role(scene: Scene, seat: int) -> str:
 
 
 def _note(shown: ViewContext, seat: int, role: str) -> str:
-    """What is to be said of a seat beside its role."""
+    """The note on a seat beside its role."""
     words = []
     if role == "dummy":
         cast = shown.scene.cast
@@ -119,7 +119,7 @@ def status_line(text: str, *, yours: bool, over: bool = False) -> messages.Statu
 
 
 def status(shown: ViewContext) -> messages.Status:
-    """What is to be done now and by whom, in a sentence."""
+    """The act due now and its player, in a sentence."""
     view, game, session = shown.scene.view, shown.game, shown.session
     if shown.home in session.next_players:
         name = seat_name(game, shown.home)
@@ -137,8 +137,8 @@ def status(shown: ViewContext) -> messages.Status:
         return status_line(text, yours=True)
     public = shown.scene.public
     if shown is not public:  # who has nothing to do is told what all are told
-        told: messages.Status = public.part("status")
-        return told
+        found: messages.Status = public.part("status")
+        return found
     waiting = [t for t in view.turns if t.by >= 0 and session.seats[t.by].kind == "open"]
     if waiting:
         names = listed([seat_name(game, t.by) for t in waiting])

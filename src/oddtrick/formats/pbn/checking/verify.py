@@ -254,7 +254,7 @@ def _tags(report: Report, parts: list[_Part], export: bool) -> None:
 
 
 def _behind(report: Report, part: _Part) -> None:
-    """What stands behind a tag that has no section."""
+    """The elements behind a tag that has no section."""
     if part.tag.name in _NO_SECTION:
         for token in part.body:
             if token.kind != REMARK:
@@ -369,7 +369,7 @@ def _facts(
     if end_position and level:
         said = "In an end position the contract is only its denomination."
         report.add(where.get("Contract", 0), said, "3.10")
-    elif board.contract and board.contract != "Pass" and not level and board.full:
+    elif board.contract and board.contract != "Pass" and not level and board.complete_deal:
         report.add(where.get("Contract", 0), "The contract lacks its number of tricks.", "3.4.14")
 
 

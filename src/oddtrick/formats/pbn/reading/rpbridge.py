@@ -113,7 +113,7 @@ def _in_order(board: Board) -> Board:
     """The cards of each trick in the order their holders played; unchanged if that fails."""
     contract = _contract(board.contract)
     at = SEATS.index(board.first_leader() or "N")
-    if not board.full or contract is None or not board.play:
+    if not board.complete_deal or contract is None or not board.play:
         return board
     holders = _holders(board)
     keys = KEYS_BY_CARD[contract.trump]
@@ -132,14 +132,14 @@ def _in_order(board: Board) -> Board:
             counts = [key[play.card or 0] for play in (first, second, third, fourth)]
             at = (at + counts.index(max(counts))) & 3
             continue
-        told = sum(play.card is not None for play in row)
-        if i + 4 < size or None in turn[:told]:
+        named = sum(play.card is not None for play in row)
+        if i + 4 < size or None in turn[:named]:
             return board
         played += filter(None, turn)
     return msgspec.structs.replace(board, play=tuple(played))
 
 
 def _holders(board: Board) -> list[int]:
-    """Who was dealt each card, 0 to 3 from North on."""
+    """The hand that was dealt each card, 0 to 3 from North on."""
     digits = sum(seat * int(f"{board.hands[seat] or 0:b}") for seat in (1, 2, 3))
     return list(map(int, reversed(f"{digits:052}")))

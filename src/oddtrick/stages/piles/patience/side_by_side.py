@@ -114,7 +114,7 @@ class SideBySide(Stage[BesideState]):
         )
 
     def _first_out(self, sub: BesideState) -> int:
-        """Who has won the race; -1 where nobody has, or it is none."""
+        """The winner of the race; -1 where nobody has, or it is none."""
         if not self.out:
             return -1
         return next((seat for seat, (cards, _) in enumerate(self._left(sub)) if not cards), -1)
@@ -131,7 +131,8 @@ class SideBySide(Stage[BesideState]):
         return tuple(found)
 
     def _gathered(self, sub: BesideState) -> int:
-        """Whose cards are gathered, to be shuffled before anything else; -1 for nobody's."""
+        """The player whose cards are gathered, to be shuffled before anything else; -1 for
+        nobody's."""
         for seat, layout in enumerate(sub.layouts):
             if self._playing(sub, seat) and self.patience.turns(layout)[0].by == NATURE:
                 return seat
@@ -249,8 +250,8 @@ class SideBySideWords(Words[BesideState]):
         return self.stage.patience.words.target(act)
 
     def describe(self, sub: BesideState, act: Act) -> str:
-        if act.arg is None and act.kind in UNTOLD:
-            return UNTOLD[act.kind]
+        if act.arg is None and act.kind in FIXED_PHRASES:
+            return FIXED_PHRASES[act.kind]
         layout = sub.layouts[self.stage.seat_of(sub, act)]
         return self.stage.patience.words.describe(layout, self.stage._inner(act))
 
@@ -292,7 +293,7 @@ def _own(place: Place, seat: int) -> Place:
     return place._replace(seat=seat, seen_by=place.seen_by and mine, open_to=mine)
 
 
-UNTOLD = {
+FIXED_PHRASES = {
     "move": "{by} moved a card.",
     "draw": "{by} drew a card out.",
     "face": "{hand} turned a card up.",

@@ -108,8 +108,8 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
         return sub.mover < 0 or bool(sub.full)
 
     def _packets(self, sub: SpiteState) -> list[tuple[Card, ...]]:
-        """What is to be shuffled, each by itself: the tied pay-off piles, or stock and full
-        stack together."""
+        """The packets to shuffle, each by itself: the tied pay-off piles, or stock and full stack
+        together."""
         if sub.mover < 0:
             return [sub.payoffs[i] for i in self._tied(sub)]
         return [sub.stock + sub.full]
@@ -355,10 +355,10 @@ class SpiteWords(ChanceStageWords[SpiteState], RaceStageWords[SpiteState]):
         return f"{card_name(move.card)}{named} from {source} to {to}"
 
     def describe(self, sub: SpiteState, act: Act) -> str:
-        told = super().describe(sub, act)
+        text = super().describe(sub, act)
         if act.kind == "move" and cast("Move", act.arg).named >= 0:
-            return told[:-1] + f", as {_article(cast('Move', act.arg).named)}."
-        return told
+            return text[:-1] + f", as {_article(cast('Move', act.arg).named)}."
+        return text
 
     def prompt(self, sub: SpiteState, turn: Turn) -> str:
         owed = self.stage._owed(sub)

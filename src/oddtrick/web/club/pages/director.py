@@ -1,4 +1,4 @@
-"""What the director's page is told."""
+"""Contents of the director's page."""
 
 from __future__ import annotations
 
@@ -93,8 +93,8 @@ def _people(event: ClubEvent, contestant: int) -> list[str]:
 
 
 def _rulings(evening: ClubSession) -> list[View]:
-    """What was ruled, the last first: in words in the room, and adjusted scores that came without
-    any, be it from the command line."""
+    """The rulings, the last first: in words in the room, and adjusted scores that came without any,
+    be it from the command line."""
     event, room = evening.book.event, evening.room
     found: list[View] = [
         {"note": n, "at": r.at, "board": r.note.board, "ns": r.note.ns, "ew": r.note.ew,
@@ -127,8 +127,8 @@ def _draw(event: ClubEvent) -> View | None:
 
 
 def plan_of(opened: EventOpened) -> View:
-    """What an evening comes to, before it is made."""
-    event = ClubEvent.of([opened])
+    """The plan of an evening before it is made."""
+    event = ClubEvent.fold([opened])
     sits = [s for sits in event.movement.rounds for s in sits]
     out = {c for s in sits if not (s.ns and s.ew) for c in event.members(s.ns or s.ew)}
     return {
@@ -145,14 +145,14 @@ def plan_of(opened: EventOpened) -> View:
         "waits": len(out - {0}),
         "ties": list(ties_for(event.form, opened.draws, opened.victory)),
         "unequal": brought_up(event),
-        "together": board_copies(opened.movement, opened.boards).said
+        "together": board_copies(opened.movement, opened.boards).text
         if event.total_rounds > 1 and opened.movement.round_by_round
         else "",
     }
 
 
 def foreseen(evening: ClubSession, entry: Adjusted) -> View:
-    """What an adjusted score would give either side, as things stand. Raises `Refused` for one
+    """The effect of an adjusted score on either side, as things stand. Raises `Refused` for one
     that cannot be."""
     event = evening.book.event.add(entry)
     key = event.due_of(entry.board, entry.ns, entry.ew).key
@@ -175,7 +175,7 @@ def _doubted(evening: ClubSession, line: ResultLine | None) -> bool:
 
 
 def _journal(evening: ClubSession) -> list[View]:
-    """What was done, the last first; `undo` is the deed that would undo it, or null."""
+    """The journal, the last entry first; `undo` is the deed that would undo it, or null."""
     event, room = evening.book.event, evening.room
     undone = event.undone()
     found: list[View] = []
