@@ -138,7 +138,7 @@ def test_an_individual() -> None:
 def test_a_whole_evening_becomes_an_event_with_its_ranking() -> None:
     """A Mitchell of four tables; matchpoints counted here by comparing every two results."""
     chance = random.Random(8)
-    event = ClubEvent.of([opening(Wish("mitchell", tables=4, boards=2, even="relay"))])
+    event = ClubEvent.fold([opening(Wish("mitchell", tables=4, boards=2, even="relay"))])
     rows, points = [], dict.fromkeys(event.contestants, 0)
     for due in event.due():
         by, extra = chance.choice("NESW"), chance.randint(-3, 3)

@@ -180,7 +180,7 @@ def _results(path: str) -> Usebio:
         return read_usebio(data)
     evening = read_bws(data)
     for remark in evening.remarks[:MOST_REMARKS]:
-        told(remark)
+        print_line(remark)
     return Usebio(evening.results)
 
 

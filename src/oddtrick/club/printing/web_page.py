@@ -44,7 +44,7 @@ def _opened(sheet: Sheet, words: str = "", more: str = "") -> str:
 
 
 def _card_words(sheet: Sheet, title: str) -> str:
-    """Who it is, and the place."""
+    """The contestant and the place."""
     return f"{sheet.title}{sheet.note.removeprefix(title)}"
 
 

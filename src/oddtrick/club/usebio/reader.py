@@ -96,7 +96,7 @@ _BY_MACHINE = "by the Bridgemates' file"
 
 
 def grown(entries: Iterable[Entry], event: ClubEvent) -> list[Entry]:
-    """What is new to an event in the entries of a file that grows while it is read again and again.
+    """The entries of a growing file, read again and again, that are new to an event.
     A result that was entered at a table once more corrects what came from there before; what the
     director has put right since then stands."""
     said: dict[BoardKey, tuple[object, ...]] = {}

@@ -79,7 +79,7 @@ class AccessFile:
 
 @contextmanager
 def _as_ours(what: str) -> Iterator[None]:
-    """What the library meets in a damaged file becomes one sentence; what it logs is left out."""
+    """Errors of the library in a damaged file become one sentence; its log is left out."""
     logger = logging.getLogger("access_parser")
     before = logger.level
     logger.setLevel(logging.CRITICAL + 1)

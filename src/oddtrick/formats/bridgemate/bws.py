@@ -32,7 +32,7 @@ _SUITS = ("Clubs", "Diamonds", "Hearts", "Spades")
 
 
 class Evening(NamedTuple):
-    """What a file holds: its results as those of USEBIO, how the Bridgemates were set, and what is
+    """Contents of a file: its results as those of USEBIO, how the Bridgemates were set, and what is
     to be said of it."""
 
     results: Element
@@ -202,7 +202,7 @@ _People = dict[tuple[int, str], dict[str, tuple[Element | None, ...]]]
 def _people(
     tables: Mapping[str, Sequence[Row]], section: int, individual: bool, twice: bool
 ) -> _People:
-    """Who sat where when a table's names were entered, by contestant and then by seat. Names that
+    """Players by where they sat when a table's names were entered, by contestant and then by seat. Names that
     were entered again later count."""
     sat = {
         (_whole(row.get("Table")), _whole(row.get("Round"))): row
