@@ -202,8 +202,8 @@ _People = dict[tuple[int, str], dict[str, tuple[Element | None, ...]]]
 def _people(
     tables: Mapping[str, Sequence[Row]], section: int, individual: bool, twice: bool
 ) -> _People:
-    """Players by where they sat when a table's names were entered, by contestant and then by seat. Names that
-    were entered again later count."""
+    """Players by contestant and seat, from where they sat when a table's names were entered. Names
+    that were entered again later count."""
     sat = {
         (_whole(row.get("Table")), _whole(row.get("Round"))): row
         for row in _rows(tables, "RoundData") if _whole(row.get("Section")) == section
