@@ -20,7 +20,7 @@ from oddtrick.club.boards.sealed_deals import load_sealed
 from oddtrick.club.event.entries import Adjusted, EventOpened, NamesEntered, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.movements import mitchell
-from oddtrick.club.printing import SHEETS, html_of, pdf_of
+from oddtrick.club.printing import SHEETS, html_of, mail_text, pdf_of, web_page
 from oddtrick.club.printing.contents import (
     Hand,
     HandRecord,
@@ -251,3 +251,45 @@ def test_from_the_command_line(tmp_path: Path) -> None:
         for suit in hand.split(".")
     ]
     assert sorted(text.strip() or "—" for text in shown) == sorted(expected)
+
+
+def test_a_page_of_results(event: ClubEvent, tmp_path: Path) -> None:
+    """Everything that may be seen stands on it, nothing comes from outside, nothing is markup."""
+    page = web_page(event, day="2026-03-09")
+    assert "src=" not in page
+    assert not re.search(r"href=.(?!#)", page)
+    assert "<b>Bo" not in page
+    text = unescape(re.sub("<[^>]*>", "\n", page))
+    for name in NAMES:
+        assert name in text
+    assert "<summary>Board" not in page  # everybody has still to play some of each
+    for due in event.missing():
+        if due.board <= 2:
+            event = event.add(ResultEntered(due.board, due.ns, due.ew, "1NT", "N", 7))
+    page = web_page(event)
+    assert re.findall(r"<summary>Board (\d+) ·", page) == ["1", "2"]
+    file = tmp_path / "two.club"
+    run("new", file, "--movement", "howell", "--tables", 2, "--boards", 1, "--date", "2026-03-09")
+    run("deal", file)
+    empty = run("page", file)
+    assert "<svg" not in empty
+    with Book.open(file) as book:
+        for due in book.event.due():
+            book.add(ResultEntered(due.board, due.ns, due.ew, "1NT", "N", 7))
+    out = tmp_path / "out.html"
+    run("page", file, "--out", out)
+    whole = out.read_text(encoding="utf-8")
+    assert whole.count("<svg") == 3
+    assert whole.count("Par ") == 3
+    assert "2026-03-09" in whole
+    assert "already" in run("page", file, "--out", out, code=1)
+
+
+def test_a_mail_of_results(event: ClubEvent) -> None:
+    """Columns under their headings, in text alone."""
+    lines = mail_text(event, "2026-03-09").splitlines()
+    assert lines[0] == "Monday · 2026-03-09"
+    (head, *_) = (line for line in lines if line.startswith("Place"))
+    at = head.index("Names")
+    row = next(line for line in lines if "Łukasz Żółć" in line)
+    assert row[at:].startswith("Łukasz Żółć & Bob 1")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from oddtrick.club.printing import SheetGroup
     from oddtrick.club.storage.event_file import Book
 
-__all__ = ["print_sheets"]
+__all__ = ["print_sheets", "results_page"]
 
 _DEALS = ("hands", "curtain")
 """What shows the cards: never among “all”."""
@@ -90,3 +90,35 @@ def _groups(book: Book, wanted: Sequence[str]) -> Iterator[SheetGroup]:
         else:
             names = list(SHEETS) if name == "all" else [name]
             yield from (SHEETS[n](book.event) for n in names)
+
+
+@club.command("page")
+def results_page(
+    file: File,
+    out: Annotated[
+        Path | None, typer.Option(help="The new file, .html; else to standard output.")
+    ] = None,
+    mail: Annotated[bool, typer.Option("--mail", help="The list as text for a mail.")] = False,
+) -> None:
+    """The results as one web page, for any web space: ranking, score cards, boards with the hands
+    that may be seen, what could be made and par. With --mail the list as text."""
+    from datetime import date
+
+    from oddtrick.club.boards.dealing import boards_of
+    from oddtrick.club.boards.sealed_deals import sealed_in
+    from oddtrick.club.printing import mail_text, web_page
+
+    with said_errors():
+        if out is not None and out.exists():
+            raise BadOption(f"There is a file {out} already.")
+        with books().open(file) as book:
+            event, sealed = book.event, sealed_in(book.log)
+            day = event.described.date or date.fromtimestamp(book.times[0]).isoformat()
+            boards = [] if sealed is None else boards_of(sealed, event.opened.title)
+        text = mail_text(event, day) if mail else web_page(event, boards, day)
+        if out is None:
+            print(text, end="")
+            return
+        with writing(str(out)) as target:
+            target.write(text.encode())
+        print(f"Written to {out}.")

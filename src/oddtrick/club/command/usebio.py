@@ -13,7 +13,7 @@ import typer
 from oddtrick.club.event.entries import Described
 from oddtrick.club.event.validation import check_text
 from oddtrick.errors import BadOption, visible
-from oddtrick.support.streams import writing
+from oddtrick.support.streams import reading, writing
 
 from .common import (
     AsCsv,
@@ -110,7 +110,9 @@ def _awards(path: str) -> dict[int, str]:
 
 @club.command()
 def read(
-    results: Annotated[str, typer.Argument(help="A USEBIO file; - for input.")],
+    results: Annotated[
+        str, typer.Argument(help="A USEBIO file, or a BWS file of Bridgemate; - for input.")
+    ],
     into: Annotated[
         Path | None, typer.Option(help="Enter it into this event of the same movement.")
     ] = None,
@@ -122,15 +124,17 @@ def read(
         Path | None, typer.Option(help="Write the event back as USEBIO to this new file.")
     ] = None,
 ) -> None:
-    """Read a USEBIO file, score its travellers again, and tell every difference."""
+    """Read a USEBIO file, score its travellers again, and tell every difference.
+
+    Of a BWS file, which has no points, the results, names and hands become an event (--event) or
+    go into one (--into), as often as it grows: only what is new in it is entered."""
+    from oddtrick.club.usebio.reader import grown
     from oddtrick.club.usebio.rescore import rescored
     from oddtrick.club.usebio.writer import entries_of
-    from oddtrick.formats.usebio.results import read_usebio, write_usebio
-
-    from .common import read_text
+    from oddtrick.formats.usebio.results import write_usebio
 
     with said_errors():
-        found = read_usebio(read_text(results))
+        found = _results(results)
         if out is not None and out.exists():
             raise BadOption(f"There is a file {out} already.")
         if event is not None:
@@ -141,6 +145,8 @@ def read(
         elif into is not None:
             with books().open(into) as book:
                 entries = entries_of(found, book.event)
+                if _of_bridgemate(found):
+                    entries = grown(entries, book.event)
                 book.add(*entries)
                 print(f"{len(entries)} entries; {len(book.event.missing())} results missing.")
                 if out is not None:
@@ -159,6 +165,28 @@ def read(
         if out is not None:
             with writing(str(out)) as target:
                 target.write(write_usebio(found).encode("utf-8"))
+
+
+def _results(path: str) -> Usebio:
+    """The results of a USEBIO or BWS file; what is to be said of the latter is told. Raises
+    `FormatError`."""
+    from oddtrick.formats.bridgemate.access import is_access
+    from oddtrick.formats.bridgemate.bws import read_bws
+    from oddtrick.formats.usebio.results import Usebio, read_usebio
+
+    with reading(path) as source:
+        data = source.read()
+    if not is_access(data):
+        return read_usebio(data)
+    evening = read_bws(data)
+    for remark in evening.remarks[:MOST_REMARKS]:
+        print_line(remark)
+    return Usebio(evening.results)
+
+
+def _of_bridgemate(results: Usebio) -> bool:
+    """Whether the results are those of a BWS file, which is read again while it grows."""
+    return any(e.element.get("PROGRAM_NAME") == "Bridgemate" for e in results.events)
 
 
 def _made(found: Usebio, file: Path) -> Usebio | None:

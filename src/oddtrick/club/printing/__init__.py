@@ -13,6 +13,7 @@ from .html import html_of
 from .movement import guides, slips, tables
 from .pdf import PAPERS, pdf_of
 from .results import cards, ranking, travellers
+from .web_page import mail_text, web_page
 
 __all__ = [
     "PAPERS",
@@ -22,9 +23,11 @@ __all__ = [
     "curtain",
     "hands",
     "html_of",
+    "mail_text",
     "pdf_of",
     "ranking",
     "travellers",
+    "web_page",
 ]
 
 SHEETS: Mapping[str, Callable[[ClubEvent], SheetGroup]] = {

@@ -13,7 +13,7 @@ from oddtrick.formats.model.board import SEAT_NAMES, SEATS
 from .contents import Hand, HandRecord, Label, Link, Rows, Sheet, SheetColumn, SheetGroup
 from .wording import VULNERABLE
 
-__all__ = ["html_of"]
+__all__ = ["html_of", "section_of"]
 
 _STYLE = """
 body{font:12pt system-ui,sans-serif;margin:0;color:#000;background:#fff}
@@ -108,16 +108,26 @@ def _hand(hand: Hand) -> str:
     return f'<div class="label"><b>{head}</b>{suits}</div>\n'
 
 
+def section_of(sheet: Sheet) -> str:
+    """A table or hand record with its heading and note, as HTML."""
+    match sheet.part:
+        case Rows() as table:
+            note = f"<p>{_text(sheet.note)}</p>" * bool(sheet.note)
+            return _section(sheet.title, note + _table(table))
+        case HandRecord() as deal:
+            return _section(sheet.title, _deal(deal))
+        case _:
+            raise TypeError("Labels, links and curtain cards are drawn in their groups.")
+
+
 def _group(group: SheetGroup) -> str:
     """A section a sheet; of small cards one for all."""
     small = {"labels": "", "curtain": "", "links": ""}
     found = []
     for sheet in group.sheets:
         match sheet:
-            case Sheet(title, Rows() as table, note):
-                found.append(_section(title, f"<p>{_text(note)}</p>" * bool(note) + _table(table)))
-            case Sheet(title, HandRecord() as deal):
-                found.append(_section(title, _deal(deal)))
+            case Sheet(_, Rows() | HandRecord()):
+                found.append(section_of(sheet))
             case Sheet(title, Link() as link, note):
                 small["links"] += _link(title, note, link)
             case Sheet(_, Label() as label):

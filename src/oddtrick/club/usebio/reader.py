@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
 from oddtrick.club.event.board_results import ruled
 from oddtrick.club.event.entries import (
     Adjusted,
     CarryOver,
+    Corrected,
     Described,
     Drawn,
     Entry,
@@ -27,6 +28,7 @@ from oddtrick.club.event.entries import (
 )
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.forms import WINNERS_GO_ON
+from oddtrick.club.event.schedule import BoardKey, key_of
 from oddtrick.club.members.identity import Person
 from oddtrick.club.scoring import Artificial, Outcome
 from oddtrick.errors import BadRecord, Refused
@@ -41,6 +43,7 @@ __all__ = [
     "can_be",
     "entries_of",
     "fouled_in",
+    "grown",
     "ours_in",
     "outcomes_in",
     "participant",
@@ -87,6 +90,49 @@ def entries_of(results: Usebio, event: ClubEvent) -> list[Entry]:
     found += fouled_in(published.element)
     found.sort(key=lambda entry: isinstance(entry, (Penalised, CarryOver)))
     return found
+
+
+_BY_MACHINE = "by the Bridgemates' file"
+
+
+def grown(entries: Iterable[Entry], event: ClubEvent) -> list[Entry]:
+    """The entries of a growing file, read again and again, that are new to an event.
+    A result that was entered at a table once more corrects what came from there before; what the
+    director has put right since then stands."""
+    said: dict[BoardKey, tuple[object, ...]] = {}
+    gone = event.undone()
+    for number, before in enumerate(event.entries, 1):
+        if number in gone or not isinstance(before, ResultEntered | Adjusted | Corrected):
+            continue
+        key = key_of(before.board, before.ns, before.ew)
+        if isinstance(before, Corrected):
+            if before.reason == _BY_MACHINE:
+                said[key] = _told(before)
+        else:
+            said.setdefault(key, _told(before))
+    found: list[Entry] = []
+    for entry in entries:
+        if isinstance(entry, NamesEntered) and event.named.get(entry.pair) == entry:
+            continue
+        if isinstance(entry, ResultEntered | Adjusted):
+            key = key_of(entry.board, entry.ns, entry.ew)
+            known = said.get(key)
+            if known == _told(entry):
+                continue
+            if known is not None and key in event.lines and isinstance(entry, ResultEntered):
+                found.append(Corrected(
+                    entry.board, entry.ns, entry.ew, entry.contract, entry.declarer, entry.tricks,
+                    entry.lead, entry.turned, _BY_MACHINE,
+                ))  # fmt: skip
+                continue
+        found.append(entry)
+    return found
+
+
+def _told(entry: ResultEntered | Corrected | Adjusted) -> tuple[object, ...]:
+    if isinstance(entry, Adjusted):
+        return entry.ns_percent, entry.ew_percent, entry.scores, entry.ew_scores
+    return entry.contract, entry.declarer, entry.tricks, entry.lead, entry.turned
 
 
 class _Numbers:

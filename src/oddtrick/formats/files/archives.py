@@ -27,16 +27,11 @@ MAX_PACKED = 1 << 26
 MAX_UNPACKED = 1 << 28
 """The largest file within another that is read, in bytes."""
 
-_BWS = (
-    "BWS files of scoring units are Microsoft Access databases, which are not read here: export "
-    "the session from the scoring program as PBN or USEBIO."
-)
 _SUFFIXES = {
-    ".bws": _BWS,
-    ".mdb": "Microsoft Access databases are not read here: export the deals as PBN.",
+    ".mdb": "Of Microsoft Access databases only a Bridgemate’s (.bws) is read: export the deals "
+    "as PBN.",
 }
 _NATURES: tuple[tuple[re.Pattern[bytes], str], ...] = (
-    (re.compile(rb".{4}Standard (?:Jet|ACE) DB", re.DOTALL), _BWS),
     (re.compile(rb"\s*%PDF-"), "This is a PDF document; the deals are needed as PBN or LIN."),
     (re.compile(rb"PK\x03\x04"), "This is a ZIP archive; unpack it first."),
     (re.compile(rb"\x1f\x8b"), "This is packed with gzip; unpack it first."),

@@ -22,6 +22,8 @@ from typing import NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from oddtrick.errors import OddtrickError
+from oddtrick.formats.bridgemate.access import is_access
+from oddtrick.formats.bridgemate.bws import read_bws
 from oddtrick.formats.deal_files import dealer, duplimate
 from oddtrick.formats.deal_files.ben import boards_from_ben
 from oddtrick.formats.deal_files.dds import boards_from_dds
@@ -217,6 +219,10 @@ def _usebio(data: bytes) -> Iterator[Board]:
     yield from played if played and not results.hands else results.results
 
 
+def _bws(data: bytes) -> Iterator[Board]:
+    return Usebio(read_bws(data).results).results
+
+
 def _encoded(write: Writer) -> Callable[[Iterable[Board]], Iterator[bytes]]:
     return lambda boards: (part.encode("utf-8") for part in write(boards))
 
@@ -254,6 +260,7 @@ FORMATS: dict[str, Format] = {
                _encoded(write_rbx)),
         Format("usebio", "USEBIO results (the hands or the LIN in them)", (".xml",),
                _bytes(_usebio), _write_usebio, once=True),
+        Format("bws", "BWS of Bridgemate (results and hands)", (".bws",), _bytes(_bws), None),
         Format("oneline", "dealer, one line a deal", (".txt",),
                _whole(dealer.boards_from_dealer), _encoded(_by_line("oneline"))),
         Format("compact", "dealer, one line a hand", (), _whole(dealer.boards_from_dealer),
@@ -326,6 +333,8 @@ def detect(head: bytes, name: str = "") -> str:
     suffix = PurePath(name).suffix.lower()
     refuse_by_nature(head, name)
     by_name = next((f.name for f in FORMATS.values() if suffix and suffix in f.suffixes), "")
+    if is_access(head):
+        return "bws"
     plain = head
     if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
         plain = head.decode("utf-16", "replace").encode()

@@ -1,0 +1,107 @@
+"""The results of an event for a club's web space: one page that needs nothing from outside, and the
+text of a mail."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from oddtrick.club.boards.visibility import open_boards
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.errors import visible
+from oddtrick.formats.model.board import Board
+
+from .boards import hands
+from .contents import Rows, Sheet, SheetGroup
+from .html import section_of
+from .results import cards, ranking, travellers
+
+__all__ = ["mail_text", "web_page"]
+
+_STYLE = """
+:root{color-scheme:light dark;--line:#8886}
+body{font:16px/1.45 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem}
+h1{font-size:1.5rem;overflow-wrap:anywhere}
+h2{font-size:1.2rem;margin-top:2rem}
+section h1{display:none}
+nav a{margin-right:1rem}
+.wide{overflow-x:auto}
+table{border-collapse:collapse;width:100%;margin:.4rem 0}
+th,td{border-bottom:1px solid var(--line);padding:.3rem .5rem;text-align:left;white-space:nowrap}
+.r{text-align:right;font-variant-numeric:tabular-nums}
+details{border-bottom:1px solid var(--line)}
+summary{padding:.5rem 0;cursor:pointer;overflow-wrap:anywhere}
+svg{max-width:22rem;height:auto;background:#fff}
+.red{color:#d43b4a}
+@media print{nav{display:none}}
+"""
+
+
+def _opened(sheet: Sheet, words: str = "", more: str = "") -> str:
+    """A sheet that one opens."""
+    head, body = escape(visible(words or sheet.title)), section_of(sheet) + more
+    return f"<details><summary>{head}</summary><div class=wide>{body}</div></details>\n"
+
+
+def _card_words(sheet: Sheet, title: str) -> str:
+    """The contestant and the place."""
+    return f"{sheet.title}{sheet.note.removeprefix(title)}"
+
+
+def web_page(event: ClubEvent, boards: Sequence[Board] = (), day: str = "") -> str:
+    """The ranking, a card for each contestant, and each board with what it brought and, of those
+    given, its hands, what could be made and par. A board that somebody has still to play, or that
+    the director holds back, shows nothing."""
+    title, seen = event.opened.title, open_boards(event)
+    records = {
+        sheet.title: section_of(sheet)
+        for sheet in hands([board for board in boards if board.number in seen]).sheets
+    }
+    lists = "".join(
+        f"<h3>{escape(visible(sheet.title))}</h3><div class=wide>{section_of(sheet)}</div>"
+        for sheet in ranking(event).sheets
+    )
+    personal = "".join(_opened(s, _card_words(s, title)) for s in cards(event, seen).sheets)
+    played = "".join(
+        _opened(s, f"{s.title} · {s.note}", records.get(s.title, ""))
+        for s in travellers(event, seen).sheets
+    )
+    day = day or event.described.date
+    where = " · ".join(filter(None, (event.described.club, event.described.venue, day)))
+    return (
+        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{escape(visible(title))}</title><style>{_STYLE}</style></head><body>\n"
+        f"<h1>{escape(visible(title))}</h1>\n<p>{escape(visible(where))}</p>\n"
+        '<nav><a href="#ranking">Ranking</a><a href="#cards">Score cards</a>'
+        '<a href="#boards">Boards</a></nav>\n'
+        f'<h2 id="ranking">Ranking</h2>\n{lists}\n'
+        f'<h2 id="cards">Score cards</h2>\n{personal}\n'
+        f'<h2 id="boards">Boards</h2>\n{played}</body></html>\n'
+    )
+
+
+def mail_text(event: ClubEvent, day: str = "") -> str:
+    """The list as text for a mail, in columns."""
+    day = day or event.described.date
+    head = " · ".join(filter(None, (event.opened.title, event.described.club, day)))
+    return "\n\n".join([visible(head), *_lists(ranking(event))]) + "\n"
+
+
+def _lists(group: SheetGroup) -> list[str]:
+    found = []
+    for sheet in group.sheets:
+        table = sheet.part
+        assert isinstance(table, Rows)
+        rows = [tuple(c.title for c in table.columns), *table.rows]
+        wide = [max(len(row[k]) for row in rows) for k in range(len(table.columns))]
+        lines = [
+            "  ".join(
+                visible(cell).rjust(n) if column.right else visible(cell).ljust(n)
+                for cell, n, column in zip(row, wide, table.columns, strict=True)
+            ).rstrip()
+            for row in rows
+        ]
+        title = sheet.title if len(group.sheets) > 1 else ""
+        found.append("\n".join(filter(None, (visible(title), *lines, visible(sheet.note)))))
+    return found

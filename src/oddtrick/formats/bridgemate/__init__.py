@@ -1,0 +1,1 @@
+"""BWS, the Access file through which Bridgemate and scoring programs share an evening."""
