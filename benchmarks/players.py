@@ -28,7 +28,7 @@ from pathlib import Path
 
 import one_thread  # noqa: F401
 from play import reached, role, worth
-from sampler import Sampler
+from oddtrick.benchmark.sampler import Sampler
 
 from oddtrick.core import Act, Game, State, deal, view
 from oddtrick.errors import BadOption
