@@ -18,7 +18,7 @@ from oddtrick.core import Game
 from oddtrick.errors import BadOption
 from oddtrick.games import game as find_game
 from oddtrick.records import Record
-from oddtrick.solving.datasets import SolvedDeals
+from oddtrick.solving.datasets import SolvedDeals, boards_dealt
 
 __all__ = ["BENCHMARKS", "BenchmarkSet", "PricedDecision", "benchmark_set"]
 
@@ -58,9 +58,14 @@ class BenchmarkSet:
         return find_game(self.game, dict(self.options))
 
     def boards(self) -> SolvedDeals:
-        """The boards of a set of auctions."""
+        """The boards of a set of auctions: those of `oddtrick dataset` from the seed that is kept
+        with their results, two to a byte."""
         with np.load(BytesIO(_data(f"{self.name}.npz")), allow_pickle=False) as kept:
-            return SolvedDeals(*(kept[name] for name in SolvedDeals._fields))
+            two, pars, seed = kept["tricks"], kept["par"], int(kept["seed"])
+        numbers = np.arange(len(two))
+        hands, dealers, sides = boards_dealt(seed, numbers)
+        tricks = np.stack([two & 15, two >> 4], axis=2).reshape(-1, 5, 4)
+        return SolvedDeals(numbers, hands, dealers, sides, tricks, pars)
 
     def decisions(self) -> list[PricedDecision]:
         """The decisions of another."""

@@ -31,6 +31,7 @@ __all__ = [
     "BadDataset",
     "Dataset",
     "SolvedDeals",
+    "boards_dealt",
     "make_dataset",
     "read_dataset",
     "read_parts",
@@ -109,6 +110,17 @@ def hands_dealt(seed: int, number: int) -> tuple[int, int, int, int]:
     random.Random(f"oddtrick dataset {seed} {number}").shuffle(pack)
     n, e, s, w = (sum(1 << c for c in pack[13 * i : 13 * i + 13]) for i in range(4))
     return n, e, s, w
+
+
+def boards_dealt(
+    seed: int, numbers: NDArray[np.int64]
+) -> tuple[NDArray[np.uint64], NDArray[np.uint8], NDArray[np.uint8]]:
+    """The hands, dealers and vulnerable sides of some deals of a set, by their numbers."""
+    hands = np.array([hands_dealt(seed, int(n)) for n in numbers], np.uint64)
+    marks = [duplicate_board(int(n) + 1) for n in numbers]
+    dealers = np.array(["NESW".index(dealer) for dealer, _ in marks], np.uint8)
+    sides = np.array([_SIDES[vulnerable] for _, vulnerable in marks], np.uint8)
+    return hands.reshape(-1, 4), dealers, sides
 
 
 def make_dataset(
@@ -191,13 +203,10 @@ def _solved(
     progress: Progress,
 ) -> SolvedDeals:
     numbers = np.arange(first, last)
-    hands = np.array([hands_dealt(about.seed, int(n)) for n in numbers], np.uint64)
+    hands, dealers, sides = boards_dealt(about.seed, numbers)
     file = _kept(folder)
     found = tables(hands, threads=threads, scheduler=scheduler, file=file, progress=progress)
     assert (found != UNKNOWN).all()
-    marks = [duplicate_board(int(n) + 1) for n in numbers]
-    dealers = np.array(["NESW".index(dealer) for dealer, _ in marks], np.uint8)
-    sides = np.array([_SIDES[vulnerable] for _, vulnerable in marks], np.uint8)
     pars = [
         par_of(table.tolist(), int(dealer), int(vulnerable))
         for table, dealer, vulnerable in zip(found, dealers, sides, strict=True)
