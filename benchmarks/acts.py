@@ -1,4 +1,4 @@
-"""What an act costs the processor, from the frame that asks for it to the frames of all four.
+"""The processor time of an act, from the frame that asks for it to the frames of all four.
 
 Four people play by lot at one table of a server without sockets (requests, rules, the store on
 the disk, views), and the time of the processor that the whole process spends is told by stage.

@@ -1,4 +1,4 @@
-"""What bidding by the book of 1910 gains over counting tricks, double dummy.
+"""The gain of bidding by the book of 1910 over counting tricks, double dummy.
 
     python benchmarks/auction_bidding.py                    # 1,000 deals, a few minutes
     python benchmarks/auction_bidding.py --deals 200 --seed 7
@@ -44,7 +44,7 @@ def table_of(book_side: int, number: int, seed: int) -> State:
 
 
 def points(state: State, tricks: Tricks, side: int) -> tuple[float, float]:
-    """What the deal is worth to a side: in points, and with games counted for more."""
+    """The worth of the deal to a side: in points, and with games counted for more."""
     contract = state.table.find(Contract)
     if contract is None:
         return 0.0, 0.0

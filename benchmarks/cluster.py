@@ -168,7 +168,7 @@ class Seat:
 
 @dataclass
 class History:
-    """What happened at one table as its players know it: by its number in the log each act that was
+    """The history of one table as its players know it: by its number in the log each act that was
     sent, and which of them were acknowledged."""
 
     table: str
@@ -266,7 +266,7 @@ def _is_at(seat: Seat, version: int) -> bool:
 
 
 async def check(tables: list[Table], log: EventLog) -> list[str]:
-    """What is wrong between what players know and what the logs say; empty where nothing is."""
+    """Differences between what players know and what the logs say; empty where there are none."""
     wrong = []
     for table in tables:
         history, stored = table.history, log.read(table.history.table)
@@ -548,7 +548,7 @@ async def _cache(
 
 
 async def _notice(cluster: LocalCluster, wanted: Callable[[str], bool], seconds: float) -> str:
-    """What the lobby says once it is as wanted, at all workers."""
+    """The lobby's text once it is as wanted, at all workers."""
     from urllib.request import urlopen
 
     ends, found = time.monotonic() + seconds, ""

@@ -49,7 +49,7 @@ DRIVEN = 60
 
 
 class Found(NamedTuple):
-    """What became of the deals of one game."""
+    """Counts over the deals of one game."""
 
     deals: int
     exchanged: int
@@ -91,7 +91,7 @@ def peeked(state: State, seat: int, met: set[Card], rng: random.Random) -> bool 
 
 
 def faults(state: State, standing: object) -> Iterator[str]:
-    """What is wrong with a finished deal and with the match after it."""
+    """Faults of a finished deal and of the match after it."""
     pack = sorted(state.log[0].act.arg)  # type: ignore[arg-type]
     if sorted(c for place in state.places() for c in place.cards) != pack:
         yield "cards are missing"

@@ -101,7 +101,7 @@ def leads(rng: random.Random) -> Case:
 
 
 def play(rng: random.Random) -> Case:
-    """What each card of a whole play cost."""
+    """The cost of each card of a whole play."""
     strain, leader = rng.randrange(5), rng.randrange(4)
     start = Position(dds.random_deal(rng), leader, natural_order(strain))
     cards = random_play(rng, start, 52)
@@ -377,7 +377,7 @@ def builds_there() -> list[str]:
 
 
 class Notes:
-    """What is done, kept in a file of JSON lines so that a later run goes on from there."""
+    """Notes of the work done, in a file of JSON lines so that a later run goes on from there."""
 
     def __init__(self, path: str | None, seed: int, builds: Sequence[str]) -> None:
         self.done: dict[str, set[int]] = {name: set() for name in KINDS}

@@ -49,7 +49,7 @@ class Loss(NamedTuple):
 
 
 def worth(solver: Solver, state: State) -> int | None:
-    """What the first side can still win double dummy; `None` outside the play of the cards."""
+    """The tricks the first side can still win double dummy; `None` outside the play."""
     sub = state.sub
     if not isinstance(sub, TrickState) or sub.claim is not None:
         return None
@@ -64,7 +64,7 @@ def worth(solver: Solver, state: State) -> int | None:
 
 
 def role(state: State, hand: int) -> str:
-    """Which part of the play a card belongs to."""
+    """The part of the play a card belongs to."""
     contract = state.table.find(Contract)
     if contract is None:
         return "play"
@@ -104,7 +104,7 @@ def final(state: State) -> int:
 
 
 def reached(solver: Solver, state: State, act: Act) -> int:
-    """What the first side can still win double dummy after a card."""
+    """The tricks the first side can still win double dummy after a card."""
     after = state.push(act)
     found = final(after) if after.over else worth(solver, after)
     assert found is not None

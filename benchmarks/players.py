@@ -127,7 +127,7 @@ def played(start: State, names: tuple[str, ...], other: str, seed: str, lap: Lap
 
 
 def result(kind: str, state: State) -> float:
-    """What the first side has gained over the other: tricks at whist, points elsewhere."""
+    """The gain of the first side over the other: tricks at whist, points elsewhere."""
     if kind == "whist":
         tricks = state.table.get(Played)
         return tricks.taken(state.game.sides[0])
@@ -138,7 +138,7 @@ def result(kind: str, state: State) -> float:
 def against(
     found: Game, kind: str, who: str, other: str, seed: str, number: int, lap: Lap
 ) -> dict[str, float]:
-    """What the player gains on a deal over the other in the same seats: IMPs where the scores of a
+    """The gain of the player on a deal over the other in the same seats: IMPs where the scores of a
     board are compared, at whist the tricks, elsewhere the points of a deal, for one side."""
     start = dealt(found, seed, number)
     ahead = tuple(

@@ -44,7 +44,7 @@ class Action(msgspec.Struct):
 
 
 class Own(msgspec.Struct):
-    """What is told to a player alone."""
+    """The part of a view sent to a player alone."""
 
     actions: list[Action] | msgspec.UnsetType = msgspec.UNSET
 

@@ -57,7 +57,7 @@ GAME = replace(euchre(24), stages=stages(24, cast=their_cast))
 
 
 def said(act: Act) -> Make:
-    """What a declaration says."""
+    """The meaning of a declaration."""
     return cast("Make", act.arg)
 
 
@@ -86,7 +86,7 @@ class Table:
         return next(a for a in actions if self.their.action_to_string(by, a) == word)
 
     def searched(self, their: Any) -> int:
-        """What the search does."""
+        """The choice of the search."""
         self.bot.restart_at(their)
         return int(self.bot.step(their))
 
@@ -146,7 +146,7 @@ class Table:
 
 
 def played(start: State, names: tuple[str, ...], seed: str, lap: Lap, simulations: int) -> float:
-    """What the first side gains on a deal."""
+    """The gain of the first side on a deal."""
     rng = random.Random(seed)
     bot = pyspiel.ISMCTSBot(
         rng.randrange(1 << 30), pyspiel.RandomRolloutEvaluator(1, rng.randrange(1 << 30)), 2.0,
@@ -196,7 +196,7 @@ def laid(
 
 
 def gain(who: str, seed: str, number: int, lap: Lap, simulations: int) -> Row:
-    """What the player gains on a deal over the search in the same seats, for one side."""
+    """The gain of the player on a deal over the search in the same seats, for one side."""
     start = dealt(GAME, seed, number)
     ahead = (who, SEARCH, who, SEARCH)
     found = [

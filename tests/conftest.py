@@ -1,4 +1,4 @@
-"""What all tests share: how rubbish is collected while they run, and how many threads compute."""
+"""Settings of all tests: how rubbish is collected while they run, and how many threads compute."""
 
 from __future__ import annotations
 

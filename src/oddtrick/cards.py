@@ -218,7 +218,8 @@ def pack_of(ranks: str = RANKS, *, joker: bool = False, copies: int = 1) -> tupl
 
 
 class CardOrder(NamedTuple):
-    """Which suit each card belongs to in play and which card of a suit is the higher.
+    """The order of cards in play: which suit each card belongs to in play and which card of a suit
+    is the higher.
 
     `suit[c]` is 0 to 3 with bowers and joker counted as trumps, `strength[c]` orders cards
     within a suit, `suits[s]` is the mask of all cards of a suit, `trump` is the trump suit or

@@ -1,4 +1,4 @@
-"""What other packages and a person's own modules add: games, players, tests of deals.
+"""Plugins: games, players and tests of deals from other packages and from a person's own modules.
 
 An installed package names what it adds in its entry points; a module of one's own is named on the
 command line as ``module:name``.
@@ -19,7 +19,7 @@ __all__ = ["installed", "own"]
 
 
 def installed(group: str) -> Iterator[tuple[str, Any]]:
-    """What installed packages add to a group of entry points, each with its name.
+    """Additions of installed packages to a group of entry points, each with its name.
 
     Raises `OddtrickError` for what cannot be loaded, with the name of its package.
     """
@@ -38,9 +38,9 @@ def installed(group: str) -> Iterator[tuple[str, Any]]:
 
 
 def own(text: str, what: str, kind: str = "function") -> Any:
-    """What ``module:name`` stands for, the module looked for in the folder one is in, too. `what`
-    begins the sentence of a refusal, and `kind` says what is asked for. Loading a module runs it:
-    never do so for a stranger.
+    """The object that ``module:name`` stands for, the module looked for in the folder one is in,
+    too. `what` begins the sentence of a refusal, and `kind` says what is asked for. Loading a
+    module runs it: never do so for a stranger.
 
     >>> own("math:floor", "--predicate")(2.5)
     2

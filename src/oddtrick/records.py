@@ -125,7 +125,7 @@ def write_record(record: Record) -> bytes:
 
 
 def setting_of(game: Game, record: Record) -> Setting:
-    """What the record's deal starts from. Raises `BadRecord`."""
+    """The setting that the record's deal starts from. Raises `BadRecord`."""
     match = game.match
     standing = standing_of(game, record.before)
     dealer = game.seat(record.dealer)
@@ -272,7 +272,7 @@ def as_hands(record: Record) -> Record:
 
 
 def summary(state: State) -> dict[str, Any]:
-    """What a replayed deal came to, ready for JSON: ledger, score, declarer, contract or trump,
+    """The outcome of a replayed deal, ready for JSON: ledger, score, declarer, contract or trump,
     tricks a side. `score` and `ledger` are `None` while the deal is not finished."""
     checked(state, State, "A summary is of a State, as replay_record gives it", BadRecord)
     game, names = state.game, state.game.side_names

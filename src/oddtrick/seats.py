@@ -133,8 +133,8 @@ Vulnerable = str | tuple[bool, bool]
 
 
 class HandsBySeat(Protocol):
-    """Whatever has the hands of N, E, S and W, such as a board of a file; `None` for a hand that
-    is not known."""
+    """Anything that has the hands of N, E, S and W, such as a board of a file; `None` for a hand
+    that is not known."""
 
     @property
     def hands(self) -> Sequence[Mask | None]:

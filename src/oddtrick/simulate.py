@@ -44,12 +44,12 @@ def random_action(state: State, rng: random.Random) -> Act:
 
 
 def by_book(game: Game) -> Chooser:
-    """What the game's book player does, from what that seat may know."""
+    """The choice of the game's book player, from what that seat may know."""
     return by_players(game, ("book",) * len(checked(game, Game, _GAME).seats))
 
 
 def by_players(game: Game, names: tuple[str, ...]) -> Chooser:
-    """What the machine player of each seat does, by name, from what that seat may know. Raises
+    """The choice of the machine player of each seat, by name, from what that seat may know. Raises
     `BadOption` where a seat has no player, or there are no players of a name."""
     checked(game, Game, _GAME)
     if isinstance(names, str) or len(names) != len(game.seats):
@@ -169,7 +169,7 @@ def play_out(state: State, choose: Chooser, rng: random.Random) -> State:
 
 
 def _generator(game: Game, deals: int, seed: int | str) -> random.Random:
-    """What deals `deals` deals of a game. Raises `BadOption`."""
+    """The random generator that deals `deals` deals of a game. Raises `BadOption`."""
     checked(game, Game, _GAME)
     if checked(deals, int, _DEALS) < 0:
         raise BadOption(f"{_DEALS}, not {deals}.")

@@ -25,7 +25,7 @@ Frame = dict[str, Any]
 
 
 class Heard(list[Frame]):
-    """What a page has sent, and a way to send it another frame."""
+    """The frames a page has sent, and a way to send it another frame."""
 
     def __init__(self, page: Page, breaks: tuple[int, int]) -> None:
         super().__init__()

@@ -34,7 +34,7 @@ def test_the_games_with_calls_are_those_of_the_books() -> None:
 
 
 def _asked(seen: View, said: list[str]) -> CallQuestion:
-    """What the seat of a view would write down."""
+    """The question that the seat of a view would write down."""
     game_, seat = seen.game, seen.seat
     opened: dict[str, list[str]] = {}
     gone: set[Card] = {

@@ -162,7 +162,7 @@ def test_a_bad_line_is_reported_and_the_rest_still_run() -> None:
 
 
 def here(*args: str, feed: str | None = None) -> str:
-    """What a command prints that must succeed; in this process, for there are many of them."""
+    """The output of a command that must succeed; in this process, for there are many of them."""
     done = CliRunner().invoke(app, args, input=feed)
     assert done.exit_code == 0, done.output
     return done.stdout

@@ -1,4 +1,4 @@
-"""What a start loads, and what it leaves for whoever needs it: by the names of modules, as loading
+"""Modules that a start loads, and those it leaves for later: by the names of modules, as loading
 them is most of what a short command costs."""
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def test_a_command_loads_its_own_part_of_the_program(loaded: list[set[str]]) -> 
 
 
 def test_the_games_load_no_player_and_no_solver(loaded: list[set[str]]) -> None:
-    """Who plays by lot needs none, and who plays euchre nobody who knows contract."""
+    """Playing by lot needs no player, and playing euchre none that knows contract."""
     *_, games, _ = loaded
     assert "oddtrick.games.euchre.euchre" in games
     assert not games & {"numpy", "oddtrick.solver", "oddtrick.formats"}

@@ -1,4 +1,4 @@
-"""What a seat knows of a deal, and the same deal with cards it cannot know exchanged."""
+"""The knowledge of a seat in a deal, and the same deal with cards it cannot know exchanged."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def test_tricks_do_not_begin_with_hands_that_differ_in_length() -> None:
 
 @dataclass(frozen=True)
 class Endless(Stage[int]):
-    """Whoever acts sets off what follows by itself, or chance, without end."""
+    """An act sets off chance, or acts that follow by themselves, without end."""
 
     by: int
 

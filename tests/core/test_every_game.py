@@ -1,4 +1,4 @@
-"""What holds for every game of the catalogue, whatever its stages: cards, log, acts and words.
+"""Properties of every game of the catalogue, whatever its stages: cards, log, acts and words.
 
 A game that is added is tested here without being named.
 """

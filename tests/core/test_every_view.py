@@ -1,4 +1,4 @@
-"""Who knows what, in every game of the catalogue.
+"""Secrecy in every game of the catalogue: who knows which cards.
 
 A game that is added is tested here without being named.
 """
@@ -155,7 +155,7 @@ def _played(act: Act) -> Card:
 
 
 def _own(state: State, seat: int) -> set[Card]:
-    """What a seat may look at: its hand, a card it has drawn and not yet kept, and its dummy
+    """The cards a seat may look at: its hand, a card it has drawn and not yet kept, and its dummy
     where the game lets it."""
     own, hands = ("hand", "drawn"), (seat, LOOKED_AT.get(state.game.name, {}).get(seat, seat))
     found = {c for p in state.places() if p.kind in own and p.seat in hands for c in p.cards}
@@ -163,7 +163,7 @@ def _own(state: State, seat: int) -> set[Card]:
 
 
 def _laid_out(state: State, seat: int) -> set[Card]:
-    """What lies face up in a layout that is shown to its player alone."""
+    """The cards face up in a layout that is shown to its player alone."""
     places = [p for p in state.places() if p.seat == seat >= 0 and p.kind not in HIDDEN_PLACES]
     stock = [p for p in state.places() if p.seat == seat >= 0 and p.kind == "stock"]
     own = {c for p in places if p.seen_by == 1 << seat for c in p.cards}

@@ -18,7 +18,7 @@ from oddtrick.players.hand_evaluation.point_count import evaluate
 
 
 def dealt(*args: str) -> str:
-    """What the command prints; our own errors come through."""
+    """The output of the command; our own errors come through."""
     done = CliRunner().invoke(app, ["deal", *args])
     if done.exception and not isinstance(done.exception, SystemExit):
         raise done.exception

@@ -73,7 +73,7 @@ def _dealt(lesson: Lesson) -> State:
 
 
 def _moments(before: State | None, state: State, seat: int) -> set[str]:
-    """What the page's lesson panel would see come between two states."""
+    """The moments that the page's lesson panel would see between two states."""
     found = {"start"} if before is None else set()
     if state.over:
         return found | {"over"}

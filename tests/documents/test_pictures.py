@@ -1,4 +1,4 @@
-"""What a notebook and `oddtrick draw` show: hands, auctions, tables and boards as SVG."""
+"""Pictures in a notebook and by `oddtrick draw`: hands, auctions, tables and boards as SVG."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def state_act(env: CoreEnvironment, place: int, action: int) -> Any:
 
 
 def _same_words(env: Environment, place: int, said: list[tuple[str, int, int]]) -> None:
-    """What was said, beside calls and cards, is told as often as each seat has seen it."""
+    """The words beside calls and cards are in the planes as often as each seat has seen them."""
     names = {plane.name: plane for plane in env.planes.planes}
     if "said" not in names:
         return

@@ -1,4 +1,4 @@
-"""What the tests of real files' habits share: a deal in several spellings, and how they read.
+"""Parts shared by the tests of real files' habits: a deal in several spellings, and how they read.
 
 The habits are in small files of our own making (`test_wild_*.py`); each test names the program or
 collection whose files showed it.

@@ -1,5 +1,5 @@
-"""What the machine players bid in the games that have no book of bidding: what a beginner at the
-table would find absurd must not happen."""
+"""Bids of the machine players in games that have no book of bidding: none may look absurd to a
+beginner at the table."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_the_bidder_at_towie_bids_for_the_open_cards_of_the_dummy() -> None:
 
 
 def _said(name: str, dealer: str, hand: str, calls: str) -> str:
-    """What the dealer says in his next turn, after these calls."""
+    """The dealer's next call or declaration, after these calls."""
     game_ = game(name)
     seat = game_.seat(dealer)
     own = bridge_hand(hand)

@@ -54,7 +54,7 @@ def deal(
 
 
 def worth(game: Game, table: Table) -> dict[str, int]:
-    """What the sides score: ``below`` and ``above`` for North and South, ``BELOW`` and ``ABOVE``
+    """The scores of the sides: ``below`` and ``above`` for North and South, ``BELOW`` and ``ABOVE``
     for East and West; nothing is left out but zeros."""
     ledger: Ledger = RuledScoring(game.scoring, game.match.goal)(table)
     found: dict[str, int] = {}

@@ -60,7 +60,7 @@ def leads(acts: str = "") -> State:
 
 
 def fact(state: State, kind: type[R], seat: int = -1) -> R | None:
-    """What a seat, or an onlooker, knows of a kind."""
+    """The result of a kind that a seat, or an onlooker, knows."""
     return view(state, seat).find(kind)
 
 
@@ -70,7 +70,7 @@ def legal(state: State) -> set[str]:
 
 
 def to_act(state: State) -> str:
-    """Whose turn it is: the seats, with the hand where it is another's (``S:N``)."""
+    """The seats whose turn it is, with the hand where it is another's (``S:N``)."""
     seats = state.game.seats
     return " ".join(
         seats[t.by] if t.by == t.hand else f"{seats[t.by]}:{seats[t.hand]}" for t in state.turns

@@ -104,8 +104,8 @@ SHARES = (
 def wrong(
     name: str, code: str, seed: int, *bounds: type[BaseException]
 ) -> tuple[str, State | None]:
-    """What is wrong with one deal of a game, walked by lot, and how far it has come; an empty
-    word, and the finished deal, where nothing is.
+    """The fault of one deal of a game, walked by lot, and how far it has come; an empty word, and
+    the finished deal, where nothing is.
 
     It ends; every seat can be told of it at any moment; all its cards are there, and a hand has
     played once to each trick; it is worth something, or nothing; its record plays back to it.

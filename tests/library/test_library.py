@@ -1,4 +1,4 @@
-"""What a stranger types and how he is answered: seats by letter, results by name, plain errors."""
+"""A stranger's input and the answers: seats by letter, results by name, plain errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the books say of odds, row by row: the exact value, and the printed one where it differs."""
+"""Odds of the books, row by row: the exact value, and the printed one where it differs."""
 
 from __future__ import annotations
 

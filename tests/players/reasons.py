@@ -149,7 +149,7 @@ def true_of(clause: str, hand: Hand) -> bool:
 
 
 def clauses(why: str) -> list[str]:
-    """What a reason says the call takes."""
+    """The requirements that a reason states for the call."""
     _, _, taken = why.partition(". It takes ")
     return taken.removesuffix(".").split("; ") if taken else []
 

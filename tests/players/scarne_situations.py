@@ -1,4 +1,4 @@
-"""What Scarne 1963 asks of a bidder, said again without the player's code: hands are counted
+"""Scarne 1963's requirements of a bidder, restated without the player's code: hands are counted
 here from their cards alone, and each situation says which calls the book allows.
 
 Each situation names the row of the catalogue or the line of the book it comes from.

@@ -71,7 +71,7 @@ def playing(
 
 
 def decide(state: State) -> Decision:
-    """What the book player does whose turn it is."""
+    """The decision of the book player whose turn it is."""
     seat = state.turns[0].by
     return player("book", state.game).choose(view(state, seat), random.Random(0))
 

@@ -19,7 +19,7 @@ MOST_ACTS = 6_000
 
 
 class Walk(NamedTuple):
-    """What became of deals: how many, how many decisions, races run and won by going out, patiences
+    """Counts over deals: how many, how many decisions, races run and won by going out, patiences
     played and won, and what was wrong, with the record that shows it."""
 
     deals: int = 0
@@ -44,7 +44,7 @@ def sitting(level: str, game: Game, seconds: float) -> Player:
 
 
 def shown(state: State, what: str) -> str:
-    """What is wrong, with the line that is to be replayed."""
+    """The fault, with the line to replay."""
     return f"{what}: {write_record(record_of(state)).decode().strip()}"
 
 
@@ -94,7 +94,7 @@ def walked(
 
 
 def standing(found: Walk) -> str:
-    """What is to be said where races do not end by going out in most cases; else nothing."""
+    """The complaint where races do not end by going out in most cases; else empty."""
     if 2 * found.out > found.races or not found.races:
         return ""
     return f"only {found.out} of {found.races} races end by going out"

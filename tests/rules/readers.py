@@ -25,7 +25,7 @@ class Line(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """What a reader is shown as the play of a deal begins."""
+    """The deal as a reader is shown it when play begins."""
 
     hands: tuple[tuple[str, ...], ...]
     dealer: int
@@ -160,12 +160,12 @@ class Reader:
         raise NotImplementedError
 
     def turn(self) -> int:
-        """Who acts."""
+        """The player in turn."""
         assert self.tricks is not None
         return self.tricks.by[self.tricks.hand]
 
     def legal(self) -> dict[str, str]:
-        """What may be done, with the key of the sentence that says so."""
+        """The legal acts, with the key of the sentence that permits them."""
         assert self.tricks is not None
         return self.tricks.legal()
 
@@ -179,7 +179,7 @@ class Reader:
         raise NotImplementedError
 
     def next_dealer(self, dealer: int) -> int:
-        """Who deals the next deal."""
+        """The dealer of the next deal."""
         return (dealer + 1) % 4
 
 

@@ -110,7 +110,7 @@ def test_whist_and_bridge_of_1902_by_their_books() -> None:
 
 
 def test_a_table_follows_its_scale() -> None:
-    """What is drawn is the game's own: another scale draws another table."""
+    """The table drawn is the game's own: another scale draws another table."""
     contract = game("contract-rubber")
     dearer = replace(SCALE_1963, insult=(77, 88))
     other = replace(contract, scoring=ByScale(dearer, contract.scoring))

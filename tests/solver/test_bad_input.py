@@ -1,4 +1,4 @@
-"""What cannot be is refused with a sentence a person can act on."""
+"""Impossible input is refused with a sentence a person can act on."""
 
 from __future__ import annotations
 

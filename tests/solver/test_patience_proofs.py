@@ -1,4 +1,4 @@
-"""What is proved of patiences, against the rules with every way tried, and move by move."""
+"""Proofs of patiences, checked against the rules with every way tried, and move by move."""
 
 from __future__ import annotations
 

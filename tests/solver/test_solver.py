@@ -112,7 +112,7 @@ def test_a_time_limit_is_kept(ask: Callable[[float], object]) -> None:
 
 @pytest.mark.parametrize(("seed", "tricks"), [(4, 4), (8, 6)])
 def test_one_against_three_at_nullo_with_whole_hands(seed: int, tricks: int) -> None:
-    """What an earlier search found, which took every card for what it is and up to a minute."""
+    """The result of an earlier search, which took every card for what it is and up to a minute."""
     cards = random.Random(seed).sample(range(52), 52)
     hands = tuple(sum(1 << c for c in cards[i::4]) for i in range(4))
     solver = Solver()
@@ -142,7 +142,7 @@ def test_bounds_hold() -> None:
 
 
 def test_memory_stays_what_was_said() -> None:
-    """What the process takes more than before, both kinds of question asked of one solver."""
+    """The memory that the process adds, both kinds of question asked of one solver."""
     script = textwrap.dedent("""
         import sys
         from oddtrick.solver import Position, Solver
@@ -234,7 +234,7 @@ def test_more_refusals(make: Callable[[], object], says: str) -> None:
 
 
 def garbage(rng: random.Random) -> Position:
-    """Whatever numbers: most of it cannot be. Raises `BadPosition` then."""
+    """Random numbers: most positions are impossible. Raises `BadPosition` then."""
     seats = rng.choice((1, 2, 2, 3, 3, 4, 4, 4, 5))
     order = rng.choice((natural_order, euchre_order))(rng.randrange(5))
     pack = rng.sample(range(53), 53)

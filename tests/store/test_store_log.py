@@ -25,7 +25,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def rows(path: Path) -> list[tuple[str, int, str]]:
-    """What another program finds in the file."""
+    """The rows that another program finds in the file."""
     with sqlite3.connect(path) as connection:
         found = connection.execute("select table_id, number, body from event order by 1, 2")
         result = list(found)

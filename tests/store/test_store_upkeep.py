@@ -31,7 +31,7 @@ def tables(path: Path) -> set[str]:
 
 
 def unversioned(path: Path, row: tuple[Any, ...] | None = None) -> None:
-    """What a server left that was killed between making the table and noting the version."""
+    """The file of a server that was killed between making the table and noting the version."""
     connection = sqlite3.connect(path)
     connection.execute(
         "create table event (table_id varchar(32) not null, number integer not null, "

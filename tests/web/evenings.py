@@ -13,7 +13,7 @@ _numbers = count(1)
 
 
 def fresh() -> str:
-    """What a page might call something it sends."""
+    """An id as a page might give to something it sends."""
     return f"test-{next(_numbers):06}"
 
 
@@ -75,7 +75,7 @@ class Club:
 
 
 def first(club: Club, table: int = 1) -> list[int]:
-    """What a table plays first."""
+    """The first boards of a table."""
     return next(d for d in club.table(table)["plan"] if d[1] == table)
 
 

@@ -23,7 +23,7 @@ _FORKS.set_forkserver_preload(["oddtrick.cli", "oddtrick.web.start"])
 
 
 def _run(args: Sequence[str], settings: Mapping[str, str], out: Connection, errors: str) -> None:
-    """What the process does: ``oddtrick`` with these arguments in this environment."""
+    """The work of the process: ``oddtrick`` with these arguments in this environment."""
     os.dup2(out.fileno(), 1)
     out.close()
     with open(errors, "wb") as stream:

@@ -134,7 +134,7 @@ def stacked(
 
 
 def finish(coroutine: Coroutine[Any, Any, Found]) -> Found:
-    """What a coroutine returns, run in a thread of its own: where Chromium is driven in the same
+    """The result of a coroutine, run in a thread of its own: where Chromium is driven in the same
     process, a loop runs in the main one."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, coroutine).result()

@@ -1,4 +1,4 @@
-"""What players read is plain: none of the turns that sound like a statute or a riddle."""
+"""Texts that players read are plain: none of the turns that sound like a statute or a riddle."""
 
 from __future__ import annotations
 

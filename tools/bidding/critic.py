@@ -1,4 +1,4 @@
-"""What a deal is still worth, for one who sees all hands: by that the bidder's calls are judged.
+"""The remaining worth of a deal, for one who sees all hands: by it the bidder's calls are judged.
 
 How an auction ends says little of one call in it: others call after it, and some before it erred.
 So a second network looks at every auction of a round. It knows the shapes and the honours of all
@@ -33,7 +33,7 @@ LASTING = 0.9
 
 
 def known(table: Table, absent: NDArray[np.bool_], punished: NDArray[np.bool_]) -> Floats:
-    """What is true of the deals all along, as each position has it (4 × n × KNOWN): lengths and
+    """Facts true of the deals all along, as each position has them (4 × n × KNOWN): lengths and
     points by suit and hand, tricks, which sides are away (`absent`, n × 2), and whether contracts
     that fail are scored as doubled."""
     suits = table.cards.reshape(-1, 4, 4, 13)
@@ -85,7 +85,7 @@ class Watch:
 
 
 def gains(net: Net, watch: Watch, came: Floats, product: Product) -> list[Floats]:
-    """What the call of each turn gained the dealer's side, for all auctions; `came` is what they
+    """The gain of each turn's call for the dealer's side, for all auctions; `came` is what they
     brought it. Where an auction was over, what stands there means nothing."""
     later, after = np.zeros_like(came), came.copy()
     found: list[Floats] = []

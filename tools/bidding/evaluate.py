@@ -58,7 +58,7 @@ def start(found: Game, deals: Deals, number: int) -> State:
 def scored(
     state: State, seats: list[Player], tricks: NDArray[np.uint8], rng: random.Random
 ) -> tuple[int, str]:
-    """What north and south score after the players' auction, double dummy, and the auction."""
+    """The score of North and South after the players' auction, double dummy, and the auction."""
     while not state.over and state.legal()[0].kind == "call":
         by = state.turns[0].by
         state = state.push(seats[by].choose(view(state, by), rng).act)

@@ -1,4 +1,4 @@
-"""What a bidder learns from its calls.
+"""Lessons that a bidder learns from its calls.
 
 The last layer of its network has the calls, then what only the training uses: what the deal is
 expected to bring the caller's side (`WORTH`), and the tricks that he and his left opponent would

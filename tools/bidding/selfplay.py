@@ -94,8 +94,8 @@ def score_table() -> NDArray[np.float32]:
 def scores(
     auctions: Auctions, table: Table, *, punished: NDArray[np.bool_] | None = None
 ) -> Floats:
-    """What each auction brings the dealer's side, double dummy. Where `punished`, a contract that
-    fails is scored as doubled: somebody is taken to have seen it."""
+    """The score of each auction for the dealer's side, double dummy. Where `punished`, a contract
+    that fails is scored as doubled: somebody is taken to have seen it."""
     rows, declarer = np.arange(len(auctions.last)), auctions.declarer()
     bid = np.maximum(auctions.last, 0)
     taken = table.tricks[rows, bid % 5, declarer]
@@ -132,9 +132,9 @@ ENOUGH = 8
 
 
 def artificial(auctions: Auctions, rows: Ints, call: Ints, cards: NDArray[np.bool_]) -> Floats:
-    """What calls cost that say what the hand has not: a suit of fewer than four cards (three where
-    partner has named it, two where oneself has), no-trump with a singleton, an opening on fewer
-    than eight points, a double below three no-trump, a redouble."""
+    """The cost of calls that say what the hand has not: a suit of fewer than four cards (three
+    where partner has named it, two where oneself has), no-trump with a singleton, an opening on
+    fewer than eight points, a double below three no-trump, a redouble."""
     me = auctions.time % 4
     cost = np.zeros(len(rows), dtype=np.float32)
     lengths = cards.reshape(-1, 4, 13).sum(2)
@@ -292,8 +292,8 @@ def learning(
 
 
 def lessons(kept: list[Lesson], came: Floats, gained: Sequence[Floats], table: Table) -> Lessons:
-    """What there is to learn from decisions, once it is known what their auctions brought the
-    dealer's side (`came`) and what it gained by the calls of each turn (`gained`)."""
+    """Lessons from decisions, once it is known what their auctions brought the dealer's side
+    (`came`) and what it gained by the calls of each turn (`gained`)."""
     parts = []
     for one in kept:
         sign, me = side(one.time), one.time % 4

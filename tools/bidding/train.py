@@ -113,7 +113,7 @@ LEARNS, QUIET, PAST, BOOKED, STRANGE = range(5)
 
 
 def seated(plan: Plan, rng: np.random.Generator) -> Ints:
-    """Who sits where in the deals of a round (a row of four for each)."""
+    """The players of the deals of a round (a row of four for each)."""
     kind = rng.random(plan.deals)
     away = rng.integers(2, size=plan.deals)  # the side that does not learn
     shares = np.cumsum([plan.quiet, plan.past, plan.booked, plan.strange])

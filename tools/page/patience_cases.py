@@ -84,7 +84,7 @@ class Walk:
             self._apply(acting.act(self.session, 0, version, what))
 
     def frame(self) -> dict[str, Any]:
-        """What the player is sent, without what the browser has otherwise."""
+        """The frame the player is sent, without the parts that the browser has otherwise."""
         shown = present(self.session, 0, Audience(frozenset({0})), lambda state, act: "")
         found: dict[str, Any] = msgspec.to_builtins(shown)
         for name in DIFFERENT:

@@ -57,7 +57,7 @@ def _layout(stage: Any) -> dict[str, Any]:
 
 
 def _ways(game: Game, option: Option) -> list[dict[str, Any]]:
-    """What each choice of an option changes of the layout."""
+    """The changes of the layout by each choice of an option."""
     usual = _layout(game.stages[-1])
     chosen = [find_game(game.name, {option.name: c}) for c in option.choices]
     layouts = [_layout(g.stages[-1]) for g in chosen]

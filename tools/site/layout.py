@@ -1,4 +1,4 @@
-"""What the site consists of: its sections, and the packages of the API reference."""
+"""The plan of the site: its sections, and the packages of the API reference."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def built(folder: Path, anew: bool) -> tuple[Path, Path]:
 
 
 def look_into(sdist: Path, wheel: Path) -> None:
-    """What must be in them is, and what the index shows leads somewhere."""
+    """Check that they hold all they must, and that links on the index lead somewhere."""
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     missing = [name for name in NEEDED if name not in names]

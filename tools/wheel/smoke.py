@@ -25,7 +25,7 @@ TREE = Path(__file__).resolve().parents[2]
 
 
 def run(*words: str, expect: int = 0) -> str:
-    """What a command prints; raises unless it ends as expected."""
+    """The output of a command; raises unless it ends as expected."""
     done = subprocess.run(
         [str(COMMAND), *words], capture_output=True, text=True, timeout=120, encoding="utf-8"
     )

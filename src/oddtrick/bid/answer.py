@@ -74,7 +74,7 @@ def _reached(start: State, auction: Sequence[str]) -> Reached:
 
 
 def _needed(start: State, reached: State, codes: Sequence[str], seat: int) -> str:
-    """What the auction would need for it to be the turn of a seat whose turn it is not."""
+    """The calls that the auction lacks for it to be the turn of this seat."""
     game, ways = reached.game, []
     for number in range(len(codes) - 1, -1, -1):
         if seat in (t.by for t in _reached(start, codes[:number]).state.turns):

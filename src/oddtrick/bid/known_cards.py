@@ -195,7 +195,7 @@ def _where_they_may_be(began: State, seat: int, known: KnownCards, places: Seque
 def _aside(
     places: Sequence[Place], seat: int, known: KnownCards, rest: Sequence[Card], up: Card
 ) -> tuple[Place, ...]:
-    """What lies outside the hands: the card turned up (-1 where a hand holds it or it was seen to
+    """The places outside the hands: the card turned up (-1 where a hand holds it or it was seen to
     go), what was seen, and the rest face down."""
     left, found = list(rest), []
     if up >= 0 and not any(p.kind == TURNED for p in places):

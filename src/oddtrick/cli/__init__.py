@@ -288,7 +288,7 @@ def bid(
         str, typer.Option("--player", help="beginner, book, expert or learned.")
     ] = "book",
 ) -> None:
-    """What a player would call with a hand after an auction; a line of JSON for each question.
+    """Print a player's call with a hand after an auction; a line of JSON for each question.
 
     A question has game, dealer, seat, hand, and where they are needed options, auction, turn_up,
     open, seen and before. A bad line is reported with its number, the others are answered, the

@@ -1,4 +1,4 @@
-"""What the commands that listen have in common."""
+"""Parts shared by the commands that listen."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def contract_said(contract: str) -> str:
 
 
 def ruling_said(entry: Adjusted) -> str:
-    """What an adjusted score was: percentages of a top, North–South's first, or scores.
+    """An adjusted score in words: percentages of a top, North–South's first, or scores.
 
     >>> ruling_said(Adjusted(3, 1, 9, 60, 40)), ruling_said(Adjusted(3, 1, 9, 60, 40, own=True))
     ('Adjusted: 60 % and 40 %', 'Adjusted: 60 % and 40 %, or one’s own average')

@@ -43,7 +43,7 @@ def _with_keyword(change: Callable[..., Game], name: str, game: Game, value: Any
 
 
 def by_keyword(change: Callable[..., Game], name: str) -> Callable[[Game, Any], Game]:
-    """What an option applies where `change` takes its value under the name of a keyword."""
+    """An option's change, for a `change` that takes the value under the name of a keyword."""
     return Bound(_with_keyword, change, name)
 
 
@@ -86,7 +86,7 @@ class Game:
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Which seats belong together."""
+        """The seats that belong together, a tuple for each side."""
         return self.seating.sides
 
     @property

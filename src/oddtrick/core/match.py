@@ -66,7 +66,7 @@ class Match(Generic[M]):
 
     @property
     def called(self) -> str:
-        """What it is called in a sentence."""
+        """The name of the match in a sentence."""
         return "match"
 
     @property
@@ -79,8 +79,8 @@ class Match(Generic[M]):
         raise NotImplementedError
 
     def setting(self, game: Game, standing: M, dealer: int) -> Setting:
-        """What the next deal starts from. Raises `ValueError`, saying why, for a standing that
-        cannot be (a record may bring any)."""
+        """The setting that the next deal starts from. Raises `ValueError`, saying why, for a
+        standing that cannot be (a record may bring any)."""
         raise NotImplementedError
 
     def add(self, game: Game, standing: M, table: Table, ledger: Ledger) -> M:
@@ -109,7 +109,7 @@ class Match(Generic[M]):
         raise NotImplementedError
 
     def broken_off(self, game: Game, standing: M) -> Ledger:
-        """What the sides score for how the match stands, where they agree to leave it there;
+        """The score of the sides for how the match stands, where they agree to leave it there;
         nothing where the book has no rule for it."""
         return ()
 
@@ -144,7 +144,7 @@ def next_dealer(game: Game, standing: Any, table: Table) -> int:
 
 
 def next_setting(game: Game, standing: Any, table: Table) -> Setting:
-    """What the deal after this finished one starts from, `standing` being the match's with it.
+    """The setting of the deal after this finished one, `standing` being the match's with it.
 
     A pack that is dealt again as it was gathered comes with it; it stays out of the standing,
     which every player sees.

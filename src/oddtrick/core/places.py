@@ -137,7 +137,7 @@ class Aside(Result):
 
 
 class Tally(NamedTuple):
-    """What a line of places is worth so far: whose, a ``row`` or a ``column``, its number from 1,
+    """The worth of a line of places so far: whose, a ``row`` or a ``column``, its number from 1,
     the points, and what it is called, where it has a name."""
 
     seat: int
@@ -158,7 +158,7 @@ class TurnUp(Result):
 
 
 def places_picture(title: str, places: Iterable[Place], seats: Sequence[str]) -> Picture:
-    """What lies where, as a picture: a row a place, hands sorted. Empty places are left out."""
+    """The places as a picture: a row a place, hands sorted. Empty places are left out."""
     rows = []
     for place in places:
         if not place.cards:

@@ -38,7 +38,7 @@ class PassedOut(Result):
 
 
 class Setting(NamedTuple):
-    """What a deal starts from: who deals, and how the match stands.
+    """The start of a deal: who deals, and how the match stands.
 
     `vulnerable` is a mask of *sides*; `number` counts the deals of the match from 1; `before` is
     the match's standing (see `Match`), `None` for a deal on its own. `stack` is the pack as it
@@ -54,8 +54,8 @@ class Setting(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What a stage may build on: the seating, the setting, and the results so far. It does
-    not say which game is played, so no stage can ask."""
+    """The ground a stage builds on: the seating, the setting, and the results so far. It does not
+    say which game is played, so no stage can ask."""
 
     seating: Seating
     setting: Setting
@@ -151,7 +151,7 @@ class Stage(Generic[S]):
         raise NotImplementedError
 
     def legal(self, sub: S, seat: int) -> Sequence[Act]:
-        """What a seat may do now. Overridden only for speed; a test compares it with this."""
+        """The legal acts of a seat now. Overridden only for speed; a test compares it with this."""
         return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
 
     def apply(self, sub: S, act: Act) -> S:
@@ -199,10 +199,10 @@ class Stage(Generic[S]):
 
     @cached_property
     def words(self) -> Words[S]:
-        """What its acts and turns are called."""
+        """The names of its acts and turns."""
         return Words(self)
 
     @cached_property
     def supervision(self) -> Supervision[S]:
-        """What the table adds to its rules."""
+        """The additions of the table to its rules."""
         return Supervision(self)

@@ -1,5 +1,5 @@
-"""What a stage is put together from beside its rules: what is seen of it, the words for it, and
-what the table adds.
+"""The parts of a stage beside its rules: how it is seen, the words for it, and additions of the
+table.
 
 Each part is made of its stage and asks it for parameters and rules; a stage names its own parts
 where they differ from these.
@@ -57,13 +57,13 @@ class Sight(Generic[S]):
         return ()
 
     def tallies(self, places: Sequence[Place]) -> tuple[Tally, ...]:
-        """What lines of cards are worth so far, from the places as somebody sees them."""
+        """The worth of lines of cards so far, from the places as somebody sees them."""
         return ()
 
 
 @dataclass(frozen=True)
 class Words(Generic[S]):
-    """What acts and turns of a stage are called in records, at the table and in its log."""
+    """The names of a stage's acts and turns in records, at the table and in its log."""
 
     stage: Stage[S]
 
@@ -105,13 +105,13 @@ class Words(Generic[S]):
         return f"{{by}}: {self.label(act)}."
 
     def prompt(self, sub: S, turn: Turn) -> str:
-        """What to say to somebody whose turn it is, such as “Follow in spades.”"""
+        """The prompt for a player whose turn it is, such as “Follow in spades.”"""
         return ""
 
 
 @dataclass(frozen=True)
 class Supervision(Generic[S]):
-    """What the table adds to the rules of a stage: here nothing. A referee accepts breaches and
+    """Additions of the table to the rules of a stage: here nothing. A referee accepts breaches and
     rules on them; a claim may be made beside the play."""
 
     stage: Stage[S]
@@ -123,8 +123,8 @@ class Supervision(Generic[S]):
         return faults[0].reason if faults else None
 
     def menu(self, sub: S, seat: int) -> Sequence[Act]:
-        """What this table lets a seat do beyond the legal acts. It gives the seat no more than
-        it knows."""
+        """The acts that this table lets a seat do beyond the legal ones. It gives the seat no more
+        than it knows."""
         return ()
 
     def besides(self, sub: S) -> tuple[Turn, ...]:

@@ -127,8 +127,8 @@ class State(NamedTuple):
         return self.table.places() if found is None else found
 
     def stage_facts(self) -> tuple[Result, ...]:
-        """What everybody may know of the running stage (the calls so far, the trick on the table);
-        of the last one when the deal is over."""
+        """Public facts of the running stage (the calls so far, the trick on the table); of the last
+        one when the deal is over."""
         return self.stage.sight.facts(self.sub)
 
     def facts(self) -> tuple[Result, ...]:
@@ -137,7 +137,7 @@ class State(NamedTuple):
         return self.results if self.over else (*self.results, *self.stage_facts())
 
     def ledger(self) -> Ledger:
-        """What the finished deal is worth. Raises `IllegalAct` while it is not finished."""
+        """The score of the finished deal. Raises `IllegalAct` while it is not finished."""
         if not self.over:
             raise IllegalAct("The deal is not finished, so there is nothing to score yet.")
         return self.game.scoring(self.table)

@@ -167,8 +167,8 @@ def whole_view(state: State) -> View:
 
 
 def view(state: State, seat: int | str = -1) -> View:
-    """What a seat may know of a deal, by its number or name; -1 for an onlooker, who sees only
-    what all see. Raises `BadOption` for a seat that the game does not have."""
+    """A deal as a seat may know it, by its number or name; -1 for an onlooker, who sees only what
+    all see. Raises `BadOption` for a seat that the game does not have."""
     game, setting, _, sub, results, _, over, _ = state
     if seat.__class__ is not int or seat >= len(game.seating.seats):
         seat = game.seat(seat)

@@ -1,4 +1,4 @@
-"""What can go wrong when deals are drawn.
+"""Errors that drawing deals can raise.
 
 OddtrickError
 └── DealingError

@@ -1,4 +1,4 @@
-"""What many deals have in common: means, histograms, shapes, tables of two values.
+"""Statistics of many deals: means, histograms, shapes, tables of two values.
 
 >>> import random
 >>> from oddtrick.dealing import BALANCED, HCP, Dealer, between

@@ -1,4 +1,4 @@
-"""What an auction so far says of the hands, as the contract player's book reads it.
+"""The hands shown by an auction so far, as the contract player's book reads it.
 
 Source: Scarne 1963, through `oddtrick.players.book.contract`.
 """
@@ -21,7 +21,7 @@ _MOST_POINTS = 37
 
 
 def said_by(shows: Promise) -> Condition:
-    """What a player has shown, as a condition on his hand.
+    """The promise of a player, as a condition on his hand.
 
     >>> from oddtrick.players.book.contract.system.rule import lengths
     >>> print(said_by(Promise(13, 40, lengths(3, 4))))

@@ -19,7 +19,7 @@ _COLUMNS = 16
 
 
 def show_statistics(console: Console, seen: Statistics, dealer: Dealer, *, means: bool) -> None:
-    """What was counted, and how rare such deals are."""
+    """Print the counts, and how rare such deals are."""
     console.print(f"{seen.count:,} deals. {_rare(dealer)}")
     if means:
         _means(console, seen)

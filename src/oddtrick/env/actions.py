@@ -182,7 +182,7 @@ SILENT = ("deal", "trump", "sufficient", "turned-up", "half-open", "deal-stock",
 
 
 def _words(stage: Stage[Any], game: Game) -> tuple[str, ...] | None:
-    """What is said in a stage beside cards; None where that is not known."""
+    """The words of a stage beside cards; None where they are not known."""
     for kind in type(stage).__mro__:
         if kind in WORDS:
             return tuple(WORDS[kind](stage, game))

@@ -43,7 +43,7 @@ class ClosedEnvironment(OddtrickError):
 
 
 class Batch(NamedTuple):
-    """What all deals of a batch have come to; a row a deal.
+    """The state of all deals of a batch; a row a deal.
 
     The arrays are the environment's own and are written again by the next step: copy what is to be
     kept. Where `done`, the deal ended with the last step, `returns` are what it was worth, and
@@ -107,8 +107,8 @@ class Environment:
 
     @property
     def now(self) -> Batch:
-        """What the deals have come to. Raises `ClosedEnvironment`, or `IllegalAct` before the
-        first reset."""
+        """The state of the deals now. Raises `ClosedEnvironment`, or `IllegalAct` before the first
+        reset."""
         self._open()
         if not self._begun:
             raise IllegalAct("The environment has not been reset, so no deal has begun.")

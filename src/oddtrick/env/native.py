@@ -56,7 +56,7 @@ def compiled() -> ModuleType | None:
 
 
 class Kind(NamedTuple):
-    """What plays a game when compiled: the name of its class, and the rules it is given."""
+    """The compiled player of a game: the name of its class, and the rules it is given."""
 
     name: str
     rules: dict[str, Any]
@@ -175,7 +175,7 @@ _ACES = [13 * suit + 12 for suit in range(4)]
 
 
 def _honours(game: Game, setting: Setting) -> list[float] | None:
-    """What honours add to North's return, by strain and by how many each hand holds; empty where
+    """The honours added to North's return, by strain and by how many each hand holds; empty where
     they count nothing. None where they do not count the same whatever becomes of the contract."""
     if not any(_all_in_one_hand(game, setting, strain) for strain in range(5)):
         return []
@@ -205,7 +205,7 @@ def _honours(game: Game, setting: Setting) -> list[float] | None:
 
 
 def _all_in_one_hand(game: Game, setting: Setting, strain: int) -> float:
-    """What all honours in North's hand add to his return: where nothing, no honours count."""
+    """The addition of all honours in North's hand to his return: where 0, no honours count."""
     deal = Contract(0, 1, strain, 0), _played(4, {0: 7, 1: 6})
     honours = mask_of(_trump_honours(strain)) if strain != NO_TRUMP else mask_of(_ACES)
     bare = _no_honours(strain)

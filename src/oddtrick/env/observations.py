@@ -1,4 +1,4 @@
-"""What a seat sees, as numbers: planes of bytes, in the same order in every deal of a game.
+"""Observations of a seat, as numbers: planes of bytes, in the same order in every deal of a game.
 
 Everything is read from the seat's `View`, so nothing can be in it that the seat may not know. Seats
 are counted from the one that looks: 0 is itself, 1 the next clockwise. Cards are counted by their
@@ -117,7 +117,7 @@ class Encoder:
         out[:] = np.frombuffer(found, np.uint8)
 
     def encode(self, seen: View) -> Bytes:
-        """What a seat sees, as an observation of its own."""
+        """The observation of a seat, as an array of its own."""
         out = np.empty(self.planes.size, np.uint8)
         self.write(seen, out)
         return out
@@ -366,6 +366,6 @@ def _keys(seen: View, seats: int) -> Iterator[tuple[str, int, int]]:
 
 @lru_cache(maxsize=64)
 def encoder_of(game: Game) -> Encoder:
-    """What writes the observations of a game."""
+    """The writer of a game's observations."""
     tricks = any("play" in stage.kinds for stage in game.stages)
     return _TrickEncoder(game) if tricks else _PlacesEncoder(game)

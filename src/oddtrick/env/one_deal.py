@@ -102,7 +102,7 @@ class OneDeal:
         )
 
     def observe(self, seat: int) -> Bytes:
-        """What a seat sees."""
+        """The observation of a seat."""
         return self.encoder.encode(view(self.state, seat))
 
     def mask(self, seat: int) -> NDArray[np.int8]:
@@ -113,7 +113,7 @@ class OneDeal:
         return found
 
     def returns(self) -> list[float]:
-        """What each seat has won, see `relative`; zeros while the deal goes on."""
+        """The winnings of each seat, see `relative`; zeros while the deal goes on."""
         return relative(self.state) if self.state.over else [0.0] * len(self.game.seats)
 
     def resample(self, seat: int, rng: Random) -> None:
@@ -136,7 +136,7 @@ def relative(state: State) -> list[float]:
 
 
 def worth_by_side(game: Game, ledger: Ledger) -> list[float]:
-    """What a deal is worth to each side: its points less the mean of the other sides'; the points
+    """The worth of a deal to each side: its points less the mean of the other sides'; the points
     themselves where there is one side."""
     points = game.match.deal_points(game, ledger)
     total, others = sum(points), max(1, len(points) - 1)

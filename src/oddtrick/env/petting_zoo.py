@@ -29,7 +29,7 @@ Seen = dict[str, Any]
 
 
 class _Agents:
-    """What both kinds of environment share: the deal, the agents and their spaces."""
+    """The base of both kinds of environment: the deal, the agents and their spaces."""
 
     def __init__(self, game: Game, limit: int) -> None:
         self.game, self.limit = game, limit
@@ -66,7 +66,7 @@ class _Agents:
             self.deal = OneDeal(self.game, seed)
 
     def seen(self, agent: str) -> Seen:
-        """What an agent sees."""
+        """The observation of an agent."""
         one, seat = self.under_way, self.seat_of[agent]
         return {"observation": one.observe(seat), "action_mask": one.mask(seat)}
 
@@ -113,7 +113,7 @@ class TurnGameEnv(AECEnv):
         self.agent_selection = self._agents.agent_of[self._agents.under_way.actor]
 
     def observe(self, agent: str) -> Seen:
-        """What an agent sees, with the mask of its legal actions."""
+        """The observation of an agent, with the mask of its legal actions."""
         return self._agents.seen(agent)
 
     def step(self, action: int | None) -> None:

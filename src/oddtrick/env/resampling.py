@@ -92,7 +92,7 @@ def _none(state: State) -> Unplayable:
 
 
 def _slots(seen: View, places: Iterable[Place], hidden: list[list[Card]]) -> Slots:
-    """What may lie in which place, by the suits that hands have shown to be out of."""
+    """The cards that may lie in each place, by the suits that hands have shown to be out of."""
     may: list[int | None] = [None] * len(hidden)
     if seen.find(CurrentTrick) is not None:
         known = Knowledge(seen)

@@ -91,11 +91,11 @@ class SpielDeal:
         return codes[action]
 
     def returns(self) -> list[float]:
-        """What each seat has won; zeros while the deal goes on."""
+        """The winnings of each seat; zeros while the deal goes on."""
         return self._one.returns()
 
     def information_state_tensor(self, player: int | None = None) -> NDArray[np.uint8]:
-        """What a player sees, as an observation (see ``docs/environments.md``)."""
+        """The observation of a player (see ``docs/environments.md``)."""
         return self._one.observe(self._seat(player))
 
     observation_tensor = information_state_tensor
@@ -149,7 +149,7 @@ def register() -> list[str]:
 
 
 def _kind(pyspiel: Any, name: str, game: Game) -> tuple[Any, Callable[..., Any]]:
-    """What OpenSpiel has to know of a game, and what makes it."""
+    """OpenSpiel's description of a game, and the function that makes it."""
     kinds, seats = pyspiel.GameType, len(game.seats)
     opposed = len(game.sides) == 2 and seats == 2
     kind = kinds(

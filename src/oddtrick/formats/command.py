@@ -67,7 +67,7 @@ class _Failures:
         self.losses = Losses()
 
     def __call__(self, error: OddtrickError) -> None:
-        """What could not be read or written; the first of its sort is told at once."""
+        """Record an error of reading or writing; the first of its sort is printed at once."""
         self.count += 1
         sentence = error.sentence if isinstance(error, FormatError) else str(error)
         kind = _kind(sentence)
@@ -320,7 +320,7 @@ def _tell(path: str, problem: Problem) -> None:
 
 
 def _contradictions(source: ByteSource, form: str) -> Iterator[Problem]:
-    """What a reader reports, and where boards contradict themselves."""
+    """Problems that a reader reports, and contradictions in boards."""
     errors: list[FormatError] = []
     number = 0
     for number, board in enumerate(read_boards(source, form, on_error=errors.append), 1):

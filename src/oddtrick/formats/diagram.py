@@ -316,7 +316,7 @@ def board_page(boards: Iterable[Board], title: str = "Boards") -> str:
 
 
 def drawn(board: Board) -> Board:
-    """What the picture of a board shows of it: the beginnings of long names and labels, too."""
+    """The board as its picture shows it: the beginnings of long names and labels, too."""
     return Board(
         number=board.number,
         label=board.label[:24],
@@ -341,7 +341,7 @@ def _room(board: Board) -> dict[str, str]:
 
 
 def drawn_in_page(board: Board) -> Board:
-    """What a page shows of a board: beside its picture the auction, the play and what is said."""
+    """The board as a page shows it: beside its picture the auction, the play and the comments."""
     called = board.auction if board.dealer else ()
     played = board.play if board.contract and board.first_leader() else ()
     return replace(

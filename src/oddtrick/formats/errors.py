@@ -1,4 +1,4 @@
-"""What the readers raise when a file cannot be read, and what the checkers list.
+"""Errors that readers raise for a file that cannot be read, and problems that checkers list.
 
     OddtrickError
     └── FormatError     a file that cannot be read, with its line and column
@@ -36,7 +36,7 @@ class FormatError(OddtrickError):
 
 
 class Unsupported(FormatError):
-    """What was asked for cannot be said in this format, or its layout is not established."""
+    """The request cannot be expressed in this format, or its layout is not established."""
 
 
 OnError = Callable[[FormatError], None]

@@ -31,7 +31,8 @@ def _made_again(
 
 
 def _as_it_is(game: Game, value: Any) -> Game:
-    """What an option applies until `options` gives it to the function that makes the game."""
+    """The change an option makes until `options` gives it to the function that makes the game:
+    none."""
     return game
 
 

@@ -112,7 +112,7 @@ def sit(
 
 
 class _Results:
-    """What was played, kept up to date in a file."""
+    """The boards played, written to a file as they finish."""
 
     def __init__(self, path: str, form: str, deals: Sequence[MatchDeal], swap: bool) -> None:
         self.path, self.form, self.deals, self.swap = path, form, deals, swap
@@ -141,7 +141,7 @@ class _Results:
         self._written = time.monotonic()
 
     def tell_losses(self, console: Console) -> None:
-        """What the file does not keep of the boards."""
+        """Print the parts of the boards that the file does not hold."""
         for sentence in self.lost.sentences():
             console.print(f"{self.path}: {sentence}")
 

@@ -38,7 +38,7 @@ __all__ = [
 
 
 class MatchDeal(NamedTuple):
-    """What is played: its number, dealer, vulnerable sides (``None`` … ``Both``) and hands."""
+    """A deal of a match: its number, dealer, vulnerable sides (``None`` … ``Both``) and hands."""
 
     number: int
     dealer: int
@@ -104,7 +104,7 @@ def turned(deal: MatchDeal) -> MatchDeal:
 
 
 def trick_number(state: State) -> int:
-    """Which trick is being played, from 1."""
+    """The number of the trick being played, from 1."""
     for fact in state.stage_facts():
         if isinstance(fact, Played):
             return len(fact.tricks) + 1
@@ -120,14 +120,14 @@ def to_lead(state: State) -> bool:
 
 
 def decided(state: State, seat: int, name: str, seed: int | str, number: int) -> Decision:
-    """What a machine player does at the seat, from what it may see. The same place in the same
-    deal is decided with the same chance, so that a player who comes back goes on as before."""
+    """The decision of a machine player at the seat, from what it may see. The same place in the
+    same deal is decided with the same chance, so that a player who comes back goes on as before."""
     rng = random.Random(f"{seed}/{number}/{seat}/{len(state.log)}")
     return player(name, state.game).choose(view(state, seat), rng)
 
 
 def alert_of(state: State, decision: Decision) -> str | None:
-    """What is said of a call that does not mean the suit it names; None of any other."""
+    """The alert for a call that does not mean the suit it names; None of any other."""
     if decision.act.kind != "call":
         return None
     said = state.table.find(Calls) or next(

@@ -183,7 +183,7 @@ class HostedTable:
         return self._flushed()
 
     def hear(self, number: int, line: str, now: float) -> list[Sent]:
-        """What follows from a line of a seat, at a time in seconds.
+        """The messages that follow from a line of a seat, at a time in seconds.
 
         Raises `TurnedAway` where the program has made too many mistakes; it is to be dropped.
         """
@@ -293,7 +293,7 @@ class HostedTable:
     # -- what is told ------------------------------------------------------------------------
 
     def _told(self, number: int, place: int, after: State) -> None:
-        """What a seat is told of an act and of what follows from it, the state after it known."""
+        """Send a seat its messages on an act and its consequences, the state after it known."""
         by, hand, code = self._acts[place]
         dummy = dummy_of(after)
         card_told = is_card(code)

@@ -86,7 +86,7 @@ class Ready(NamedTuple):
 
 
 class Teams(NamedTuple):
-    """Who plays: the names of both sides."""
+    """The teams: the names of both sides."""
 
     ns: str
     ew: str
@@ -121,7 +121,7 @@ class CallMade(NamedTuple):
 
 
 class ToLead(NamedTuple):
-    """Who is to lead; told to the player who chooses the card."""
+    """The leader to the next trick; sent to the player who chooses the card."""
 
     whose: int
 
@@ -149,7 +149,7 @@ class EndOfSession(NamedTuple):
 
 
 class RefusalMessage(NamedTuple):
-    """What somebody did is refused, such as ``Illegal bid``; the protocol has no fixed words."""
+    """A refusal of an act, such as ``Illegal bid``; the protocol has no fixed words."""
 
     text: str
 

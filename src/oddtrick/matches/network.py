@@ -116,14 +116,14 @@ async def sit(
 
 
 def _said(error: OSError) -> str:
-    """What is wrong, in the system's words and without asyncio's."""
+    """The error, in the system's words and without asyncio's."""
     if error.errno is not None and error.errno > 0:
         return os.strerror(error.errno)
     return error.strerror or "none of its addresses can be reached"
 
 
 def _no_name(host: str) -> OddtrickError:
-    """What a name is refused with that cannot be asked for, such as one with an empty part."""
+    """The error for a name that cannot be looked up, such as one with an empty part."""
     return OddtrickError(f"“{host}” cannot be the name of a computer.")
 
 
@@ -333,7 +333,7 @@ class Host:
                 writer.transport.abort()
 
     def _settle(self) -> None:
-        """What follows once something has been heard: begin, think, tell what is finished, end."""
+        """Go on after a message: begin, think, report what is finished, end."""
         if not self._begun:
             self._deliver(self.table.begin(self.clock()))
             self._begun = self.table.deal is not None or self.table.over

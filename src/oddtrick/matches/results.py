@@ -1,4 +1,4 @@
-"""What a match comes to: boards for every format, and IMPs where deals were played twice."""
+"""Results of a match: boards for every format, and IMPs where deals were played twice."""
 
 from __future__ import annotations
 

@@ -24,14 +24,14 @@ class PendingMessage(NamedTuple):
 
 
 class PendingRepeat(NamedTuple):
-    """What a program did before it dropped out, and is now to do again."""
+    """The act of a program before it dropped out, which it is now to repeat."""
 
     hand: int
     code: str
 
 
 class ProgramSeat:
-    """Who sits there: a program that is `connected`, or the `machine` player of that name."""
+    """The player of a seat: a program that is `connected`, or the `machine` player of that name."""
 
     def __init__(self) -> None:
         self.team = ""
@@ -48,7 +48,7 @@ class ProgramSeat:
 
     @property
     def again(self) -> PendingRepeat | None:
-        """What the program is to do again next, if there is anything."""
+        """The act the program is to repeat next, if there is any."""
         return next((due for due in self.queue if isinstance(due, PendingRepeat)), None)
 
     @property

@@ -80,11 +80,11 @@ class PlayerConnection:
         self._dummy_seen = False
 
     def opening(self) -> list[str]:
-        """What is said first."""
+        """The first lines to send."""
         return [write(Connecting(self.team, self.seat))]
 
     def hear(self, line: str) -> list[str]:
-        """What is answered to a line of the manager.
+        """The answer to a line of the manager.
 
         An empty line, or one that is no message, is passed over: managers say more than the
         protocol has. Raises `ManagerRefused` where going on is no use.

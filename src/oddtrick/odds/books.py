@@ -1,4 +1,4 @@
-"""What the books print of odds, beside what is exact.
+"""Odds as the books print them, beside the exact values.
 
 The tables are those of Scarne's chapter 7 (1963), under the headings of Possible Point Counts,
 Possible Suit Splits, Possible Long Suits and Possible Hand Distribution. Every printed number is

@@ -214,7 +214,7 @@ def _read(suit: SuitHolding, text: str) -> Lead:
 def _named(
     search: Search, suit: SuitHolding, defender: int, need: int, line: tuple[Lead, ...]
 ) -> list[Sequence[int]] | None:
-    """What comes of a line at each second card; `None` where its first cards are gone."""
+    """The outcome of a line at each second card; `None` where its first cards are gone."""
     first, rest = line[0], line[1:]
     position, groups = suit.position(), suit.groups()
     at = _groups_of(groups, first.hand, first.lead)

@@ -172,7 +172,7 @@ def show_books(
     wrong: Annotated[bool, typer.Option("--wrong", help="Misprints alone.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """What the book's tables print beside the exact value, misprints marked."""
+    """Print the book's tables beside the exact values, misprints marked."""
     rows = tuple(
         {
             "table": row.table,

@@ -42,7 +42,7 @@ class Beginner:
         return _passing(self.book, view, right) or _misplaying(view, right) or right
 
     def meaning(self, view: View, act: Act) -> str:
-        """What a call says by the book: a beginner means no more by it."""
+        """The meaning of a call by the book: a beginner means no more by it."""
         return self.book.meaning(view, act)
 
 

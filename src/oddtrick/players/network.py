@@ -43,7 +43,7 @@ class Net(NamedTuple):
     biases: tuple[Floats, ...]
 
     def outputs(self, told: Floats, product: Product = np.matmul) -> Floats:
-        """What the last layer says of rows of features."""
+        """The outputs of the last layer for rows of features."""
         for weight, bias in zip(self.weights[:-1], self.biases[:-1], strict=True):
             told = product(told, weight)
             told += bias

@@ -1,4 +1,4 @@
-"""What a player is: somebody who decides from a `View` alone and can say why."""
+"""Players: they decide from a `View` alone and can say why."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Player(Protocol):
 
     @property
     def name(self) -> str:
-        """What the command line and the lobby call it, such as ``book``."""
+        """The name on the command line and in the lobby, such as ``book``."""
         ...
 
     def choose(self, view: View, rng: random.Random) -> Decision:
@@ -34,7 +34,7 @@ class Player(Protocol):
         ...
 
     def meaning(self, view: View, act: Act) -> str:
-        """What a call of the view's seat would tell the table, empty where it tells nothing."""
+        """The meaning of a call of the view's seat to the table, empty where it has none."""
         ...
 
 
@@ -75,7 +75,7 @@ class Checked:
         self.name, self._player = name, player
 
     def choose(self, view: View, rng: random.Random) -> Decision:
-        """What the player chooses: a `Decision`, or an act alone. Raises `OddtrickError` where it
+        """The player's choice: a `Decision`, or an act alone. Raises `OddtrickError` where it
         fails, or chooses what is not legal."""
         try:
             chosen: object = self._player.choose(view, rng)
@@ -93,6 +93,6 @@ class Checked:
         return chosen
 
     def meaning(self, view: View, act: Act) -> str:
-        """What the player says of a call; nothing where it says nothing."""
+        """The player's meaning of a call; empty where it has none."""
         told = getattr(self._player, "meaning", None)
         return str(told(view, act)) if told else ""

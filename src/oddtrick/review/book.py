@@ -1,4 +1,4 @@
-"""What the book would have done at each decision, from what that seat could know."""
+"""The book's choice at each decision, from what that seat could know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each card played gave away, with all hands seen: the solver's word on a recorded play."""
+"""The cost of each card played, with all hands seen: the solver's word on a recorded play."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ class Costs(msgspec.Struct, frozen=True):
 
 
 def costs(record: Record, seconds: float | None = None) -> Costs | None:
-    """What the play of a record cost, card by card; `None` where the solver does not know the game
-    (cards are drawn between tricks, each plays for himself, something else than following suit
+    """The cost of the play of a record, card by card; `None` where the solver does not know the
+    game (cards are drawn between tricks, each plays for himself, something else than following suit
     binds), where nothing was played, and where `seconds` do not do.
 
     Raises what `oddtrick.records` raises.

@@ -57,7 +57,8 @@ class QuestionPlay(msgspec.Struct, frozen=True):
 
 
 class PlayQuestion(msgspec.Struct, frozen=True):
-    """What a page asks its own solver about a record: the opening position and the line of play.
+    """A page's question to its own solver about a record: the opening position and the line of
+    play.
 
     `suits` are the cards of clubs to spades, the highest first; `trump` is 4 without trumps; of
     `sides`, one for each hand, 0 is that of the hands named in `side`.

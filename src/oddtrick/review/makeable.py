@@ -1,4 +1,4 @@
-"""What every contract of a deal would have made, and par."""
+"""The result of every contract of a deal, and par."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ class Makeable(msgspec.Struct, frozen=True):
 
 
 class ContractsQuestion(msgspec.Struct, frozen=True):
-    """What a page asks its own solver for what every contract makes: four hands in seat order, and
-    what the answer means. `games` are the fewest tricks of each seat that make a game, by strain as
-    in `strains` (`None` for none; empty where the game is not scored by contracts); `vulnerable`
-    are the sides (bits) for par, `None` where there is none."""
+    """A page's question to its own solver about every contract: four hands in seat order, and what
+    the answer means. `games` are the fewest tricks of each seat that make a game, by strain as in
+    `strains` (`None` for none; empty where the game is not scored by contracts); `vulnerable` are
+    the sides (bits) for par, `None` where there is none."""
 
     hands: list[list[str]]
     seats: list[str]
@@ -81,7 +81,7 @@ class ContractsQuestion(msgspec.Struct, frozen=True):
 
 
 def makeable(record: Record, seconds: float | None = None) -> Makeable | None:
-    """What could be made of a recorded deal; `None` where the solver does not know the game, or
+    """The makeable contracts of a recorded deal; `None` where the solver does not know the game, or
     where `seconds` do not do. Raises what `oddtrick.records` raises."""
     start, hands = _asked(record)
     try:

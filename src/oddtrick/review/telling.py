@@ -1,4 +1,4 @@
-"""What happened in a deal, step by step, with every card in sight."""
+"""The story of a deal, step by step, with every card in sight."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class LedgerLine(msgspec.Struct, frozen=True):
 
 
 class ContractPlayed(msgspec.Struct, frozen=True):
-    """What was to be made: its code (``4S``, ``3NTX``), in words, whose it was, and the tricks it
+    """The contract played: its code (``4S``, ``3NTX``), in words, whose it was, and the tricks it
     needs (`None` where it asks for no number)."""
 
     code: str
@@ -147,7 +147,7 @@ def acts_of(record: Record) -> Iterator[RecordedAct]:
 
 
 def report(record: Record) -> DealReport:
-    """What happened. Raises what `oddtrick.records` raises for a record that cannot be."""
+    """The report of a deal. Raises what `oddtrick.records` raises for a record that cannot be."""
     found: list[ReviewStep] = []
     first: State | None = None
     state: State | None = None

@@ -61,7 +61,7 @@ class Rules(NamedTuple):
 
 
 class Beginning(NamedTuple):
-    """What a reader new to a whole kind of games is told first."""
+    """The introduction to a whole kind of games for a new reader."""
 
     name: str
     title: str
@@ -141,7 +141,7 @@ def rules_of(name: str) -> Rules:
 
 
 def _unwritten(found: Game) -> str:
-    """What is said of a game whose rules nobody has written down."""
+    """The text for a game whose rules nobody has written down."""
     players = (
         "1 player"
         if player_counts(found) == (1,)

@@ -1,4 +1,4 @@
-"""What the front door offers: four games that are dealt at once, and all games by family.
+"""The front door's offer: four games that are dealt at once, and all games by family.
 
 The titles here are short, for a list under headings; `Game.title` is the whole one.
 """

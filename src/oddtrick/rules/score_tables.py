@@ -75,7 +75,7 @@ _STRAIN_NAMES = ("clubs", "diamonds", "hearts", "spades", "no-trump")
 
 
 def _by_strain(values: Sequence[int]) -> str:
-    """What each strain is worth, those with one value together."""
+    """The worth of each strain, those with one value together."""
     found: dict[int, list[str]] = {}
     for name, value in zip(_STRAIN_NAMES, values, strict=True):
         found.setdefault(value, []).append(name)
@@ -138,7 +138,7 @@ _MADE = DealFigures(Contract(0, 4, 2, 0), 4, 0, (1,), False, (), ())
 
 
 def _premium(premium: Premium, before: PadStanding, deal: DealFigures = _MADE) -> int:
-    """What a game that is made earns by a premium, on a pad that stands so."""
+    """The premium for a game that is made, on a pad that stands so."""
     return sum(e.points for e in premium(deal, before, True))
 
 

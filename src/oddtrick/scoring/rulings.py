@@ -1,4 +1,4 @@
-"""What a referee's rulings add to the results of a deal.
+"""Results that a referee's rulings add to a deal.
 
 A ruling never edits what was played: it adds a result, and the scoring counts it. Games whose
 laws give points, deny a score or limit it add their result types here.

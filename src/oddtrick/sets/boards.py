@@ -30,7 +30,7 @@ class NoBoard(BadOption):
 
 
 class SetBoard(msgspec.Struct, frozen=True):
-    """What everybody may know of a board beforehand."""
+    """The public part of a board before play."""
 
     number: int
     dealer: str
@@ -38,7 +38,7 @@ class SetBoard(msgspec.Struct, frozen=True):
 
 
 class SetPlan(msgspec.Struct, frozen=True):
-    """What the boards of a set follow from.
+    """The plan that the boards of a set follow from.
 
     `key` is what the cards follow from: whoever knows it knows them. `deal` is the number of the
     deal where one plays alone, and `players` the level of the machines at everybody's table.
@@ -66,7 +66,7 @@ class SetPlan(msgspec.Struct, frozen=True):
 
     @property
     def about(self) -> SetKind:
-        """What kind of set it is."""
+        """The kind of the set."""
         return KINDS[self.kind]
 
     @property

@@ -74,8 +74,8 @@ def show(
         str | None, typer.Option("--sealed", help="The hash that was told before the set.")
     ] = None,
 ) -> None:
-    """What the field of a set made of its boards, once they have been checked. It shows results of
-    boards that you may want to play first."""
+    """Print the field's results on the boards of a set, once they have been checked. It shows
+    results of boards that you may want to play first."""
     found = shipped_set(name) if name in shipped_ids() else _from_file(name)
     check_set(found, commitment or found.commitment)
     out = Console(highlight=False)

@@ -69,7 +69,7 @@ class BoardScores:
         return Field([*self.machines.elements(), *self.people.elements()])
 
     def scored(self, score: int) -> ScoreWorth:
-        """What one of its scores is worth against all the others."""
+        """The worth of one of its scores against all the others."""
         if score not in self._scored:
             self._scored[score] = self._score(score)
         return self._scored[score]

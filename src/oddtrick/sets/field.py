@@ -1,4 +1,4 @@
-"""What the machine players of a field made of a board, before anybody else sees it."""
+"""Results of the machine players of a field on each board, before anybody else sees it."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ CARD = 10_000
 
 
 class FieldResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a table made of a board. `score` is that of the side people sit on, less the other's;
-    `contract` is the contract or the trumps, `declarer` whoever made them, `tricks` those of that
-    side."""
+    """The result of a table on a board. `score` is that of the side people sit on, less the
+    other's; `contract` is the contract or the trumps, `declarer` whoever made them, `tricks` those
+    of that side."""
 
     score: int
     text: str
@@ -71,7 +71,7 @@ class BoardField(msgspec.Struct, frozen=True):
 
 
 def result_of(kind: SetKind, state: State, moves: int) -> FieldResult:
-    """What a finished board came to. `moves` are those of who plays alone."""
+    """The result of a finished board. `moves` are those of who plays alone."""
     facts, scores = summary(state), state.score()
     ours = next(name for name in state.game.side_names if kind.seat in name)
     if kind.alone:
@@ -95,7 +95,7 @@ def result_of(kind: SetKind, state: State, moves: int) -> FieldResult:
 
 
 def _told(called: str, trumps: str, maker: str, tricks: int | None) -> str:
-    """What a deal without a contract came to, in words."""
+    """The result of a deal without a contract, in words."""
     if tricks is None:
         return "Passed out" if called else "Thrown in"
     won = f"{tricks} trick{'' if tricks == 1 else 's'}"
@@ -111,7 +111,7 @@ def _player(name: str, state: State) -> Player:
 
 
 def play_table(plan: SetPlan, number: int, who: TablePlayers) -> FieldResult:
-    """What a table of machine players makes of a board, each from what its seat may know."""
+    """The result of a table of machine players on a board, each from what its seat may know."""
     kind, state = plan.about, deal_board(plan, number)
     ours = next(side for side in state.game.sides if state.game.seat(kind.seat) in side)
     made = {name: _player(name, state) for name in dict.fromkeys(who)}

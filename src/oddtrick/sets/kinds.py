@@ -1,4 +1,4 @@
-"""What sets there are: the game of each, how many boards, and the machine tables of its field."""
+"""Kinds of sets: the game of each, how many boards, and the machine tables of its field."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COMPARED = ("matchpoints", "IMPs")
 
 
 class TablePlayers(NamedTuple):
-    """Who plays at a table of the field: the level of the side that people sit on, and of the
+    """The players at a table of the field: the level of the side that people sit on, and of the
     others."""
 
     ours: str
@@ -81,11 +81,11 @@ class SetKind:
         return {**self.options, "vulnerable": vulnerable, "compared": compared}
 
     def dealer_of(self, number: int) -> str:
-        """Who deals a board: by its number, as the boards of duplicate are marked."""
+        """The dealer of a board: by its number, as the boards of duplicate are marked."""
         return self.seat if self.alone else duplicate_board(number)[0]
 
     def vulnerable_of(self, number: int) -> str:
-        """Who is vulnerable: ``None``, ``NS``, ``EW`` or ``Both``; empty where nobody can be."""
+        """The vulnerable sides: ``None``, ``NS``, ``EW`` or ``Both``; empty where nobody can be."""
         return duplicate_board(number)[1] if self.marked else ""
 
 

@@ -37,7 +37,7 @@ class SealedBoardSet(msgspec.Struct, frozen=True):
 
     @property
     def commitment(self) -> str:
-        """What everybody is told before the first board."""
+        """The commitment that everybody gets before the first board."""
         return hash_of(self.text)
 
 

@@ -148,7 +148,7 @@ MOST_PROVED = 2_000
 
 
 def known_winnable(game: Game, number: int) -> WinnableDeal | None:
-    """What is known of a deal by its number: of the list, or proved at once since the program
+    """The known solution of a deal by its number: of the list, or proved at once since the program
     runs."""
     listed = (found for found in winnable_of(game) if found.number == number)
     return next(listed, None) or _proved.get((variant_of(game), number))

@@ -81,7 +81,7 @@ def compiled() -> bool:
 
 
 def solve(position: Position, *, seconds: float | None = None) -> TrickRange:
-    """What side 0 takes with best play by both sides; only bounds when `seconds` are over."""
+    """The tricks of side 0 with best play by both sides; only bounds when `seconds` are over."""
     return Solver().solve(position, seconds=seconds)
 
 
@@ -93,7 +93,7 @@ def solve_many(
     seconds: float | None = None,
     threads: int | None = 1,
 ) -> Worlds:
-    """What side 0 takes in each of many worlds of one deal: see `Solver.solve_many`."""
+    """The tricks of side 0 in each of many worlds of one deal: see `Solver.solve_many`."""
     return Solver().solve_many(worlds, question, each=each, seconds=seconds, threads=threads)
 
 
@@ -107,7 +107,7 @@ def moves(
 def analyse(
     position: Position, cards: Iterable[Card], *, seconds: float | None = None
 ) -> list[Step]:
-    """What each of `cards`, played one after another from `position`, cost its side."""
+    """The cost to its side of each of `cards`, played one after another from `position`."""
     return Solver().analyse(position, cards, seconds=seconds)
 
 

@@ -244,7 +244,7 @@ class Position:
 
     @property
     def total(self) -> int:
-        """What all tricks still to be completed are worth together."""
+        """The worth of all tricks still to be completed together."""
         return self.tricks if self.values is None else sum(self.values[: self.tricks])
 
     @property

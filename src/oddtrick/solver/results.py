@@ -1,4 +1,4 @@
-"""What the solver answers with."""
+"""The solver's answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEATS = "NESW"
 
 @dataclass(frozen=True)
 class TrickRange:
-    """What side 0 takes: at least `low`, at most `high`; the same unless time was up.
+    """The tricks of side 0: at least `low`, at most `high`; the same unless time was up.
 
     >>> TrickRange(9, 9).value, TrickRange(7, 9).exact
     (9, False)
@@ -54,7 +54,7 @@ class CardResult:
 
     @property
     def value(self) -> int:
-        """What side 0 takes after this card. Raises `SolverError` where unknown."""
+        """The tricks of side 0 after this card. Raises `SolverError` where unknown."""
         return TrickRange(self.low, self.high).value
 
     def __str__(self) -> str:

@@ -112,7 +112,7 @@ class Solver:
     # -- one position ---------------------------------------------------------------------
 
     def solve(self, position: Position, *, seconds: float | None = None) -> TrickRange:
-        """What side 0 takes of the tricks still to be completed; bounds when time is up."""
+        """The share of side 0 in the tricks still to be completed; bounds when time is up."""
         _check_position(position)
         with self._busy:
             return self._ask(position, Clock(seconds))
@@ -148,7 +148,7 @@ class Solver:
     def analyse(
         self, position: Position, cards: Iterable[Card], *, seconds: float | None = None
     ) -> list[Step]:
-        """What each card played cost the side that played it; bounds when time is up.
+        """The cost of each card to the side that played it; bounds when time is up.
 
         Raises `BadPosition` for a card that could not be played.
         """
@@ -186,7 +186,7 @@ class Solver:
         seconds: float | None = None,
         threads: int | None = 1,
     ) -> Worlds:
-        """What side 0 takes in each of many worlds, after `each` legal card or only at best.
+        """The tricks of side 0 in each of many worlds, after `each` legal card or only at best.
 
         `question` is the position in any one of the worlds; `worlds` are rows of card masks by
         seat that differ from it, and from one another, only in the holders of the hidden cards.
@@ -316,7 +316,7 @@ class Solver:
     def _lines(
         self, hands: tuple[Mask, ...], strain: int, leaders: Sequence[int], clock: Clock
     ) -> list[TrickRange]:
-        """What North and South take with each leader, those begun in time."""
+        """The tricks of North and South with each leader, those begun in time."""
         order = natural_order(strain)
         found: list[TrickRange] = []
         for leader in leaders:

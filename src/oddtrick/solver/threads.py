@@ -22,7 +22,7 @@ _PATIENCE = 0.1
 
 
 class Stoppable(Protocol):
-    """What works in a thread and can be ended from another."""
+    """Work in a thread that can be ended from another."""
 
     def stop(self) -> None: ...
 
@@ -92,7 +92,7 @@ def spread(
 def _next(
     done: queue.SimpleQueue[tuple[int, Result] | BaseException],
 ) -> tuple[int, Result]:
-    """What comes next, waited for so that signals are seen in between."""
+    """The next result, waited for so that signals are seen in between."""
     while True:
         try:
             item = done.get(timeout=_PATIENCE)

@@ -35,7 +35,7 @@ Given = npt.NDArray[np.uint64] | Iterable[Sequence[int]]
 
 @dataclass(frozen=True)
 class Worlds:
-    """What side 0 takes in each world; the first `done` worlds were answered in time."""
+    """The tricks of side 0 in each world; the first `done` worlds were answered in time."""
 
     cards: tuple[Card, ...]
     """The legal cards, lowest number first; none if only the best result was asked for."""

@@ -34,7 +34,7 @@ class ChanceStage(Stage[S]):
         raise NotImplementedError
 
     def draw(self, sub: S, rng: random.Random) -> tuple[Card, ...]:
-        """What a fair chance does."""
+        """The cards of a fair draw."""
         raise NotImplementedError
 
     def fits(self, sub: S, cards: tuple[Card, ...]) -> bool:

@@ -116,7 +116,7 @@ class BesideSight(Sight[B]):
 
 
 class BesideSupervision(Supervision[B]):
-    """What the table adds to `Beside`."""
+    """Additions of the table to `Beside`."""
 
     stage: Beside[B]
 

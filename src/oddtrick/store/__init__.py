@@ -1,4 +1,4 @@
-"""What outlives the server: an append-only log of events for every table.
+"""The store, which outlives the server: an append-only log of events for every table.
 
 Its parts::
 

@@ -52,9 +52,9 @@ class SeatedPerson(NamedTuple):
 
 
 class DealSummary(NamedTuple):
-    """What is kept of a deal. `cards` is a hash that the same cards have at every table; `sealed`
-    is 0 where it was not, 1 where it was, and 2 once its seal was found true; `hands` are the
-    shapes and points of its hands where it has such, `told` how it ended, as JSON."""
+    """The stored summary of a deal. `cards` is a hash that the same cards have at every table;
+    `sealed` is 0 where it was not, 1 where it was, and 2 once its seal was found true; `hands` are
+    the shapes and points of its hands where it has such, `told` how it ended, as JSON."""
 
     table: str
     number: int
@@ -72,8 +72,8 @@ NOTHING = DealSummary("", 0, "", "", PUT_AWAY)
 
 
 class DealTally(NamedTuple):
-    """What was dealt here: finished deals a game, those sealed, those whose seal was found true,
-    and of the sealed ones how often each set of hands was dealt."""
+    """Counts of the deals here: finished deals a game, those sealed, those whose seal was found
+    true, and of the sealed ones how often each set of hands was dealt."""
 
     games: dict[str, int]
     sealed: int
@@ -191,7 +191,7 @@ def forget(connection: Connection, tokens: Sequence[str]) -> int:
 
 
 def tally(connection: Connection) -> DealTally:
-    """What has been dealt here, of finished deals only."""
+    """Counts of the finished deals here."""
     over = deal.c.state == OVER
     games = select(deal.c.game, func.count()).where(over).group_by(deal.c.game)
     sealed = select(func.count()).where(over, deal.c.sealed > 0)

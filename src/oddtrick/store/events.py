@@ -1,4 +1,4 @@
-"""What can happen to a table, as it is written in its log.
+"""Events of a table, as they are written in its log.
 
 A table is the fold of these. Nothing that follows from them is stored: not the score, not the
 hands, not whose turn it is.
@@ -131,7 +131,7 @@ class Away(_Event, frozen=True):
 
 
 class Back(_Event, frozen=True):
-    """Who was away plays himself again."""
+    """A player who was away plays himself again."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""Who owns which tables where several servers share a store.
+"""Leases: the owner of each table where several servers share a store.
 
 Tables, evenings and parties are spread over `SHARDS` by their ids. Each shard has one owner, and a
 lease with an epoch that grows whenever the owner changes. Whoever appends names the epochs he
@@ -49,7 +49,7 @@ _MEMBERS = 7034
 
 
 class NotOwner(Refused):
-    """What is asked for is another worker's. `address` is where he is, empty if not known."""
+    """The table is another worker's. `address` is where that worker is, empty if not known."""
 
     def __init__(self, message: str, address: str = "") -> None:
         super().__init__(message)

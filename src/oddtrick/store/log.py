@@ -204,7 +204,7 @@ class EventLog:
         return self.ask(lambda connection: connection.scalar(last) or 0)
 
     def ask(self, question: Callable[[Connection], T]) -> T:
-        """What a question of `oddtrick.store.deals` says, asked in a transaction of its own."""
+        """The answer to a question of `oddtrick.store.deals`, asked in a transaction of its own."""
         try:
             with self._engine.begin() as connection:
                 return question(connection)
@@ -212,9 +212,8 @@ class EventLog:
             raise self._failed("read", error) from error
 
     def change(self, change: Callable[[Connection], T]) -> T:
-        """What reads and then writes, in a transaction of its own that is a writer's from its
-        first statement: SQLite lets nobody who has read become a writer once another has
-        written."""
+        """Read and then write, in a transaction of its own that is a writer's from its first
+        statement: SQLite lets nobody who has read become a writer once another has written."""
         try:
             with self._writing() as connection:
                 return change(connection)
@@ -258,5 +257,5 @@ class EventLog:
 
 
 def first_line(error: SQLAlchemyError) -> str:
-    """What a database says is wrong, in its first line."""
+    """The first line of a database's error."""
     return str(getattr(error, "orig", None) or error).splitlines()[0]

@@ -147,7 +147,7 @@ def boards_of_player(connection: Connection, player: str) -> list[PlayedBoard]:
 
 
 def boards_of_set(connection: Connection, id_: str, board: int | None = None) -> list[PlayedBoard]:
-    """What counts of a set, or of one of its boards: first attempts that are over."""
+    """The results that count in a set, or on one of its boards: first attempts that are over."""
     here = [set_board.c.set_id == id_, set_board.c.attempt == 0, set_board.c.done.is_not(None)]
     if board is not None:
         here.append(set_board.c.board == board)

@@ -59,7 +59,7 @@ def back_up(to: str | Path, where: str | Path = DEFAULT_PATH) -> Path:
 
 
 def damage(log: EventLog) -> list[str]:
-    """What is damaged in an SQLite store, in sentences; empty where all is well.
+    """The damage in an SQLite store, in sentences; empty where all is well.
 
     A table whose events cannot be read is named; the others are as good as ever.
     """

@@ -1,4 +1,4 @@
-"""What every part may use and no game knows.
+"""Helpers that every part may use and no game knows.
 
 sandbox             what strangers send, read in worker processes with bounds
 streams, text       files named on the command line; text cut and counted

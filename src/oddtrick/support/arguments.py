@@ -1,4 +1,4 @@
-"""What a caller gives, looked at before anything is done with it."""
+"""Arguments of a caller, checked before anything is done with them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Value = TypeVar("Value")
 def checked(
     given: Value, kind: type[Any], right: str, error: type[OddtrickError] = BadOption
 ) -> Value:
-    """What was given, where it is of this kind. Else raises `error` with what would be `right`.
+    """The argument, where it is of this kind. Else raises `error` with what would be `right`.
 
     >>> checked(3, int, "A count is a whole number")
     3

@@ -53,7 +53,7 @@ _KEPT = frozenset(
 
 
 class Confined(OddtrickError):
-    """What a confined function said is wrong, in its own words."""
+    """An error of a confined function, in its own words."""
 
 
 class TooMuch(OddtrickError):
@@ -118,7 +118,7 @@ class Workers:
         return found
 
     def call(self, function: Callable[..., object], data: bytes, *arguments: object) -> bytes:
-        """What `function(data, *arguments)` gives, as JSON.
+        """The result of `function(data, *arguments)`, as JSON.
 
         The function is named by its module, so it must be a plain one, and the other arguments what
         JSON can say. Raises `Confined` with the sentence of an `OddtrickError` that it raised,

@@ -1,4 +1,4 @@
-"""What somebody writes, made fit to be shown."""
+"""Text that somebody writes, made fit to be shown."""
 
 from __future__ import annotations
 

@@ -58,8 +58,8 @@ __all__ = ["create_app"]
 
 @asynccontextmanager
 async def _at_work(hub: TableRegistry, sharing: Sharing | None) -> AsyncIterator[None]:
-    """What goes on beside the requests: tables left alone are let go, moderators are followed, and
-    cards that have been played are learnt."""
+    """Work beside the requests: tables left alone are let go, moderators are followed, and cards
+    that have been played are learnt."""
     work = [hub.sweep(), follow_moderators(hub)]
     if sharing is not None:
         work.append(follow_others(hub, sharing))

@@ -24,7 +24,7 @@ SMALL = """() => [...document.querySelectorAll("button, a, input:not([type=check
 
 
 def looked_at(page: Page, themes: tuple[str, ...] = ("light", "dark")) -> dict[str, Any]:
-    """What axe objects to, by theme, and the sizes at which something sticks out."""
+    """Objections of axe, by theme, and the sizes at which something sticks out."""
     page.add_script_tag(path=AXE)
     wrong: dict[str, Any] = {}
     for theme in themes:

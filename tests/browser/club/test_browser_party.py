@@ -43,7 +43,7 @@ MARGINS = [
 
 
 def looks(page: Page, themes: tuple[str, ...] = ("light",)) -> dict[str, object]:
-    """What axe objects to, and what sticks out at which size."""
+    """Objections of axe, and the parts that stick out at each size."""
     page.add_script_tag(path=AXE)
     wrong: dict[str, object] = {}
     for theme in themes:

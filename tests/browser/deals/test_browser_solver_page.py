@@ -49,7 +49,7 @@ def machines(address: str, game: str, seed: str) -> str:
 
 
 def wanted_of(address: str, table: str) -> tuple[Any, Any]:
-    """What the server would say of costs and contracts, with as much time as it takes."""
+    """The server's costs and contracts, with as much time as it takes."""
     where = f"{address}/api/tables/{table}/deals/1/review?solver=page"
     told = httpx.get(where, timeout=60, trust_env=False).text.split("\n")[1]
     record = read_record(json.dumps(json.loads(told.removeprefix("data: "))["told"]["record"]))
@@ -63,7 +63,7 @@ def sorted_choices(costs: Any) -> Any:
 
 
 def panels(page: Page) -> list[str]:
-    """What the page says at the last step."""
+    """The texts of the page at the last step."""
     names = ("Turning points", "What each side can make", "Result")
     return [page.get_by_role("region", name=name).inner_text() for name in names]
 

@@ -46,7 +46,7 @@ def dress(page: Page, theme: str, suits: str) -> None:
 
 
 def look_at(page: Page, screens: dict[str, list[tuple[str, str]]]) -> dict[str, Any]:
-    """What is wrong with these screens, each in its themes: in the first by every rule."""
+    """Faults of these screens, each in its themes: in the first by every rule."""
     show = Show(page)
     page.add_script_tag(path=AXE)
     wrong = {}

@@ -1,4 +1,4 @@
-"""What a first visitor wants to do, from the front door in as few taps as the docs tell."""
+"""Tasks of a first visitor, from the front door in as few taps as the docs tell."""
 
 from __future__ import annotations
 

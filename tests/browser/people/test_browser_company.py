@@ -84,7 +84,7 @@ def test_who_stays_away_is_played_for_and_takes_the_seat_back(browse: Open, addr
 
 
 def on_turn(players: list[Player], told: str) -> Player:
-    """Whoever is told so, as soon as somebody is."""
+    """The player who is told so, as soon as somebody is."""
     for _ in range(200):
         for player in players:
             if player.status.filter(has_text=told).count():

@@ -1,4 +1,4 @@
-"""What a player sets for himself, kept in his browser."""
+"""Settings of a player, kept in his browser."""
 
 from __future__ import annotations
 

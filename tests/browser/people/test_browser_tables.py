@@ -39,7 +39,7 @@ TABLES: list[tuple[str, dict[str, Any], tuple[int, ...]]] = [
 
 
 def looked_at(name: str, options: dict[str, Any], when: tuple[int, ...]) -> list[Frame]:
-    """What the first player sees, the machine players deciding for him."""
+    """The frames of the first player, the machine players deciding for him."""
     session, made = seating.make("t", name, options, others="book", pace="none", seed="3")
     for event in made:
         session.apply(event)

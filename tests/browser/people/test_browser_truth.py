@@ -1,4 +1,4 @@
-"""What the page says of calls: who made them, and whose words stand beside them."""
+"""Calls on the page: their makers, and the words beside them."""
 
 from __future__ import annotations
 

@@ -309,7 +309,8 @@ def test_a_short_gap_is_not_worth_a_word(browse: Open) -> None:
 
 
 def test_a_deal_is_recorded_though_nothing_more_can_be_loaded(browse: Open) -> None:
-    """Whoever leaves as a deal ends has its result: what records it came with the table."""
+    """A player who leaves as a deal ends has its result: it is recorded by code that came with the
+    table."""
     playing_, over = screens_tricks.playing(), screens_tricks.finished()
     over["table"] = {**over["table"], "game": "contract-rubber"}
     over["finished"]["result"] = {

@@ -37,14 +37,14 @@ class Done(NamedTuple):
 
     @property
     def kind(self) -> tuple[int, str]:
-        """What acts have in common that differ by their cards and numbers alone."""
+        """The kind shared by acts that differ by their cards and numbers alone."""
         return self.seat, re.sub(
             r"\d+|the \w+ of \w+|\w+ of (spades|hearts|diamonds|clubs)", "*", self.label
         )
 
 
 def by_hand(way: list[Done]) -> list[bool]:
-    """Which acts are done by hand: the first two of each kind, and the last three of all."""
+    """The acts done by hand: the first two of each kind, and the last three of all."""
     kinds = Counter[tuple[int, str]]()
     found = []
     for number, act in enumerate(way):

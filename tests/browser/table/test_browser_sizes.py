@@ -53,7 +53,7 @@ class Show:
         )
 
     def wrong(self, touch: bool) -> list[str]:
-        """What `look.js` finds wrong with the table."""
+        """Faults that `look.js` finds with the table."""
         found: list[str] = self.page.evaluate(LOOK, touch)
         return found
 

@@ -1,4 +1,4 @@
-"""What a director decides, from the command line: rulings, pairs that come and go, files."""
+"""Decisions of a director on the command line: rulings, pairs that come and go, files."""
 
 from __future__ import annotations
 

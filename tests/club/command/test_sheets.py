@@ -44,7 +44,7 @@ NAMES = ("Łukasz Żółć", "Ольга Петрова", "Ωνία Παππά",
 
 
 def texts(pdf: bytes) -> list[str]:
-    """What another reader finds on each page."""
+    """The text that another reader finds on each page."""
     return [page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages]
 
 

@@ -1,5 +1,5 @@
-"""Whatever a director does, in whatever form: it is refused in a sentence, or everything can be
-listed afterwards and the entries fold to the same event."""
+"""Any act of a director, in any form: it is refused in a sentence, or everything can be listed
+afterwards and the entries fold to the same event."""
 
 from __future__ import annotations
 

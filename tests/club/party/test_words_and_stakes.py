@@ -1,5 +1,5 @@
-"""What a bye, an adjusted score, a board nobody bid on and a stake are called and worth, alike
-wherever they are told."""
+"""Names and worth of a bye, an adjusted score, a passed-out board and a stake, alike in every
+output."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def with_rest(first: Adjusted | ResultEntered) -> ClubEvent:
 
 
 def outputs(event: ClubEvent, tmp_path: Path) -> dict[str, str]:
-    """What is told of board 1, by where."""
+    """The texts on board 1, by output."""
     file = tmp_path / "monday.club"
     with Book.create(file, event.opened) as book:
         book.add(*event.entries[1:])

@@ -153,7 +153,7 @@ def scored(
 def sums(
     sections: Sequence[ClubEvent], points: Mapping[tuple[int, int, int], tuple[Fraction, Fraction]]
 ) -> dict[tuple[int, int], list[Fraction]]:
-    """What everybody has on each board, by section and pair."""
+    """The points of everybody on each board, by section and pair."""
     found: dict[tuple[int, int], list[Fraction]] = defaultdict(list)
     for n, event in enumerate(sections):
         for line in event.results():

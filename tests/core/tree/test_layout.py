@@ -116,7 +116,7 @@ def test_a_folder_of_tests_holds_few_modules(folder: Path) -> None:
     "part", sorted({p for p in FOLDERS if p.parent == ROOT}), ids=lambda p: p.name
 )
 def test_a_part_with_folders_says_what_each_is_for(part: Path) -> None:
-    """Whoever opens a package finds a map of it in its docstring."""
+    """A newcomer to a package finds a map of it in its docstring."""
     said = ast.get_docstring(_tree(part / "__init__.py")) or ""
     assert said, f"{part.name} does not say what it is for"
     folders = {p.name for p in part.iterdir() if p.is_dir() and list(p.glob("*.py"))}

@@ -139,7 +139,7 @@ def _names_in(words: list[str], codes: set[str], titles: re.Pattern[str]) -> set
 
 
 def test_no_shared_module_or_page_names_a_game() -> None:
-    """What a game is called, and what is said of it alone, comes from its own data."""
+    """A game's name, and text about it alone, come from its own data."""
     codes = set(oddtrick.catalogue())
     listed = sorted((oddtrick.game(c).title for c in codes), key=len, reverse=True)
     titles = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, listed))})(?![\w-])", re.I)

@@ -1,4 +1,4 @@
-"""What strangers may send: no reader takes much more than twice the time for twice the text.
+"""Files of strangers: no reader takes much more than twice the time for twice the text.
 
 Processor time is measured, and a quadratic reader is told from a linear one at sixteen times the
 length: it takes 256 times as long where at most 60 times are let pass.

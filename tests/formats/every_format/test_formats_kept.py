@@ -1,4 +1,4 @@
-"""What was lost between formats, or read as another, each as it was met in real files."""
+"""Facts once lost between formats, or misread, each as it was met in real files."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ def words(text: str) -> list[str]:
 
 
 def facts(board: Board, score: int | None) -> dict[str, object]:
-    """What counts of a board, by what a loss of it is about. Told apart from the code under test:
-    nothing here is shared with it but what follows from calls and cards."""
+    """The facts of a board that count, by the kind of their loss. Worked out apart from the code
+    under test: nothing here is shared with it but what follows from calls and cards."""
     board = complete(board)
     return {
         "The dealer": board.dealer,

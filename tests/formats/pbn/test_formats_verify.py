@@ -290,7 +290,7 @@ def test_what_the_verifier_of_the_standard_reports(
 
 
 def test_files_of_richard_pavlicek_are_held_to_the_standard_but_followed() -> None:
-    """What they leave out is told once a game, not as all that would follow from it."""
+    """A missing tag is reported once a game, without all that would follow from it."""
     text = f'% PBN (c) 2021 rpbridge.net\n[Board "1"]\n{FULL}' + (
         '[Declarer "S"]\n[Contract "3NT"]\n[Auction "N"]\n3NT AP\n[Play "W"]\nCJ C2 C5 CA\n'
         'S6 S2 S3 SJ\nSQ S4 S8 S7\n*\n\n[Declarer "N"]\n[Contract "1NT"]\n[Auction "N"]\n1NT AP\n'

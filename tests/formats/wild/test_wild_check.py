@@ -1,4 +1,4 @@
-"""What `check` says of files as people have them."""
+"""Reports of `check` on files as people have them."""
 
 from __future__ import annotations
 

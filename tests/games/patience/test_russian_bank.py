@@ -1,5 +1,5 @@
-"""What some play otherwise at Russian Bank (Scarne 1963, “Russian Bank”; rulings B-2, B-6, B-9,
-B-16): the stock first, no discard, digging out, looking, the cut, the draw, the premium."""
+"""Variations of Russian Bank (Scarne 1963, “Russian Bank”; rulings B-2, B-6, B-9, B-16): the stock
+first, no discard, digging out, looking, the cut, the draw, the premium."""
 
 from __future__ import annotations
 

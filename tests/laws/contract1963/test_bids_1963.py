@@ -238,7 +238,7 @@ def test_if_the_partner_passes_too_declarer_has_a_lead_penalty() -> None:
 @pytest.mark.law("contract1963:bid-oot")
 @pytest.mark.law("contract1963:change-info")
 def test_a_bid_out_of_turn_before_any_call_bars_the_partner() -> None:
-    """What it named is penalised besides, if West does not name it again and East is to lead."""
+    """The suit it named is penalised besides, if West does not name it again and East leads."""
     state = auction("W:1S N:call?W")
     assert to_act(state) == "S"
     state = do(state, "1H P 4H")

@@ -1,4 +1,4 @@
-"""What a director is told of irregular calls at contract bridge (Scarne 1963), without a table."""
+"""Rulings for a director on irregular calls at contract bridge (Scarne 1963), without a table."""
 
 from __future__ import annotations
 

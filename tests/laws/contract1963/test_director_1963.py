@@ -37,7 +37,7 @@ def headings(verdict: Verdict) -> tuple[str, ...]:
 
 
 def transfer(verdict: Verdict) -> tuple[int, int, int] | None:
-    """Who gives how many tricks to whom."""
+    """The tricks transferred: giver, receiver and number."""
     for effect in verdict.effects:
         if isinstance(effect, Give) and isinstance(effect.result, Transfer):
             return effect.result.giver, effect.result.taker, effect.result.tricks

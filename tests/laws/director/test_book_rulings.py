@@ -1,4 +1,4 @@
-"""What the books rule on in their examples: each with the test that shows it (`rulings.json`)."""
+"""Rulings in the books' examples: each with the test that shows it (`rulings.json`)."""
 
 from __future__ import annotations
 

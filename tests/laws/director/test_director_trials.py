@@ -15,7 +15,7 @@ Facts = dict[str, str | bool]
 
 
 class Trial(NamedTuple):
-    """What is asked, the law that must be named, and words of the whole answer."""
+    """A question, the law that must be named, and words of the whole answer."""
 
     code: str
     offence: str

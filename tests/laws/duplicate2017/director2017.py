@@ -1,4 +1,4 @@
-"""What happened, as the tests of the laws of 2017 write it: an offence, and what is not usual."""
+"""Irregularities as the tests of the laws of 2017 write them: an offence, and its unusual facts."""
 
 from __future__ import annotations
 

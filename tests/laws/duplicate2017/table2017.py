@@ -37,7 +37,7 @@ def rulings(state: State) -> str:
 
 
 def asked(state: State) -> str:
-    """Who has to choose or answer: ``director``, or seats."""
+    """The person who has to choose or answer: ``director``, or seats."""
     case = fact(state, OpenCase)
     if case is None:
         return ""

@@ -29,7 +29,7 @@ def table(acts: str) -> State:
 
 
 def drawn(state: State, seat: str) -> list[str]:
-    """What a seat sees of cards that are being looked at."""
+    """The cards being looked at, as a seat sees them."""
     seen = view(state, state.game.seat(seat))
     cards = (c for p in seen.places if p.kind == "drawn" for c in p.cards)
     return ["?" if c == HIDDEN else card_code(c) for c in cards]

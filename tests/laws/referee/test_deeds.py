@@ -1,5 +1,5 @@
-"""What can be done beside the game at a refereed table: cards exposed, early plays, remarks, wrong
-deals; and what is owed for it. South declares four spades, West is to lead (`sitting.LEADS`)."""
+"""Actions beside the game at a refereed table: cards exposed, early plays, remarks, wrong deals;
+and what is owed for it. South declares four spades, West is to lead (`sitting.LEADS`)."""
 
 from __future__ import annotations
 

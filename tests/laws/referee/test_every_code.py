@@ -125,8 +125,8 @@ def test_walks_end_scored_passed_out_or_void_and_come_back_from_their_log(game_:
 
 @every_code
 def test_nobody_who_owes_escapes(game_: Game) -> None:
-    """What is legal meets every duty that binds; what does not meet one is a breach that the code
-    punishes, or cannot be done; and no duty ends but by being paid, forgiven or taken back."""
+    """A legal act meets every duty that binds; an act that does not meet one is a breach that the
+    code punishes, or cannot be done; and no duty ends but by being paid, forgiven or taken back."""
     for seed in range(DEALS):
         states = walked(game_, seed)
         for state, after in itertools.pairwise(states):

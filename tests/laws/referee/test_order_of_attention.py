@@ -84,7 +84,7 @@ def test_a_lead_out_of_turn_is_paid_for_though_it_goes_back_for_a_card_that_was_
 
 
 def owed(state: State) -> tuple[object, ...]:
-    """What is owed in the end, and what rulings have given."""
+    """The duties owed in the end, and the gifts of rulings."""
     notes = state.sub
     assert isinstance(notes, Notes)
     duties = Counter((d.hand, d.kind, d.arg, d.call) for d in notes.duties if d.owed)

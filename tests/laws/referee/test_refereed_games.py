@@ -106,7 +106,7 @@ def test_a_card_taken_back_is_not_gone() -> None:
 
 
 def test_what_counts_as_gone_is_what_lies_in_no_hand() -> None:
-    """Whatever is withdrawn, exposed or ruled on: the cards in no hand are those gone."""
+    """After anything withdrawn, exposed or ruled on, the cards in no hand are those gone."""
     found, withdrawn, asked = game("contract-rubber", LAWS), 0, 0
     for seed in range(20, 40):
         for state in islice(walk(found, seed, short=0.5, breach=0.3), 0, None, 4):

@@ -1,4 +1,4 @@
-"""What deals are worth by each book's laws, and what rulings do to it: the laws' own figures."""
+"""Scores of deals by each book's laws, and the effect of rulings on them: the laws' own figures."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def test_declarer_lays_the_dummy_down_and_has_accepted_the_lead() -> None:
 
 
 def test_the_record_that_hung_is_answered() -> None:
-    """What was laid down is the dummy, so it cannot be laid down again."""
+    """The hand laid down is the dummy, so it cannot be laid down again."""
     acts = "2C P P C:SJ A:face DK face DJ D7"
     record = Record(
         game="three-hand",

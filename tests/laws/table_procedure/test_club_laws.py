@@ -1,4 +1,4 @@
-"""What a club's director is asked before the deal and beside the play: shuffling, cutting, places,
+"""Rulings of a club's director before the deal and beside the play: shuffling, cutting, places,
 packs, tricks placed again, the score, bystanders, etiquette; what each law says, by its book."""
 
 from __future__ import annotations

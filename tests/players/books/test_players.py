@@ -24,7 +24,7 @@ from oddtrick.players.player import RandomPlayer
 
 @pytest.fixture(autouse=True)
 def _short_plans(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is asked here holds however far the patience player looks."""
+    """Assertions here hold however far the patience player looks."""
     monkeypatch.setattr(solver_player, "LAYOUTS", 4000)
     solver_player.plan.cache_clear()
 

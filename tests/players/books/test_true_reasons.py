@@ -1,4 +1,5 @@
-"""What players say of a trick is so: checked against the cards and the sides as they really are.
+"""Players' statements on a trick are true: checked against the cards and the sides as they really
+are.
 
 A reason may say what a seat knows for certain, and the deal it plays is one that fits what it
 sees: what it says must be true there too.

@@ -158,7 +158,7 @@ def _plays(state: State, most: int) -> list[str]:
 
 @pytest.fixture(scope="module")
 def played() -> list[tuple[State, View, Decision]]:
-    """What book players play in some deals, with what they saw."""
+    """The plays of book players in some deals, with their views."""
     found = positions(RUBBER, 150, seed=11)
     return [(state, seen, made) for state, seen, made in found if made.act.kind == "play"]
 

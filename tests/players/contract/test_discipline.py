@@ -1,4 +1,4 @@
-"""What no book player ever does, over random deals of every partnership trick game."""
+"""Errors no book player ever makes, over random deals of every partnership trick game."""
 
 from __future__ import annotations
 
@@ -144,8 +144,9 @@ def test_a_trick_within_reach_of_the_last_hand_is_taken(played: list[Play]) -> N
 
 
 def test_a_lost_trick_takes_no_high_card(played: list[Play]) -> None:
-    """Who follows to a trick he cannot win plays no higher than he must, small echoes apart, and
-    third hand's second best against no-trump (Foster 1910, p. 138: of whatever value)."""
+    """A player who follows to a trick he cannot win plays no higher than he must, small echoes
+    apart, and third hand's second best against no-trump (Foster 1910, p. 138: of whatever
+    value)."""
     for p in played:
         if p.follows and not p.ours(p.winner[0]) and not any(map(p.wins, p.legal)):
             low = min(p.order.strength[c] for c in p.legal)

@@ -135,7 +135,7 @@ def test_who_sits_where_is_as_often_as_the_plan_says() -> None:
 
 
 def test_strangers_are_met_without_a_model(tmp_path: Path) -> None:
-    """What they bid matters to who learns; nothing is paid for being far from anybody."""
+    """Strangers' bids matter to the learner; nothing is paid for being far from anybody."""
     small = NEAR._replace(rounds=2)
     plan = train.MIXED._replace(**{name: getattr(small, name) for name in SIZES})
     deals = made_up(256)

@@ -133,7 +133,7 @@ def test_lessons_are_choices(name: str, folder: Path) -> None:
 
 @pytest.mark.parametrize("name", list(played.GAMES))
 def test_other_suits_make_the_lessons_of_a_deal_with_other_suits(name: str, folder: Path) -> None:
-    """What is renamed in the features is what a renamed deal tells."""
+    """Features renamed are the features of a renamed deal."""
     games = played.load(folder, name)
     some = teach.lessons(games)
     plain = some.told[:, teach.PLAIN]

@@ -1,4 +1,4 @@
-"""What players play for: the points of the deal as the game counts them, for the right side."""
+"""The score players play for: points of the deal as the game counts them, for the right side."""
 
 from __future__ import annotations
 

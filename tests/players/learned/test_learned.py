@@ -72,7 +72,7 @@ def dealt(hands: tuple[str, ...], setting: Setting) -> State:
 
 
 def test_auctions_in_lock_step_are_those_of_the_game() -> None:
-    """Whatever is called, both know the same legal calls, the same end and the same contract."""
+    """After any call, both know the same legal calls, the same end and the same contract."""
     rng = random.Random(8)
     ends = set()
     for _ in range(40):
@@ -324,7 +324,7 @@ def test_the_level_calls_by_the_net_and_else_does_as_the_expert() -> None:
 
 
 def called_by_expert(hand: str, seconds: float = 30.0) -> Decision:
-    """What the expert whose training knows one spade alone says as dealer."""
+    """The opening, as dealer, of an expert whose training knows one spade alone."""
     rest = list(bits(~bridge_hand(hand) & (1 << 52) - 1))
     others = [sum(1 << c for c in rest[n::3]) for n in range(3)]
     state = begin(GAME, Setting(dealer=0))

@@ -59,7 +59,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def build_and_run(sources: Sequence[Path], flags: Sequence[str], folder: Path) -> str:
-    """What the tests print."""
+    """The output of the tests."""
     program = built(sources, flags, folder)
     done = subprocess.run([str(program)], capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -79,7 +79,7 @@ def test_the_kernel(folder: Path) -> None:
 
 @pytest.mark.skipif(not X86, reason="it is what every other test compiles here")
 def test_the_kernel_without_the_instructions_of_x86(folder: Path) -> None:
-    """What other processors compile, arm64 for one."""
+    """Code that other processors compile, arm64 for one."""
     names = ("main", "bits", "memory", "patterns", "relaxed_nullo", "solvers")
     sources = [HERE / f"{name}.cpp" for name in names]
     plain = ["-U__SSE2__", "-U__SSE4_1__", "-U__AVX2__", "-U__BMI2__"]

@@ -24,7 +24,7 @@ needs_node = pytest.mark.skipif(not NODE, reason="Node.js runs it here")
 
 
 def moves_of(position: Position) -> dict[str, int]:
-    """What side 0 takes after each card, by the native solver."""
+    """The tricks of side 0 after each card, by the native solver."""
     found = Solver(8 << 20).moves(position)
     return {str(c): one.value for one in found for c in (one.card, *one.equals)}
 

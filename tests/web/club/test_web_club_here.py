@@ -58,7 +58,7 @@ class Room:
         }
 
     async def act(self, seated: dict[str, OnlineSeat], code: str) -> None:
-        """Whoever's turn it is does something."""
+        """An act of any seat in turn."""
         table = await self.hub.get(seated["N"].id)
         session = table.session
         turn = session.state.turns[0].by

@@ -121,7 +121,7 @@ def test_a_session_of_fourteen_tables(tmp_path: Path) -> None:
         return result["board"], low, high
 
     def hand_in(club: Club) -> None:
-        """What phones have kept is sent; what is not answered stays kept."""
+        """Send what phones have stored; anything unanswered stays stored."""
         while queue:
             table, kind, what = queue[0]
             answer = club.send(table, kind, **what)

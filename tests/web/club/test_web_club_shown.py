@@ -1,4 +1,4 @@
-"""What everybody is shown of a club evening, and when: boards, cards, files."""
+"""Public contents of a club evening, and when they appear: boards, cards, files."""
 
 from __future__ import annotations
 

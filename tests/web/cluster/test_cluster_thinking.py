@@ -59,7 +59,7 @@ def scheduler() -> Iterator[Any]:
 
 
 def asked(pool: Thinkers) -> str:
-    """What an expert decides at his turn in a deal."""
+    """The decision of an expert at his turn in a deal."""
     session = Game("contract-rubber", people=("N", "E", "S", "W"), seed="3").session
     seat = session.state.turns[0].by
     return pool.decide(session.state, seat, "expert", 7).act.kind

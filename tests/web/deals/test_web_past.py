@@ -1,4 +1,4 @@
-"""What has been played here: by a name, and counted beside the odds."""
+"""The history of play here: by a name, and counted beside the odds."""
 
 from __future__ import annotations
 

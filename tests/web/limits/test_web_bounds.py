@@ -1,4 +1,4 @@
-"""What never ends costs its own table and nobody else's."""
+"""Work without end costs its own table and nobody else's."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ def test_a_server_that_plays_an_endless_game_ends_when_asked(tmp_path: Path) -> 
 def test_a_record_that_plays_for_ever_gets_a_sentence(
     strict: Strict, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Whatever a stranger sends is played in a process of its own, which is ended."""
+    """A stranger's record is played in a process of its own, which is ended."""
     # The worker imports what the server's path has first: a game that loops.
     (tmp_path / "sitecustomize.py").write_text(
         "import threading, sys\n"

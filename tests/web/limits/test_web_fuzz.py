@@ -1,4 +1,4 @@
-"""Whatever a client sends, it gets an answer in words, and the table stands as it stood."""
+"""For any frame it sends, a client gets an answer in words, and the table stands as it stood."""
 
 from __future__ import annotations
 

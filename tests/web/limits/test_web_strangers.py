@@ -1,4 +1,4 @@
-"""What a stranger may not do: keep machines busy, fill the store, speak as another host."""
+"""Limits for strangers, who may not keep machines busy, fill the store, speak as another host."""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ def test_a_page_that_has_its_name_lead_here_is_refused(server: Server) -> None:
 
 
 def raw(server: Server, text: bytes) -> bytes:
-    """What is answered to bytes, until the server hangs up."""
+    """The server's answer to bytes, until it hangs up."""
     port = int(server.base.rpartition(":")[2])
     answer = b""
     with socket.create_connection(("127.0.0.1", port), 10) as line:

@@ -1,5 +1,4 @@
-"""What takes a while is done by turns between the addresses that wait, and once for all who see
-the same."""
+"""Slow work is done by turns between the addresses that wait, and once for all who see the same."""
 
 from __future__ import annotations
 

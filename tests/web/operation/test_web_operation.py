@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def figures(server: Server) -> dict[str, float]:
-    """What Prometheus would read, by name and labels."""
+    """The figures that Prometheus would read, by name and labels."""
     answer = server.http.get("/metrics")
     assert answer.headers["content-type"].startswith("text/plain")
     return {

@@ -1,4 +1,4 @@
-"""Who may sit where, and what is wished of a table."""
+"""Seats of people, and requests about a table."""
 
 from __future__ import annotations
 

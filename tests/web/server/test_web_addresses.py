@@ -1,4 +1,4 @@
-"""Who can reach the table: what is printed, what is shared, and the code to point a camera at."""
+"""Addresses of the table: those printed, those shared, and the code to point a camera at."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ FILE = f'[Board "7"]\n[Dealer "S"]\n[Vulnerable "All"]\n[Deal "{DEAL}"]\n'
 
 
 def wanted(server: Server, name: str) -> dict[str, Any]:
-    """What to ask for besides the game: nothing, or the deal of a file."""
+    """The options beside the game: none, or the deal of a file."""
     if name != "contract-duplicate":
         return {"seed": 5}
     (board,) = server.http.post("/api/boards", content=FILE).json()["boards"]

@@ -1,4 +1,4 @@
-"""Whose words stand beside a call: its maker's own, a machine's system, or the book's reading."""
+"""Explanations beside a call: its maker's own, a machine's system, or the book's reading."""
 
 from __future__ import annotations
 

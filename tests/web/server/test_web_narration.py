@@ -36,8 +36,8 @@ def acted(session: Session) -> Iterator[tuple[State, Act, State]]:
 
 
 def further(act: Act, following: State) -> int:
-    """Whose event a second sentence on an act tells: of whoever won the trick, or dealt the card
-    that is turned up."""
+    """The seat that a second sentence on an act is about: the one that won the trick, or dealt the
+    card that is turned up."""
     facts = following.facts()
     tricks = [t.winner for f in facts if isinstance(f, Played) for t in f.tricks]
     dealers = [f.dealer for f in facts if isinstance(f, TurnUp)]

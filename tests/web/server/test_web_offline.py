@@ -1,4 +1,4 @@
-"""What makes the site an app: a manifest on every page, one worker, and what it keeps."""
+"""The site as an app: a manifest on every page, one worker, and what it keeps."""
 
 from __future__ import annotations
 

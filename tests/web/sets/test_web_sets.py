@@ -127,7 +127,7 @@ def test_a_friend_plays_the_same_cards_and_both_are_compared(
 
 
 def test_nothing_of_a_board_is_told_before_it_is_played(tables: Server, ann: SetPlayer) -> None:
-    """What somebody else has done at a board, and its cards, in every way there is to ask."""
+    """Nobody gets another's result on a board, or its cards, in any way there is to ask."""
     stranger = SetPlayer(tables, "Max")
     stranger.begin(_id(ann), 4)
     text = stranger.get(f"/api/sets/{_id(ann)}").text

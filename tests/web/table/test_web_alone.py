@@ -1,4 +1,4 @@
-"""Who plays alone deals as he likes: the same cards again, others, or those of a number."""
+"""A lone player deals as he likes: the same cards again, others, or those of a number."""
 
 from __future__ import annotations
 

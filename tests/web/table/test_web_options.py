@@ -47,7 +47,7 @@ def impossible(game: Game) -> Iterator[dict[str, Any]]:
 
 
 def sentence(answer: httpx.Response) -> str:
-    """What the server says, where it says one thing and nothing of its inside."""
+    """The server's sentence, where it says one thing and nothing of its inside."""
     said = answer.json()
     assert len(said) == 1, said
     (text,) = said.values()
@@ -59,7 +59,7 @@ def sentence(answer: httpx.Response) -> str:
 
 
 async def _ask_all(name: str) -> list[tuple[dict[str, Any], httpx.Response]]:
-    """What the application answers to every one of them; no socket lies between."""
+    """The application's answer to every one of them; no socket lies between."""
     app = create_app(open_log(":memory:"), Limits(tables=(10_000, 1)))
     way = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=way, base_url="http://127.0.0.1") as client:

@@ -177,7 +177,7 @@ def test_a_decision_for_a_person_who_is_back_is_stale() -> None:
 
 
 def test_a_hint_is_thought_about_beside_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who takes a card back while his hint is worked out gets no hint for it."""
+    """A player who takes a card back while his hint is worked out gets no hint for it."""
 
     async def play() -> None:
         game = Game("whist", people=("N", "E", "S", "W"), seed="3")

@@ -1,4 +1,4 @@
-"""What is taken back, how far, and what is not."""
+"""Undo: its reach, and its limits."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from oddtrick.web.session.session import Stale
 
 @pytest.mark.parametrize("name", ["russian-bank", "pishe-pasha"])
 def test_a_slip_stands_until_stop_is_called(name: str) -> None:
-    """Whoever could take back what he passed over would be beyond the other's Stop; that it is
+    """A player who could take back what he passed over would be beyond the other's Stop; that it is
     refused after a slip alone would tell him that it was one."""
     for mode, can in (("stop", False), ("strict", True)):
         game = Game(name, people=("S",), options={"mode": mode})

@@ -1,4 +1,4 @@
-"""What is sent of an event, folded into what a client has, is the whole view: at every moment, of
+"""The patch of an event, folded into what a client has, is the whole view: at every moment, of
 every game, for everybody; and no patch hangs on cards that its reader may not know."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What statistics count of a finished deal, beside what the rules say of it."""
+"""A finished deal in statistics, beside the rules' account of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What changed is sent, and makes the whole again."""
+"""Changes are sent, and make the whole again."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_view_is_made_whole_again_from_what_changed(name: str) -> None:
 
 
 def test_the_log_is_not_sent_again_and_again() -> None:
-    """What an act adds to a frame does not grow with the acts before it."""
+    """The part an act adds to a frame does not grow with the acts before it."""
     rng = random.Random(8)
     game = Game("whist", people=("N", "E", "S", "W"))
     last, sizes = present(game.session, 0, Audience(), meaning_of), []

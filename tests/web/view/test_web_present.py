@@ -1,4 +1,4 @@
-"""What a client is shown, from hands laid out by the test."""
+"""The view of a client, from hands laid out by the test."""
 
 from __future__ import annotations
 

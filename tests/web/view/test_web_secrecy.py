@@ -47,7 +47,7 @@ SHOWN = {"build-up": 2}
 
 
 def given(state: State, seat: int) -> set[str]:
-    """What a player knows besides, where hands are made of more than what was dealt."""
+    """Further knowledge of a player, where hands are made of more than what was dealt."""
     name, table = state.game.name, state.table
     found: set[int] = set()
     for place in state.places():

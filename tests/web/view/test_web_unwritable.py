@@ -37,7 +37,7 @@ class Reader(Deaf):
 
 
 async def _next_frames(reader: Reader, table: LiveTable, pace: str) -> list[Json]:
-    """What comes of an event at the table."""
+    """The frames that follow an event at the table."""
     reader.frames.clear()
 
     def change(_: Session) -> tuple[None, list[Paced]]:

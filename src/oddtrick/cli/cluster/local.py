@@ -108,7 +108,7 @@ class LocalCluster:
         return f"127.0.0.1:{self.ports['admin']}"
 
     def told(self) -> Iterator[str]:
-        """What runs where, in lines."""
+        """The running parts and their addresses, in lines."""
         yield f"PostgreSQL on port {self.ports['postgres']}, its data in {self.folder / 'postgres'}"
         yield f"Valkey on port {self.ports['cache']}; HAProxy’s commands on {self.admin}"
         for name in self.workers:
@@ -378,7 +378,7 @@ class LocalCluster:
 
 
 def _other_user() -> str:
-    """Whom PostgreSQL runs as: nobody else, or `postgres` where we are root."""
+    """The user PostgreSQL runs as: nobody else, or `postgres` where we are root."""
     if os.name != "posix" or os.geteuid() != 0:
         return ""
     import pwd

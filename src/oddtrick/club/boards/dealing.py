@@ -63,7 +63,7 @@ def boards_of(sealed: SealedDeals, title: str = "") -> list[Board]:
 
 
 def opened_text(event: ClubEvent, sealed: SealedDeals) -> str:
-    """What proves the deals that may be seen; empty where there is nothing to tell yet."""
+    """The proof of the deals that may be seen; empty where nothing may be seen yet."""
     return sealed.opened(open_boards(event), event.complete)
 
 

@@ -45,7 +45,7 @@ def seed_of(seed: str, number: int) -> str:
 
 
 class SealedSet(msgspec.Struct, frozen=True):
-    """What is sealed of a set: its number, its seed, and its deals in order."""
+    """The sealed part of a set: its number, its seed, and its deals in order."""
 
     set: int
     seed: str
@@ -58,7 +58,8 @@ class SealedSet(msgspec.Struct, frozen=True):
 
 
 class SealedDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is kept: the seed, the deals from board 1 up, and how many of them are in `each` set."""
+    """The deals as they are stored: the seed, the deals from board 1 up, and how many of them are
+    in `each` set."""
 
     seed: str
     deals: tuple[str, ...]
@@ -87,11 +88,11 @@ class SealedDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
     @property
     def commitment(self) -> str:
-        """What may be told before anybody has played."""
+        """The part that may be published before anybody has played."""
         return hash_of(self.told)
 
     def opened(self, boards: Collection[int], whole: bool) -> str:
-        """What proves the deals of the boards that may be seen, in lines: the text the commitment
+        """The proof of the deals of the boards that may be seen, in lines: the text the commitment
         is of, then the text of each set all of whose boards are among them; of all of them where
         the `whole` may be seen. Empty where there is nothing to tell yet."""
         if not self.each:
@@ -131,7 +132,7 @@ def load_sealed(log: EventLog) -> SealedDeals:
 
 
 def showing(log: EventLog) -> list[Append]:
-    """What writes down, once and for good, that from now on everybody may see all deals."""
+    """The lines that record, once and for good, that everybody may see all deals from now on."""
     stored = log.read(_NAME)
     return [Append(_NAME, 2, [_SHOWN])] if len(stored) == 1 else []
 

@@ -1,4 +1,4 @@
-"""Which boards everybody may see: what they came to, and their cards."""
+"""Boards that everybody may see: their results, and their cards."""
 
 from __future__ import annotations
 

@@ -53,7 +53,8 @@ def settle_each(
     per: Per = "hundred",
     as_csv: AsCsv = False,
 ) -> None:
-    """Who pays whom where each has a column of his own, as at towie: each settles with each."""
+    """Print the payments where each player has a column of his own, as at towie: each settles with
+    each."""
     with said_errors():
         stakes, found = Stakes(stake, per_of(per), unit), dict[str, int]()
         for number, row in csv_rows(scores):

@@ -1,4 +1,4 @@
-"""What the commands of `oddtrick club` share: the app, errors in words, and rows shown."""
+"""Parts shared by the commands of `oddtrick club`: the app, errors in words, and rows shown."""
 
 from __future__ import annotations
 
@@ -66,7 +66,8 @@ def with_store() -> None:
 
 
 def books() -> type[Book]:
-    """What keeps events, read when a command runs: the database is slow to load and optional."""
+    """The class that stores events, imported when a command runs: the database is slow to load and
+    optional."""
     with_store()
     from oddtrick.club.storage.event_file import Book
 

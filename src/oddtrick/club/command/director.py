@@ -1,4 +1,4 @@
-"""What a director decides in an event: rulings, pairs that come and go, tables, rounds, history."""
+"""Decisions of a director in an event: rulings, pairs that come and go, tables, rounds, history."""
 
 from __future__ import annotations
 

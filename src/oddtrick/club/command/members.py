@@ -1,4 +1,4 @@
-"""Who plays: players are seated, from the club's list of members where there is one."""
+"""Commands for the players: they are seated, from the club's list of members where there is one."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ _ORDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "ni
 
 @club.command("members")
 def played(file: File) -> None:
-    """Who played, as CSV: number, players, place and percent (points where there are no tops), and
+    """The players, as CSV: number, players, place and percent (points where there are no tops), and
     the players' own numbers where they have some."""
     with said_errors(), books().open(file) as book:
         event = book.event

@@ -165,7 +165,7 @@ def schedule(
     kind: Annotated[str, typer.Argument(help="individual, round-robin or knock-out.")],
     number: Annotated[int, typer.Argument(help="How many players or teams.")],
 ) -> None:
-    """Who meets whom without an event: guide cards of an individual, rounds of teams."""
+    """Meetings without an event: guide cards of an individual, rounds of teams."""
     with said_errors():
         if kind == "individual":
             event = ClubEvent.of([opening(Wish("individual", players=number))])

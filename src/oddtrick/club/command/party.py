@@ -136,7 +136,7 @@ def new_party(
 
 
 def _terms(**what: object) -> Terms:
-    """What is agreed. Raises `BadOption`."""
+    """The terms agreed. Raises `BadOption`."""
     for name, choices in (("scale", tuple(SCALES)), ("vulnerable", VULNERABLE)):
         if what[name] not in choices:
             raise BadOption(f"--{name} is one of {', '.join(choices)}, not “{what[name]}”.")
@@ -188,8 +188,8 @@ def tell(entries: Ledger) -> None:
 
 
 def _unfinished(evening: PartyState) -> tuple[int, int]:
-    """What a broken rubber's only game and only part score are worth: by the way that was agreed,
-    or, where the points are told as they stand on paper, by the rubbers of such a party."""
+    """The worth of a broken rubber's only game and only part score: by the way that was agreed, or,
+    where the points are told as they stand on paper, by the rubbers of such a party."""
     agreed = WAYS[evening.began.terms.scoring]
     ways = map(WAYS.__getitem__, evening.kind.ways) if agreed.course == "sum" else (agreed,)
     rubbers = (way.unfinished for way in ways if way.by_rubbers)
@@ -197,7 +197,7 @@ def _unfinished(evening: PartyState) -> tuple[int, int]:
 
 
 def _both(text: str, most: int) -> tuple[int, int]:
-    """What both sides have, from 0-60."""
+    """The figures of both sides, from 0-60."""
     sides = text.split("-") if text else ["0", "0"]
     if len(sides) == 2 and all(s.isascii() and s.isdecimal() and len(s) < 4 for s in sides):
         first, second = map(int, sides)
@@ -257,7 +257,7 @@ def form_table(
 
 @party.command("tables")
 def show_tables(file: File) -> None:
-    """Who sits where in this round."""
+    """Print the seats of this round."""
     with opened_party(file) as book:
         show_round(book.evening)
 
@@ -300,7 +300,7 @@ def settle_party(
     stake: Annotated[str, typer.Option(help="As 0.05; otherwise what was agreed.")] = "",
     per: Per = "hundred",
 ) -> None:
-    """Who pays whom, in the fewest payments."""
+    """Print the payments, the fewest possible."""
     with opened_party(file) as book:
         evening = book.evening
         given = Stakes(stake, per_of(per), evening.unit)

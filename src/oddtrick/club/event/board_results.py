@@ -1,4 +1,4 @@
-"""What stands at a board as the scoring takes it: a score, a ruling's scores, or an award."""
+"""The result at a board as the scoring takes it: a score, a ruling's scores, or an award."""
 
 from __future__ import annotations
 

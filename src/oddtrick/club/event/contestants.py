@@ -1,4 +1,4 @@
-"""Who meets whom, as people write it: a pair's or team's number, or an individual's two players."""
+"""Contestants, as people write them: a pair's or team's number, or an individual's two players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written down in an event at the club: entries, appended and never changed."""
+"""Entries of an event at the club, appended and never changed."""
 
 from __future__ import annotations
 
@@ -72,9 +72,9 @@ class EventOpened(_Entry, frozen=True, tag="opened"):
 
 
 class NamesEntered(_Entry, frozen=True, tag="named"):
-    """Who plays as a pair or team, or is a player; a team may be `called` something. `ids` are the
-    club's numbers of these players and `national` those of their union, empty for a player without;
-    or nobody has any."""
+    """The players of a pair or team, or a single player; a team may be `called` something. `ids`
+    are the club's numbers of these players and `national` those of their union, empty for a player
+    without; or nobody has any."""
 
     pair: int
     players: tuple[str, ...]
@@ -217,8 +217,8 @@ class Disclosed(_Entry, frozen=True):
 
 
 class CarryOver(_Entry, frozen=True, tag="carried"):
-    """What a contestant brings from an earlier stage, in hundredths of a point; once more in place
-    of what it was."""
+    """The carry-over of a contestant from an earlier stage, in hundredths of a point; once more in
+    place of what it was."""
 
     pair: int
     hundredths: int

@@ -140,7 +140,7 @@ class ClubEvent:
         return found
 
     def names_of(self, contestant: int) -> tuple[str, ...]:
-        """What a contestant is called: the players, or the team's own name."""
+        """The names of a contestant: the players, or the team's own name."""
         known = self.named.get(contestant)
         if known is None:
             return ()
@@ -259,7 +259,7 @@ class ClubEvent:
         return replace(self, fouled=(*self.fouled, entry))
 
     def group(self, due: ScheduledBoard) -> str:
-        """Which of a board's groups played the same cards as here; empty where all did."""
+        """The group of a board's tables that played the same cards as here; empty where all did."""
         marks = [mark.after for mark in self.fouled if mark.board == due.board]
         return str(sum(after < due.round for after in marks)) if marks else ""
 
@@ -381,11 +381,11 @@ class ClubEvent:
         return here
 
     def traveller(self, board: int) -> list[ResultLine]:
-        """What stands at a board, in the order of play. Raises `Refused` for an unknown board."""
+        """The results at a board, in the order of play. Raises `Refused` for an unknown board."""
         return [self.line(d) for d in self._played(board) if d.key in self.lines]
 
     def line(self, due: ScheduledBoard) -> ResultLine:
-        """What stands there; a board without a result has none (KeyError)."""
+        """The result there; a board without a result has none (KeyError)."""
         e = self.lines[due.key]
         if isinstance(e, Adjusted):
             return ResultLine(due, e, None)

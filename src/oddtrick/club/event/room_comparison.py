@@ -18,8 +18,8 @@ __all__ = ["TeamMatch", "board_swings", "check_comparable", "team_matches"]
 
 
 class TeamMatch(NamedTuple):
-    """What two teams have played against each other. `boards` is how many were to be compared,
-    `awaited` for how many of them a room is still missing."""
+    """The boards two teams have played against each other. `boards` is how many were to be
+    compared, `awaited` for how many of them a room is still missing."""
 
     round: int
     home: int

@@ -15,8 +15,8 @@ __all__ = ["adjusted_by", "players_at", "with_ruling"]
 
 
 def players_at(event: ClubEvent, ns: int, ew: int) -> dict[str, str]:
-    """Who sits where when two sides meet, by the names that the event knows: of a pair the one who
-    is named first sits North or East. A seat of nobody's name is left out."""
+    """The seats when two sides meet, by the names that the event knows: of a pair the one who is
+    named first sits North or East. A seat of nobody's name is left out."""
     found: dict[str, str] = {}
     for side, seats in ((ns, "NS"), (ew, "EW")):
         people = event.names.get(side, ())

@@ -1,4 +1,4 @@
-"""Who plays which board where by the movement, and what stands at it."""
+"""The schedule of boards, tables and contestants by the movement, and the result at each board."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class ScheduledBoard(NamedTuple):
 
 
 class ResultLine(NamedTuple):
-    """What stands at a board between two sides."""
+    """The result of a board between two sides."""
 
     due: ScheduledBoard
     entry: ResultEntered | Corrected | Adjusted

@@ -42,7 +42,7 @@ USUAL_ROUNDS = 7
 
 @dataclass(frozen=True)
 class Wish:
-    """What a director asks for. Of `tables`, `players`, `pairs` and `teams` a kind looks at its
+    """The wishes of a director. Of `tables`, `players`, `pairs` and `teams` a kind looks at its
     own; 0 rounds are all there are."""
 
     movement: str = "mitchell"

@@ -1,4 +1,4 @@
-"""What a director may not write down: results, texts, rulings and openings that cannot be."""
+"""Checks of a director's entries: results, texts, rulings and openings that cannot be."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def score_of(board: int, contract: str, declarer: str, tricks: int | None) -> in
 
 
 def check_text(text: str) -> None:
-    """What no file can hold or no screen should obey is no name."""
+    """Refuse names that no file can hold or no screen should obey."""
     if len(text) > 100 or not text.isprintable():
         raise Refused("A name or title has up to 100 signs, all of them fit to print.")
 

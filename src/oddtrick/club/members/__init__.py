@@ -1,1 +1,1 @@
-"""Who is who: the club’s members and their files."""
+"""Members: the club's list and its files."""

@@ -39,7 +39,7 @@ _MOST_TOLD = 10
 
 @dataclass
 class Faults:
-    """What is wrong with a list, told together: who mends it reads it once."""
+    """The errors in a list, reported together, so that they can be mended in one go."""
 
     where: str
     found: list[str]
@@ -71,7 +71,7 @@ class MemberLine:
         return column in self.columns
 
     def text(self, column: str) -> str:
-        """What stands there, without the blanks around it; nothing where there is no such cell."""
+        """The text there, without the blanks around it; empty where there is no such cell."""
         at = self.columns.get(column)
         return self.cells[at].strip() if at is not None and at < len(self.cells) else ""
 

@@ -31,7 +31,7 @@ class Member(NamedTuple):
 
     @property
     def number(self) -> str:
-        """What he is told from others of his name by."""
+        """The number that distinguishes him from others of his name."""
         return self.id or self.national
 
 
@@ -66,12 +66,12 @@ class Members:
             self._by_name[plain(member.name)].append(member)
 
     def by_number(self, number: str) -> Member | None:
-        """Whoever has it, as the club's number or as a union's."""
+        """The member with this number, as the club's number or as a union's."""
         key = number_key(number)
         return self._by_id.get(key) or self._by_national.get(key)
 
     def by_name(self, name: str) -> Member | None:
-        """Whoever is called so. Raises `Refused` where several are."""
+        """The member of this name. Raises `Refused` where several are."""
         found = self._by_name.get(plain(name), [])
         if len(found) > 1:
             numbers = " and ".join(f"#{m.number}" for m in found)
@@ -89,8 +89,9 @@ class Members:
         return found[0] if len(found) == 1 else None
 
     def meant(self, text: str) -> Member | None:
-        """Whom a director means by a name, a number, or a name with a number behind, as `Ada #27`;
-        None for a guest. Raises `Refused` for a number that nobody has, and for a name of two."""
+        """The member a director means by a name, a number, or a name with a number behind, as `Ada
+        #27`; None for a guest. Raises `Refused` for a number that nobody has, and for a name of
+        two."""
         name, number = named_number(text)
         if not number and name and not any(c.isalpha() for c in name):
             number = name
@@ -130,8 +131,8 @@ def named_number(text: str) -> tuple[str, str]:
 def identified(
     entry: NamesEntered, members: Members | None = None, before: Iterable[NamesEntered] = ()
 ) -> NamesEntered:
-    """Who plays, with names and numbers as the list has them; a guest stays as he was written.
-    Without a list a number written behind a name is taken as the club's. Who was named `before`
+    """The players, with names and numbers as the list has them; a guest stays as he was written.
+    Without a list a number written behind a name is taken as the club's. A player named `before`
     keeps the numbers that the list does not know. Raises `Refused`."""
     known: defaultdict[str, set[tuple[str, str, str]]] = defaultdict(set)
     for player in (player for earlier in before for player in earlier.people()):

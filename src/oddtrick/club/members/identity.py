@@ -1,4 +1,4 @@
-"""Who is who over several sessions: by number where there is one, else by name."""
+"""The identity of players over several sessions: by number where there is one, else by name."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ class Person(NamedTuple):
 
     @property
     def told_by(self) -> list[str]:
-        """What tells him from others; nothing where he has no number."""
+        """The numbers that distinguish him from others; empty where he has none."""
         numbers = ("club", self.id), ("national", self.national)
         return [f"{whose} {number_key(number)}" for whose, number in numbers if number]
 
 
 class Somebody(NamedTuple):
-    """Who several persons are: his last name and number, and whether another is called so, too."""
+    """One player behind several persons: his last name and number, and whether another is called
+    so, too."""
 
     name: str
     number: str
@@ -39,8 +40,9 @@ class Somebody(NamedTuple):
 
 
 def who_is_who(persons: Iterable[Person]) -> dict[Person, Somebody]:
-    """Who each is. Those with a number in common are one, whatever their names; one without is
-    whoever alone has his name, and a man of his own where several have it."""
+    """The player behind each person. Those with a number in common are one, whatever their names;
+    one without a number is the only player of his name, and a man of his own where several have
+    it."""
     everybody = list(dict.fromkeys(persons))
     joined: dict[str, str] = {}
 

@@ -119,7 +119,7 @@ class Individual:
         return tuple(sorted({p for four in self.rounds for f in four for p in f.players}))
 
     def faults(self) -> list[str]:
-        """What breaks the promise, each in a sentence; none in a sound schedule."""
+        """Breaches of the promise, each in a sentence; none in a sound schedule."""
         found: list[str] = []
         partners, opponents = Counter[frozenset[int]](), Counter[frozenset[int]]()
         seen: set[tuple[int, int]] = set()

@@ -48,7 +48,7 @@ class Movement:
         return all(len(played) == 1 for played in sets) and len(set(known)) == len(known)
 
     def faults(self) -> list[str]:
-        """What a director may not let happen, each in a sentence; none in a sound movement."""
+        """Faults that a director may not let happen, a sentence each; none in a sound movement."""
         if self.recorded:
             return self._faults_of_record()
         found: list[str] = []
@@ -76,7 +76,7 @@ class Movement:
         return found
 
     def _faults_of_record(self) -> list[str]:
-        """Whom no record can be right of: at a board twice, or against himself."""
+        """Contestants with an impossible record: at a board twice, or against themselves."""
         found: list[str] = []
         seen: set[tuple[int, int]] = set()
         for s in (s for sits in self.rounds for s in sits):

@@ -1,4 +1,4 @@
-"""What is written down at a party: entries, appended and never changed."""
+"""Entries of a party, appended and never changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has been done at a party, in words: every entry, also those that do not count any more."""
+"""The history of a party, in words: every entry, also those that do not count any more."""
 
 from __future__ import annotations
 

@@ -96,12 +96,12 @@ class PartyState:
 
     @property
     def kind(self) -> PartyFormat:
-        """What sort of party it is."""
+        """The sort of party."""
         return KINDS[self.began.kind]
 
     @property
     def round(self) -> TableRound:
-        """Who plays at all tables, and who waits."""
+        """The players at all tables, and those who wait."""
         return TableRound(
             tuple(at for g in self.groups for at in g.round.tables),
             tuple(p for g in self.groups for p in g.round.waiting),
@@ -109,7 +109,7 @@ class PartyState:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays from the next round on."""
+        """The players from the next round on."""
         return tuple(p for g in self.groups for p in g.players)
 
     @property
@@ -285,7 +285,7 @@ class PartyState:
         return {player: tally(rounds) for player, rounds in cards.items()}
 
     def worth(self) -> dict[str, int]:
-        """What decides: own points less the opponents', or own points alone."""
+        """The points that decide: own points less the opponents', or own points alone."""
         return {p: t.own if self.kind.own else t.net for p, t in self.tallies().items()}
 
     def places(self) -> dict[str, int]:
@@ -301,7 +301,7 @@ class PartyState:
 
     @property
     def stakes(self) -> Stakes:
-        """What is played for."""
+        """The stakes."""
         return Stakes(self.began.stake, self.began.per, self.unit)
 
     def settled(self) -> list[Settled]:
@@ -322,11 +322,11 @@ class PartyState:
         return sorted(found, key=lambda s: (s.number, s.at.table))
 
     def columns(self) -> dict[str, int]:
-        """What each has won or lost, in units, carried on from the columns before; they add up
+        """The winnings or losses of each, in units, carried on from the columns before; they add up
         to nothing."""
         before = {**dict.fromkeys(self.everybody, 0), **self.began.before}
         return carried((s.rubber for s in self.settled()), before)
 
     def payments(self) -> list[Payment]:
-        """Who pays whom, in the fewest payments."""
+        """The payments, the fewest possible."""
         return settle(self.columns())

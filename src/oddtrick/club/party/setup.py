@@ -1,4 +1,4 @@
-"""What a party may begin with."""
+"""Conditions that a party may begin with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a printed sheet says, whoever draws it: HTML and PDF have the same sheets.
+"""The contents of printed sheets, whoever draws them: HTML and PDF have the same sheets.
 
 Suit signs in texts are coloured by whoever draws them.
 """
@@ -49,7 +49,7 @@ class HandRecord(NamedTuple):
 
 
 class Label(NamedTuple):
-    """What is stuck on a board: its number, who deals, who is vulnerable."""
+    """The label of a board: its number, dealer and vulnerability."""
 
     number: int
     dealer: str

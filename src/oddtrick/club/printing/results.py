@@ -52,8 +52,8 @@ def _conditions(board: int) -> str:
 
 
 def travellers(event: ClubEvent, boards: Collection[int] | None = None) -> SheetGroup:
-    """What every board (or each of these) brought, with empty lines for those who have still to
-    play it."""
+    """The results of every board (or of each of these), with empty lines for those who have still
+    to play it."""
     columns = (SheetColumn("NS"), SheetColumn("EW"), *_PLAYED, SheetColumn("NS points", right=True),
                SheetColumn("EW points", right=True))  # fmt: skip
     found = []

@@ -42,7 +42,7 @@ class Listed(NamedTuple):
 
 
 def _names(events: Sequence[ClubEvent]) -> list[dict[int, str]]:
-    """What each contestant of each session is called. Players with the same number are one, however
+    """The name of each contestant of each session. Players with the same number are one, however
     they are written and whichever of two partners stands first; namesakes have it behind the name.
     Teams with a name of their own are one by that."""
     who = who_is_who(
@@ -77,8 +77,8 @@ def _session(event: ClubEvent, names: Mapping[int, str]) -> dict[str, Score]:
 def sums(
     events: Sequence[ClubEvent], names: Sequence[Mapping[int, str]] | None = None
 ) -> dict[str, Fraction]:
-    """What everybody has reached in these sessions together: percent, or points where there are no
-    tops. Raises `BadOption` for sessions that cannot be added."""
+    """The sum of everybody's results in these sessions: percent, or points where there are no tops.
+    Raises `BadOption` for sessions that cannot be added."""
     called = _names(events) if names is None else names
     scores = together([_session(*both) for both in zip(events, called, strict=True)])
     return {who: s.points if s.percentage is None else s.percentage for who, s in scores.items()}

@@ -45,7 +45,7 @@ Session = Sequence[tuple[Person, Fraction]]
 
 
 def percentages(event: ClubEvent) -> list[tuple[Person, Fraction]]:
-    """What each named player reached in an event that has tops. Raises `BadOption` for others."""
+    """The result of each named player in an event that has tops. Raises `BadOption` for others."""
     rows = standings(event)
     if not any(row.tops for row in rows):
         raise BadOption(f"“{event.opened.title}” has no percentages: a season adds those up.")
@@ -58,7 +58,7 @@ def percentages(event: ClubEvent) -> list[tuple[Person, Fraction]]:
 
 
 def published_percentages(event: PublishedEvent) -> list[tuple[Person, Fraction]]:
-    """What each named player of a USEBIO file's event reached, as the file has it. Raises
+    """The result of each named player of a USEBIO file's event, as the file has it. Raises
     `BadOption` where it names nobody with a percentage."""
     found = []
     whose = persons_of(event)

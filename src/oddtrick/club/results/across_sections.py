@@ -143,7 +143,7 @@ def _check_alike(events: Sequence[ClubEvent]) -> None:
 
 
 def _renumbered(event: ClubEvent, more: _More) -> Iterator[Entry]:
-    """What counts of a section, with the numbers of the whole."""
+    """The entries of a section that count, with the numbers of the whole."""
     for pair, after in event.came.items():
         yield PairJoined(pair + more.contestant, after)
     for pair, after in event.left.items():

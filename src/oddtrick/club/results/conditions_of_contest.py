@@ -1,4 +1,4 @@
-"""What a list went by where the laws leave it to the conditions of contest, in words."""
+"""Conditions of contest that a list went by where the laws leave it to them, in words."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ __all__ = ["DRAWS", "next_round"]
 
 
 def next_round(event: ClubEvent, through: Collection[int] = ()) -> Drawn:
-    """Who meets whom next. `through` says who goes on from a match that is level, where it is a
-    knock-out. Raises `Refused` where nothing can be drawn, or not yet."""
+    """The draw of the next round. `through` says who goes on from a match that is level, where it
+    is a knock-out. Raises `Refused` where nothing can be drawn, or not yet."""
     draw = DRAWS.get(event.opened.draws)
     if draw is None:
         raise Refused("The rounds of this event are those of its movement; none is drawn.")
@@ -32,7 +32,7 @@ def next_round(event: ClubEvent, through: Collection[int] = ()) -> Drawn:
 
 
 def _met(event: ClubEvent) -> tuple[dict[int, frozenset[int]], frozenset[int]]:
-    """Whom each contestant has met, and who has waited."""
+    """The opponents each contestant has met, and those who have waited."""
     met: dict[int, set[int]] = {c: set() for c in event.contestants}
     waited: set[int] = set()
     for sits in event.movement.rounds:

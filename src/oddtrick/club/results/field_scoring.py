@@ -96,7 +96,7 @@ def scored_lines(
 
 
 def scores(event: ClubEvent) -> dict[int, Score]:
-    """What every contestant has who has played, before penalties and carry-over."""
+    """The score of every contestant who has played, before penalties and carry-over."""
     if event.opened.victory:
         return added(contests(event), event.decimals)
     field = _field(event)

@@ -1,4 +1,4 @@
-"""What scoring an event comes to: lines of travellers, matches, and places."""
+"""The scored event: lines of travellers, matches, and places."""
 
 from __future__ import annotations
 

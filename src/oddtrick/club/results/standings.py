@@ -162,7 +162,8 @@ def _known(event: ClubEvent, contestant: int) -> None:
 
 
 def card(event: ClubEvent, contestant: int) -> list[Scored]:
-    """What a contestant has played, in the order of play. Raises `Refused` for an unknown one."""
+    """The boards a contestant has played, in the order of play. Raises `Refused` for an unknown
+    one."""
     _known(event, contestant)
     sides = {side for side in event.movement.pairs if contestant in event.members(side)}
     mine = [s for s in travellers(event) if {s.line.ns, s.line.ew} & sides]

@@ -44,12 +44,12 @@ def scored_lines(
 
 
 def scores(event: ClubEvent) -> dict[int, Score]:
-    """What every team has, before penalties and carry-over."""
+    """The score of every team, before penalties and carry-over."""
     return added(contests(event), event.decimals)
 
 
 def _top(event: ClubEvent, whole: int) -> int:
-    """What the two sides share of a board: without or with what goes by the match besides."""
+    """The points the two sides share on a board: without or with those that go by the match."""
     scoring = event.form.rooms[event.opened.scoring]
     return scoring.top if whole or scoring.beside is None else scoring.top // 2
 
@@ -94,7 +94,7 @@ def _gone_on(event: ClubEvent, made: TeamMatch, team: int) -> tuple[Fraction, st
 
 
 def match_points(event: ClubEvent, made: TeamMatch) -> list[tuple[int, Figure]]:
-    """What home and away have of a match; nothing where it does not count yet."""
+    """The points of home and away in a match; nothing where it does not count yet."""
     scoring = event.form.rooms[event.opened.scoring]
     if not made.results or (made.awaited and (event.opened.victory or scoring.beside)):
         return []

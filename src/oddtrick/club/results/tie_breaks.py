@@ -1,4 +1,4 @@
-"""What decides between contestants who are equal, where the conditions of contest say so.
+"""Tie-breaks between contestants who are equal, where the conditions of contest say so.
 
 Law 78D of duplicate bridge (2017) leaves it to those conditions, and they differ from event to
 event: each way here is one that a director can name, alone or one after the other. Whom none of
@@ -31,7 +31,7 @@ class Tie(NamedTuple):
 
 
 def _between(event: ClubEvent, tied: Sequence[int], _: Mapping[int, Fraction]) -> Figures:
-    """What each has of the play against the others who are equal, if all of them have met."""
+    """The result of each in the play against the others who are equal, if all of them have met."""
     won: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     if has_matches(event):
         for c in scoring_of(event).contests(event):

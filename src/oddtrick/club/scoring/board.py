@@ -84,7 +84,7 @@ class Method(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of this scoring."""
 
     def top(self, field: int) -> Fraction | None:
         """The most a side can have where the board is played so often."""

@@ -29,7 +29,7 @@ def award_in_imps(award: Artificial, plus: Fraction, decimals: Decimals = USUAL)
 
 
 class Per(Enum):
-    """What the IMPs against all other scores are divided by."""
+    """The divisor of the IMPs against all other scores."""
 
     TOTAL = "total"
     COMPARISONS = "comparisons"
@@ -47,7 +47,7 @@ class CrossImps:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of this scoring."""
         return "cross-IMPs" if self.per is Per.TOTAL else f"cross-IMPs over {self.per.value}"
 
     def top(self, _field: int) -> None:
@@ -106,7 +106,7 @@ class Butler:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of this scoring."""
         return "Butler IMPs"
 
     def top(self, _field: int) -> None:

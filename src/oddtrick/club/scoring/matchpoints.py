@@ -22,7 +22,7 @@ __all__ = ["UNEQUAL", "Matchpoints", "Unequal"]
 
 
 class Unequal(Enum):
-    """What becomes of a board played less often than others, or in groups."""
+    """The treatment of a board played less often than others, or in groups."""
 
     NEUBERG = "Neuberg"
     """As if every result had happened full / played times."""
@@ -54,7 +54,7 @@ class Matchpoints:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of this scoring."""
         return "matchpoints"
 
     def top(self, field: int) -> Fraction:

@@ -1,4 +1,4 @@
-"""Who is placed where: ties, several sessions and sections, carry-over, handicaps and strata.
+"""Ranking: ties, several sessions and sections, carry-over, handicaps and strata.
 
 Sources: laws of duplicate bridge 2017, 78D (conditions of contest say how ties are broken; where
 they say nothing a tie is shared).
@@ -152,8 +152,8 @@ def together(
 def carried_over(
     points: Mapping[str, Fraction], share: Fraction, *, most: Fraction | None = None
 ) -> dict[str, Fraction]:
-    """What contestants take into the next stage: a share of their distance from the mean of those
-    who go on, at most so much in either direction; it sums to nothing before the limit."""
+    """The carry-over of contestants into the next stage: a share of their distance from the mean of
+    those who go on, at most so much in either direction; it sums to nothing before the limit."""
     if not points:
         return {}
     if not 0 <= share <= 1 or (most is not None and most < 0):

@@ -1,4 +1,4 @@
-"""What is scored and what comes of it: results of a board, figures with their reasons, travellers.
+"""Results and their scores: results of a board, figures with their reasons, travellers.
 
 All points are exact fractions; `decimals` writes them for people. Scores are North–South's points.
 """

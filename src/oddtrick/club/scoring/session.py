@@ -39,7 +39,7 @@ AVERAGE_MINUS = Artificial(Fraction(2, 5), own=-1)
 
 
 class Unit(Enum):
-    """What a penalty is counted in."""
+    """The unit of a penalty."""
 
     POINTS = "points"
     """The event's own: matchpoints, IMPs, victory points or total points."""
@@ -59,7 +59,7 @@ class Penalty:
 
 @dataclass(frozen=True)
 class Score:
-    """What a contestant has of a session."""
+    """The score of a contestant in a session."""
 
     contestant: str
     points: Fraction

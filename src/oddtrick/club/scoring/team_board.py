@@ -46,7 +46,7 @@ class TeamResult:
 
 
 class Swing(NamedTuple):
-    """What a board brought either team."""
+    """The swing of a board to either team."""
 
     board: int
     home: Figure

@@ -28,7 +28,7 @@ class TotalPoints:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of this scoring."""
         return "total points"
 
     def top(self, _field: int) -> None:

@@ -53,7 +53,7 @@ class TravellerRow(NamedTuple):
 
 @dataclass
 class RecordedSection:
-    """What a section comes to: the opening, what is to be entered, and remarks."""
+    """A section as entries: the opening, what is to be entered, and remarks."""
 
     opened: EventOpened
     entries: list[ResultEntered | Adjusted]
@@ -112,7 +112,7 @@ def record_of(
 
 
 def participants_of(published: Published, section: UsebioSection) -> Iterator[Participant]:
-    """Who took part in a section: those it lists itself, or those of what it is in."""
+    """The participants of a section: those it lists itself, or those of what it is in."""
     own = [e for group in section.element.all("PARTICIPANTS") for e in group.children]
     if own:
         yield from (Participant(e) for e in own if e.name in Participant.KINDS)
@@ -272,8 +272,8 @@ def _own_result(line: TravellerLine) -> bool:
 
 
 def _by_points(line: TravellerLine) -> tuple[int, int] | None:
-    """What either side has of the matchpoints in whole percent, where those are all a line has, as
-    in files of version 1.0."""
+    """The matchpoints of either side in whole percent, where those are all a line has, as in files
+    of version 1.0."""
     ns, ew = (figure(line.element.get(f"{side}_MATCH_POINTS")) for side in ("NS", "EW"))
     if _own_result(line) or ns is None or ew is None or min(ns, ew) < 0 or not ns + ew:
         return None
@@ -318,7 +318,7 @@ def _told(who: tuple[int, ...]) -> str:
 
 
 def _impossible(one: TravellerRow) -> str:
-    """What is wrong with a result, be it that contract and score differ; or nothing."""
+    """The error in a result, such as a contract and score that differ; empty for none."""
     try:
         entry = _result(one, 1, 2, turned=False)
         if isinstance(entry, Adjusted):

@@ -57,7 +57,7 @@ _SCORINGS = {
 
 
 class _Figure(NamedTuple):
-    """What a file publishes of a contestant, by our number."""
+    """The published figures of a contestant, by our number."""
 
     contestant: int
     percent: Fraction | None
@@ -178,7 +178,7 @@ def _form(published: Published, section: UsebioSection) -> str:
 
 
 def _scorings(published: Published, section: UsebioSection, form: str) -> list[str]:
-    """What the results may have been scored by, the likeliest first."""
+    """The scorings the results may have been made by, the likeliest first."""
     lines = (line for board in Published(section.element).boards for line in board.lines)
     ends = {c.name[3:] for line in lines for c in line.element.children
             if c.name[:3] in ("NS_", "EW_") and c.text.strip()}  # fmt: skip
@@ -307,7 +307,7 @@ def _waited(event: ClubEvent, contestant: int) -> int:
 
 
 def _penalty(event: ClubEvent, row: Standing, lost: Fraction, p: Participant) -> Penalised:
-    """What an adjustment took or gave. In what unit a file has it where there are tops is not
+    """The penalty or gain of an adjustment. In what unit a file has it where there are tops is not
     known: as many percent of a top as bring the result to the published one."""
     if not event.has_tops:
         if lost.denominator > 1:

@@ -155,7 +155,7 @@ def _both_halves(
 def _points(
     event: UsebioEvent, scope: Scope, method: CrossImps
 ) -> dict[int, tuple[Fraction, Fraction]]:
-    """What each line has of its field."""
+    """The points of each line in its field."""
     found = {}
     for sheet in sheets(event, scope):
         read = [(row, outcomes_in(row.line)) for row in sheet.rows]
@@ -188,7 +188,7 @@ def _best_swing(
 
 
 class _Scale(NamedTuple):
-    """What a match counts: the home team's part by its own points, the other's, and its boards."""
+    """The scale of a match: the home team's part by its own points, the other's, and its boards."""
 
     called: str
     part: Callable[[Fraction, Fraction, int], Fraction]

@@ -1,4 +1,5 @@
-"""What a USEBIO file publishes of an event: its boards, who met there, and the figures."""
+"""The results a USEBIO file publishes of an event: its boards, the contestants there, and the
+figures."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ NEAR = Fraction(1, 100)
 
 
 class Scope(Enum):
-    """Whose results on a board are one field, the narrowest first."""
+    """The scope whose results on a board are one field, the narrowest first."""
 
     ROUND = "in each section, of matches in each round"
     SECTION = "in each section, over all its rounds"
@@ -145,7 +146,7 @@ def _parts(section: UsebioSection) -> Iterator[tuple[str, BoardResults, UsebioMa
 def _sides(
     line: TravellerLine, match: UsebioMatch | None
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Who sat where: by the line, or by its match where the line does not say it again."""
+    """The sides of a line: by the line, or by its match where the line does not say it again."""
     n, s, e, w = (line.element.get(f"{seat}_PLAYER_NUMBER") for seat in "NSEW")
     if n or e:
         return (n, s), (e, w)
@@ -156,9 +157,10 @@ def _sides(
 
 
 def persons_of(event: UsebioEvent) -> Callable[[Participant], Person]:
-    """Who a player of the event is. Programs write a union's number of the player, and as the
-    club's either his own or that of his club; it is his own where no two have the same. A number
-    that two of different names have is nobody's. In files of ours all are the players' own."""
+    """The person behind a player of the event. Programs write a union's number of the player, and
+    as the club's either his own or that of his club; it is his own where no two have the same. A
+    number that two of different names have is nobody's. In files of ours all are the players'
+    own."""
     of_ours = any(True for _ in event.element.all(ENTRY))
     everybody = [] if of_ours else [p for c in event.participants for p in c.players or (c,)]
 

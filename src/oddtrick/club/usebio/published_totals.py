@@ -29,8 +29,8 @@ _Who = tuple[int, str, str]
 
 
 class Credit(NamedTuple):
-    """What a line brings either side, None where that is not known; of the board's own top, and of
-    that of a full board: 0 where there are no tops."""
+    """The credit of a line to either side, None where that is not known; of the board's own top,
+    and of that of a full board: 0 where there are no tops."""
 
     row: PublishedRow
     ns: Fraction | None
@@ -68,7 +68,7 @@ class _Way(NamedTuple):
 
 @dataclass
 class _Sum:
-    """What somebody's lines come to."""
+    """The sum of a contestant's lines."""
 
     points: Fraction = field(default_factory=Fraction)
     own: Fraction = field(default_factory=Fraction)
@@ -138,7 +138,8 @@ def _fitting(event: UsebioEvent, way: _Way) -> _Found:
 
 
 def _sums(lines: Iterable[Credit]) -> tuple[dict[_Who, _Sum], set[_Who]]:
-    """What lines come to by section, direction and number, and who has one that cannot be added."""
+    """The sums of lines by section, direction and number, and the contestants with one that cannot
+    be added."""
     sums: defaultdict[_Who, _Sum] = defaultdict(_Sum)
     left_out: set[_Who] = set()
     for row, ns, ew, own, full in lines:
@@ -157,7 +158,7 @@ def _sums(lines: Iterable[Credit]) -> tuple[dict[_Who, _Sum], set[_Who]]:
 
 
 def _known(event: UsebioEvent) -> Iterator[tuple[Participant, tuple[_Who, ...]]]:
-    """Who is meant by which section, direction and number, where only one can be."""
+    """The participant meant by each section, direction and number, where only one can be."""
     lists = _lists(event)
     # Of several that are of more than one section nobody knows which results are meant.
     whole = sum(at < 0 for at, _ in lists) < 2

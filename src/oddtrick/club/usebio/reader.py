@@ -86,7 +86,7 @@ def entries_of(results: Usebio, event: ClubEvent) -> list[Entry]:
 
 
 class _Numbers:
-    """Whom a file's numbers mean. In a field of two lists many programs count East–West from 1
+    """The meaning of a file's numbers. In a field of two lists many programs count East–West from 1
     again, and say 3EW, or 3 with a direction beside; ours have numbers of their own."""
 
     def __init__(self, event: ClubEvent, published: Published | None = None) -> None:
@@ -168,8 +168,8 @@ def can_be(score: int) -> bool:
 
 
 def outcomes_in(line: TravellerLine) -> tuple[Outcome, Outcome | None] | None:
-    """What a line says happened: North–South's outcome, and East–West's where it is another one;
-    None where it does not say."""
+    """The outcomes that a line reports: North–South's outcome, and East–West's where it is another
+    one; None where it does not say."""
     if (ruling := ruling_of(line.element)) is not None and ruling.scores:
         return ruled(ruling)
     if line.score is not None:

@@ -33,7 +33,7 @@ __all__ = ["Rescored", "rescored"]
 
 @dataclass(frozen=True)
 class Rescored:
-    """What was found: how many results there are, how many figures of each sort were compared, what
+    """The findings: how many results there are, how many figures of each sort were compared, what
     the points are, and each difference in a sentence."""
 
     results: int
@@ -105,7 +105,7 @@ def rescored(event: UsebioEvent) -> Rescored:
 
 
 def _score_differs(number: str, row: PublishedRow) -> str:
-    """What is wrong with a score, or nothing. Lines without a contract have nothing to check."""
+    """The error in a score, or empty. Lines without a contract have nothing to check."""
     line, where = row.line, f"Board {number}, {row.who}"
     if line.score is None:
         return ""
@@ -172,8 +172,8 @@ def _fit(event: UsebioEvent, name: str, fouled: Collection[str]) -> _Fit | None:
 
 
 def _credits(event: UsebioEvent, fit: _Fit, name: str) -> list[Credits]:
-    """What may have been added up to totals: the points of the lines, or what they come to where
-    the lines have only the points among those who played the board."""
+    """The credits that may have been added up to totals: the points of the lines, or what they come
+    to where the lines have only the points among those who played the board."""
 
     off = fit.by if fit.by > NEAR else NEAR / 2
 

@@ -139,7 +139,7 @@ def _winners(rows: Sequence[Standing]) -> Element | None:
 def _body(
     event: ClubEvent, rows: Sequence[Standing], scored: Sequence[Scored]
 ) -> Iterator[Element | None]:
-    """Who took part, what was played, and what makes it the same event again."""
+    """The participants, the play, and the elements that make it the same event again."""
     yield Element.make("PARTICIPANTS", *(_participant(event, row) for row in rows))
     matches = bool(event.form.rooms or event.opened.victory)
     yield from _matches(event, scored) if matches else _boards(event, scored)
@@ -259,7 +259,7 @@ def _match(
 
 
 def _imps(event: ClubEvent, home: int, lines: list[Scored]) -> Element | None:
-    """What a board brought the home team, where that is IMPs."""
+    """The swing of a board to the home team, where that is IMPs."""
     if event.opened.scoring != "imps" or len(lines) < 2 or not event.form.rooms:
         return None
     at_home = next(s.shown(event.decimals)[0] for s in lines if event.members(s.line.ns)[0] == home)

@@ -1,4 +1,5 @@
-"""What can be counted in a hand suit by suit, so that the suits' numbers add up to the hand's.
+"""Measures that are counted in a hand suit by suit, so that the suits' numbers add up to the
+hand's.
 
 A measure gives every holding in one suit a small whole number. That is what makes an exact
 dealer possible: hands of equal lengths and measures are counted together.

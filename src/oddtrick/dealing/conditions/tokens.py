@@ -77,7 +77,7 @@ class TokenReader:
         return found
 
     def seen(self) -> str:
-        """What stands here, for a sentence."""
+        """The text of this token, for a sentence."""
         return "The text ends" if self.now.kind == "end" else f"“{self.now.text}” stands here"
 
     def fail(self, sentence: str, token: Token | None = None) -> NoReturn:

@@ -31,6 +31,6 @@ def count_hands(seat: SeatPlan, plain: bool) -> int:
 
 
 def sampler_of(plan: Plan, order: Sequence[int], plain: bool) -> Any:
-    """What draws deals of a plan: a `Sampler` or its compiled twin."""
+    """The sampler that draws deals of a plan: a `Sampler` or its compiled twin."""
     kernel = None if plain else compiled()
     return kernel.Sampler(plan, list(order)) if kernel else Sampler(plan, order)

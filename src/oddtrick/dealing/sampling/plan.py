@@ -28,7 +28,7 @@ MOST_CODES = 1 << 18
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """What one seat may get."""
+    """The cards that one seat may get."""
 
     need: int
     """How many free cards it gets."""

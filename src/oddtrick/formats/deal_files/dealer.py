@@ -1,4 +1,4 @@
-"""What deal generators print, read and written.
+"""The output of deal generators, read and written.
 
 Read are, told apart line by line: `dealer`'s one line and compact forms (also with a semicolon
 behind a deal, as libraries of solved deals are listed) and its four columns (``printall``),
@@ -105,7 +105,7 @@ def boards_from_dealer(text: str) -> Iterator[Board]:
 def _line(
     line: str, compact: list[tuple[str, str]], columns: list[str]
 ) -> tuple[Hands | None, dict[str, str]]:
-    """What one more line gives: the hands of a deal, if it completes one."""
+    """The content of one more line: the hands of a deal, if it completes one."""
     if columns and len(columns) < 5:
         columns.append(line)
         if len(columns) == 5:

@@ -1,1 +1,1 @@
-"""Which format a file has, how it is packed and encoded, and who reads it."""
+"""Files: their format, packing and encoding, and the readers of each."""

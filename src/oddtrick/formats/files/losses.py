@@ -1,4 +1,4 @@
-"""What a file that was written does not tell of the boards it was written from.
+"""Losses: the parts of boards that a file written from them does not hold.
 
 Every writer is read back while it writes: what its own reader makes of each board is compared with
 the board, fact by fact, and every fact that is lost, changed or added is a `Loss`. A format that
@@ -46,7 +46,7 @@ class Loss(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What happened, in words that are the same for every board."""
+        """The kind of loss, in words that are the same for every board."""
         if not self.written:
             return f"{self.fact} is added"
         return f"{self.fact} is {'read back as another' if self.read else 'not kept'}"
@@ -61,7 +61,7 @@ class Loss(NamedTuple):
 
 
 class Losses:
-    """What was lost: the first of each kind, and how often. Call it with each `Loss`."""
+    """The losses: the first of each kind, and how often. Call it with each `Loss`."""
 
     def __init__(self) -> None:
         self.found: dict[str, tuple[int, Loss]] = {}
@@ -237,7 +237,7 @@ def _number(number: int | None) -> str:
 
 
 class _Echo:
-    """What a writer writes, for its reader, which is ahead of whoever takes it by a block."""
+    """The output of a writer, for its reader, which is ahead of whoever takes it by a block."""
 
     def __init__(self, parts: Iterable[bytes]) -> None:
         self.parts = iter(parts)
@@ -263,7 +263,7 @@ class _Echo:
         return data
 
     def taken(self) -> list[bytes]:
-        """What has been written and not been taken yet."""
+        """The output that has been written and not been taken yet."""
         waiting, self.waiting = self.waiting, []
         return waiting
 
@@ -371,7 +371,7 @@ def told_back(
 def lines_told_back(
     boards: Iterable[Board], write: Callable[[Board], tuple[bytes, Board]], on_loss: OnLoss
 ) -> Iterator[bytes]:
-    """What `write` makes of each board by itself, having compared what a reader makes of it."""
+    """The output of `write` for each board by itself, compared with what a reader makes of it."""
     for board in boards:
         data, told = write(board)
         _compare(board, told, on_loss)

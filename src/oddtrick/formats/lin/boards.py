@@ -148,7 +148,7 @@ def _read_cards(text: str, *, whole: bool = False) -> Iterator[tuple[str, str]]:
 
 
 class _Session:
-    """What the header of a file says, for the boards that follow."""
+    """The header of a file, for the boards that follow."""
 
     def __init__(self) -> None:
         self.names: list[str] = []

@@ -27,7 +27,7 @@ _PLAIN = frozenset(["an", "mb", "mc", "nt", "pc", "pg"])
 
 
 class LinGame(msgspec.Struct, frozen=True, gc=False):
-    """What a LIN file says about one board, or, with no ``md``, what stands before the first."""
+    """The commands of a LIN file about one board, or, with no ``md``, those before the first."""
 
     pairs: tuple[tuple[str, str], ...]
     """Tags and values as written; a tag may have line breaks before it."""

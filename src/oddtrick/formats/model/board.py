@@ -320,7 +320,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return board_svg(self)
 
     def table(self, *, seconds: float | None = None) -> TrickTable:
-        """What each declarer makes in each denomination, double dummy: ``table["N", "NT"]``.
+        """The tricks of each declarer in each denomination, double dummy: ``table["N", "NT"]``.
 
         Bounds where `seconds` are over. Raises `BadPosition` where a hand is not known.
         """
@@ -347,7 +347,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             at += 1
 
     def first_leader(self) -> str:
-        """Who leads to the first trick: as told, or declarer's left-hand opponent."""
+        """The leader to the first trick: as the board has it, or declarer's left-hand opponent."""
         return self.leader or (left(self.declarer) if self.declarer else "")
 
     def tricks(self) -> list[tuple[str, tuple[Play, ...], str]]:
@@ -378,7 +378,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return tricks
 
     def holder(self, card: Card | None) -> str:
-        """Who was dealt a card; ``""`` when that is not known."""
+        """The hand that was dealt a card; ``""`` when that is not known."""
         if card is not None:
             for seat, hand in zip(SEATS, self.hands, strict=True):
                 if hand is not None and hand >> card & 1:
@@ -387,7 +387,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def name(self) -> str:
-        """What the board is called, with the room of a team match: ``Board 7, open room``."""
+        """The name of the board, with the room of a team match: ``Board 7, open room``."""
         name = f"Board {self.number}" if self.number else self.label or "Board"
         room = self.tags.get("Room", "").lower()
         return f"{name}, {room} room" if room in ("open", "closed") else name

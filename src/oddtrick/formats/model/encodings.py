@@ -1,4 +1,4 @@
-"""Which characters the bytes of a text are.
+"""Character encodings of texts.
 
     >>> text_of("Žďár".encode())
     ('Žďár', 'utf-8')

@@ -1,4 +1,4 @@
-"""What follows from an auction and a play: declarer, contract, tricks and score.
+"""Outcomes of an auction and a play: declarer, contract, tricks and score.
 
 A file says some of these facts twice, once in the auction and the play and once in so many
 words. `complete` fills in what the file leaves out; `disagreements` lists where it contradicts
@@ -140,7 +140,7 @@ def play_faults(board: Board) -> list[tuple[int, str]]:
 
 
 class Followed(NamedTuple):
-    """What following the play of a board tells."""
+    """The facts found by following the play of a board."""
 
     faults: list[tuple[int, str]]
     """The cards that could not be played, as `play_faults` has them."""

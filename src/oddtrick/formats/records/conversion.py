@@ -84,7 +84,7 @@ class _CardNotes(msgspec.Struct, omit_defaults=True):
 
 
 class _Notes(msgspec.Struct, omit_defaults=True):
-    """What a board says beyond its record; calls and cards by their place, from 0. Comments are
+    """The notes of a board beyond its record; calls and cards by their place, from 0. Comments are
     given where they are not what the record itself tells."""
 
     board: str = ""

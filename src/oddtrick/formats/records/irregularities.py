@@ -116,7 +116,7 @@ class _Table:
         return cast("Notes", self.state.sub)
 
     def _fault_kinds(self, act: Act) -> set[str]:
-        """What a board marks: what is wrong with an act where it stands in the line."""
+        """The marks of a board: the faults of an act where it stands in the line."""
         now = self.notes.line.now
         return {fault.kind for fault in now.stage.violations(now.sub, act)}
 
@@ -317,7 +317,7 @@ class Retold(NamedTuple):
 
 
 class _Remark(NamedTuple):
-    """What was done or said as the deal's event `order`, told after so many acts of the line."""
+    """A remark on the deal's event `order`, placed after so many acts of the line."""
 
     order: int
     at: int
@@ -394,8 +394,8 @@ def _in_rotation(play: list[Play], hands: list[int]) -> tuple[Play, ...]:
 
 
 def _remarks(state: State) -> list[_Remark]:
-    """What does not count but was done, said or ruled, in its order, each with the length of the
-    line it stands at."""
+    """Remarks on acts that do not count, words and rulings, in their order, each with the length of
+    the line it stands at."""
     game = state.game
     names = [SEAT_NAMES[seat] for seat in game.seats]
     found: list[_Remark | int] = []  # and the lengths to which the line fell back since

@@ -1,4 +1,4 @@
-"""What the record of a board without irregularities tells, worked out from its calls and cards.
+"""The board of a record without irregularities, worked out from its calls and cards.
 
 `oddtrick.formats.records.conversion` could replay every record it writes, as it does for refereed
 ones; for a session of thousands of boards that is most of the time. The rules asked here are those

@@ -201,7 +201,7 @@ class UsebioMatch(_View, frozen=True):
 
     @property
     def sides(self) -> tuple[str, str]:
-        """Who met: two teams, or the pair that sat North–South and the other."""
+        """The contestants: two teams, or the pair that sat North–South and the other."""
         e = self.element
         home = e.get("TEAM") or e.get("NS_PAIR_NUMBER")
         return home, e.get("OPPOSING_TEAM") or e.get("EW_PAIR_NUMBER")
@@ -213,7 +213,7 @@ class UsebioMatch(_View, frozen=True):
 
 
 class UsebioSection(_View, frozen=True):
-    """What holds boards or matches: an event, a session or a section of it."""
+    """A holder of boards or matches: an event, a session or a section of it."""
 
     @property
     def boards(self) -> tuple[BoardResults, ...]:
@@ -236,7 +236,7 @@ class UsebioEvent(_View, frozen=True):
 
     @property
     def title(self) -> str:
-        """What the event is called."""
+        """The title of the event."""
         return self.element.get("EVENT_DESCRIPTION") or self.element.get("TITLE")
 
     @property

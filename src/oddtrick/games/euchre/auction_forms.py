@@ -56,7 +56,7 @@ def ladder(form: AuctionEuchreForm) -> BidOrder:
 
 
 def bidder(table: Table) -> int:
-    """Who names trumps."""
+    """The seat that names trumps."""
     return table.get(Contract).declarer
 
 
@@ -72,6 +72,6 @@ def takes_widow(table: Table) -> int:
 
 
 def chooses(form: AuctionEuchreForm, table: Table) -> tuple[int, int]:
-    """Who takes how many partners."""
+    """The seat that takes partners, and how many it takes."""
     contract = table.get(Contract)
     return contract.declarer, 0 if contract.word else form.partners[contract.level]

@@ -1,4 +1,5 @@
-"""What the games of the euchre family share: packs, who leads, games and rubbers, their options."""
+"""Parts shared by the games of the euchre family: packs, who leads, games and rubbers, their
+options."""
 
 from __future__ import annotations
 
@@ -63,7 +64,7 @@ def casting(table: Table) -> PlayRoles:
 
 
 def bridge_note(own: int, other: int) -> str:
-    """What the pad says of a side at the bridge."""
+    """The note on the pad for a side at the bridge."""
     return "at the bridge" if at_the_bridge(own, other) else ""
 
 

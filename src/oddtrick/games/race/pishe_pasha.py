@@ -15,7 +15,7 @@ __all__ = ["GAMES"]
 
 
 def pishe_pasha(mode: str = "strict") -> Game:
-    """Whoever says Stop may take over the turn, or have the error corrected."""
+    """A player who says Stop may take over the turn, or have the error corrected."""
     return replace(PISHE_PASHA, stages=(HALF_PACKS, race(PishePasha(), mode, corrects=True)))
 
 

@@ -43,7 +43,7 @@ def both(table: Table) -> tuple[int, ...]:
 
 
 def declarer(table: Table) -> int:
-    """Who declares."""
+    """The seat of declarer."""
     return table.get(Contract).declarer
 
 

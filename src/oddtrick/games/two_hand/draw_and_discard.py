@@ -23,7 +23,7 @@ __all__ = ["GAMES"]
 
 
 def non_dealer(table: Table) -> int:
-    """Who draws first: it does not matter which; here the non-dealer (DR-1)."""
+    """The seat that draws first: it does not matter which; here the non-dealer (DR-1)."""
     return 1 - table.setting.dealer
 
 

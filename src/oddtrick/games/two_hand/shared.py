@@ -1,4 +1,4 @@
-"""What the games for two have in common: seats, who leads, and the choice of scoring."""
+"""Parts shared by the games for two: seats, who leads, and the choice of scoring."""
 
 from __future__ import annotations
 

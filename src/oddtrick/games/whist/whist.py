@@ -29,7 +29,7 @@ def casting(table: Table) -> PlayRoles:
 
 
 def no_honours(own: int, other: int) -> str:
-    """What the pad says of a side that cannot count honours."""
+    """The note on the pad for a side that cannot count honours."""
     return "four up, honours do not count" if own == NO_HONOURS_AT else ""
 
 

@@ -78,8 +78,8 @@ def choose(
 
 @dataclass(frozen=True)
 class Clause:
-    """What a law says of an offence where all the facts of `when` have one of their values, and
-    those of one of the alternatives in `either` where there are any.
+    """A law on an offence where all the facts of `when` have one of their values, and those of one
+    of the alternatives in `either` where there are any.
 
     `numbers` are those of the law, the last being the one its duties refer to. One that stands
     `alone` is the whole ruling where it applies (there is no penalty, say). `then` tells a director
@@ -145,8 +145,8 @@ def clause(
 
 
 class Closes(NamedTuple):
-    """What a later moment makes of an offence that nobody has spoken of; `told` says it where it
-    does not simply stand."""
+    """The effect of a later moment on an offence that nobody has spoken of; `wording` says it where
+    it does not simply stand."""
 
     number: str
     on: str
@@ -192,7 +192,7 @@ class LawTable:
 
     @property
     def offences(self) -> tuple[str, ...]:
-        """What it has clauses on."""
+        """The offences it has clauses on."""
         return tuple(dict.fromkeys(c.on for c in self.clauses))
 
     def on(self, offence: str) -> tuple[Clause, ...]:
@@ -213,7 +213,7 @@ class LawTable:
 
 
 class Finding(NamedTuple):
-    """What a code says: the clauses that apply, with what may be chosen; or the fact it has to
+    """The answer of a code: the clauses that apply, with what may be chosen; or the fact it has to
     know first."""
 
     table: LawTable
@@ -238,7 +238,7 @@ def holds(when: When, facts: Facts) -> tuple[bool, str]:
 
 
 def find(table: LawTable, offence: str, facts: Facts) -> Finding:
-    """What a code says of an offence under these facts: the one place where rulings come from."""
+    """The answer of a code to an offence under these facts: the one source of rulings."""
     hits: list[Clause] = []
     for row in table.on(offence):
         applies, asks = row.applies(facts)

@@ -37,7 +37,7 @@ __all__ = ["EUCHRE"]
 
 
 def _instead(n: int) -> tuple[Choose, ...]:
-    """What the side that did not revoke chooses from: the deal as played, or so many points."""
+    """The options of the side that did not revoke: the deal as played, or so many points."""
     unscored = (no_score(SIDE), no_score(OTHERS))
     return (
         choose("as-played", "Take the score as the hand was played"),

@@ -1,6 +1,6 @@
-"""What is ruled on at a club's table before the deal and beside the play: shuffling, cutting,
-places and substitutes, packs, tricks placed again, the score, bystanders and etiquette; parts of
-`bridge1902`, `auction1910` and `contract1963`.
+"""Procedure at a club's table, before the deal and beside the play: shuffling, cutting, places and
+substitutes, packs, tricks placed again, the score, bystanders and etiquette; parts of `bridge1902`,
+`auction1910` and `contract1963`.
 
 Sources: “The Laws of Bridge” of 1902, 12 to 44; Foster 1910, “The Laws of Auction Bridge”, 12 to
 43 and 87 to 101, with the etiquette; Scarne 1963, “The Shuffle”, “Inspecting Tricks During Play”,

@@ -55,9 +55,9 @@ class RulingChoice(NamedTuple):
 
 
 class RulingQuestion(NamedTuple):
-    """What has to be known next: a fact, the question, its answers in words, and the rulings that
-    it lies between. Of one with `several` any number of answers may hold, but the one that
-    denies the others holds alone."""
+    """The next question for a ruling: the fact, the question in words, its answers in words, and
+    the rulings that it lies between. Of one with `several` any number of answers may hold, but the
+    one that denies the others holds alone."""
 
     fact: str
     text: str
@@ -168,7 +168,7 @@ def _known(
 def _any_of(
     given: Given, answers: Mapping[Value, str], question: str, none: str
 ) -> frozenset[Value]:
-    """Which of the answers hold; `none` denies all the others."""
+    """The answers that hold; `none` denies all the others."""
     values: tuple[Value, ...] = given if isinstance(given, tuple) else (given,)
     wrong = next((value for value in values if value not in answers), None)
     if wrong is not None or not values:
@@ -191,7 +191,7 @@ def _with_moments(
 
 
 def _moments(table: LawTable, offence: str) -> dict[Value, str]:
-    """What may have happened since that this code makes something of."""
+    """The later moments that matter to this code."""
     rows = [row for row in table.closings if row.on == offence]
     named: dict[Value, str] = {row.moment: MOMENTS[row.moment] for row in rows}
     return {**named, NOTHING_SINCE: MOMENTS[NOTHING_SINCE]} if named else {}
@@ -259,7 +259,7 @@ def rule(code: Code | str, offence: str, **facts: Given) -> RulingAnswer:
 def _question(
     table: LawTable, offence: str, name: str, known: Mapping[str, Value], *, late: bool
 ) -> RulingQuestion:
-    """What has to be known next: the exceptions to an established revoke in one question."""
+    """The next question: the exceptions to an established revoke in one question."""
     if late and name in EXCEPTION.answers and not set(EXCEPTION.answers) & set(known):
         return RulingQuestion(_EXCEPTION, EXCEPTION.question, EXCEPTION.answers, several=True)
     asked = FACTS[name]
@@ -270,8 +270,8 @@ def _question(
 def _closed(
     code: Code, offence: str, since: frozenset[Value], known: Mapping[str, Value]
 ) -> tuple[str, str, str] | RulingQuestion:
-    """What has become of it, by which law, and how that is said where it does not simply stand; or
-    what has to be known to tell."""
+    """The state of an offence closed by time, the law, and the wording where it does not simply
+    stand; or the question still to be answered."""
     rows = [r for r in code.table.closings if r.on == offence and r.moment in since]
     for state in _DECIDES:
         unknown = ""
@@ -286,7 +286,8 @@ def _closed(
 
 
 def _asked(table: LawTable, offence: str, known: dict[str, Value]) -> Finding:
-    """What applies; facts that can have one value only, or that change nothing, are filled in."""
+    """The clauses that apply; facts that can have one value only, or that change nothing, are
+    filled in."""
     while True:  # each round knows one fact more, and there are so many of them
         found = find(table, offence, known)
         if not found.asks:
@@ -359,7 +360,7 @@ _OF_EVERY_PENALTY: tuple[tuple[str, Mapping[str, Value]], ...] = (
 
 
 def _besides(table: LawTable) -> tuple[str, ...]:
-    """What a code says of every penalty that players choose, each with its law."""
+    """The provisions of a code on every penalty that players choose, each with its law."""
     rows = [row for on, facts in _OF_EVERY_PENALTY for row in find(table, on, facts).clauses]
     return tuple(
         f"{row.says.rstrip('.')} ({', '.join(map(table.law, row.numbers))})" for row in rows

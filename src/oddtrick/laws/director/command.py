@@ -74,7 +74,7 @@ def rule_command(
 
 
 def _prompted(question: RulingQuestion) -> dict[str, Given]:
-    """What a director at a terminal answers; nothing where it is no answer."""
+    """The answer of a director at a terminal; empty where it is no answer."""
     answers = list(question.answers.items())
     print(question.text)
     for number, (_, words) in enumerate(answers, 1):

@@ -45,7 +45,7 @@ class Irregularity:
 
 
 class Meeting(NamedTuple):
-    """What two irregularities make of one another: the earlier and the later with facts of theirs,
+    """The effect of two irregularities on one another: the earlier and the later with their facts,
     how the players sit, and the fact that follows for the later, or for both."""
 
     earlier: str

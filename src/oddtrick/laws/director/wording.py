@@ -1,4 +1,4 @@
-"""What is done by a ruling, in words for a director who has no table before him."""
+"""The effects of a ruling, in words for a director who has no table before him."""
 
 from __future__ import annotations
 
@@ -157,13 +157,13 @@ def with_seats(text: str, hand: str, names: Mapping[str, str]) -> str:
 
 
 def done_by(row: Clause) -> tuple[Do, ...]:
-    """What a clause does, but for tricks where there are none to be had."""
+    """The effects of a clause, without tricks where there are none to be had."""
     none = row.when.get("available") is False
     return tuple(do for do in row.does if not (none and do.available))
 
 
 def said(do: Do, table: LawTable) -> str:
-    """What is done, for a director."""
+    """An effect in words for a director."""
     who = "the other side" if do.who == OTHERS else WHO.get(do.who, "")
     match do.verb:
         case "back":

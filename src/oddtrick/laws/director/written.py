@@ -40,7 +40,8 @@ def _divided(told: str | None) -> dict[str, Given]:
 
 
 def irregularity_written(text: str) -> Irregularity:
-    """What ``2 W revoke: suit=H; established=played on`` says. Raises `BadOption`.
+    """The irregularity written as ``2 W revoke: suit=H; established=played on``. Raises
+    `BadOption`.
 
     >>> one = irregularity_written("2 W revoke: suit=H; later_won=yes")
     >>> one.at, one.seat, one.offence, one.suit, one.facts

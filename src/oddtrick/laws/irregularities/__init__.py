@@ -1,1 +1,1 @@
-"""What goes wrong at a table, and how it is noticed."""
+"""Irregularities at a table, and how they are noticed."""

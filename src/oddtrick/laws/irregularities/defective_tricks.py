@@ -103,7 +103,7 @@ def _matched(notes: Notes, hand: int) -> bool:
 
 
 def omitting(notes: Notes, act: Act, at: int) -> Omitted:
-    """What an omission may come to: too late to be put right."""
+    """The consequence of an omission: too late to be put right."""
     return Omitted(act.hand, declarer(notes), next_trick=True, both_sides=True, quitted=True)
 
 
@@ -146,7 +146,7 @@ def describe_surplus(notes: Notes, breach: Breach, by: int) -> Surplus:
 
 
 def surplus_of(notes: Notes, act: Act, at: int) -> Surplus:
-    """What a card left in a trick may come to."""
+    """The consequence of a card left in a trick."""
     return Surplus(act.hand, declarer(notes), cast("Card", act.arg), both_sides=True)
 
 

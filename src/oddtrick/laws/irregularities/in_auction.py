@@ -1,4 +1,5 @@
-"""What a referee reads off the auction, in the terms of the laws. Shared by all codes."""
+"""Irregularities of the auction as a referee reads them off it, in the terms of the laws. Shared by
+all codes."""
 
 from __future__ import annotations
 
@@ -115,7 +116,7 @@ def describe_call(notes: Notes, breach: Breach, by: int) -> CallOutOfTurn:
 
 
 def _doubled(sub: AuctionState, call: str) -> int:
-    """Whom a call doubles: the bidder, or who has doubled him; -1 where it doubles nobody."""
+    """The player a call doubles: the bidder, or the doubler; -1 where it doubles nobody."""
     if call == "XX":
         return next((hand for hand, made in reversed(sub.calls) if made == "X"), -1)
     return sub.bidder if call == "X" else -1
@@ -251,10 +252,10 @@ def as_pass(notes: Notes, act: Act) -> Act:
 
 
 def in_turn_after_all(notes: Notes, act: Act) -> tuple[Act, ...]:
-    """What counts where a call that seems out of turn is not: one before a pass that the right-hand
-    opponent owes, after that pass; and one by the player whose turn it was, but for an opponent's
-    call out of turn. Nothing for any other. Sources: Scarne 1963, “Call Out of Rotation”; 2017, law
-    28."""
+    """The calls that count where a call that seems out of turn is not: one before a pass that the
+    right-hand opponent owes, after that pass; and one by the player whose turn it was, but for an
+    opponent's call out of turn. Nothing for any other. Sources: Scarne 1963, “Call Out of
+    Rotation”; 2017, law 28."""
     sub = auction_now(notes)
     if sub is None or act.kind != "call" or act.hand == sub.turn:
         return ()

@@ -1,4 +1,5 @@
-"""What a referee reads off the trick stage, in the terms of the laws. Shared by all codes."""
+"""Irregularities of the play as a referee reads them off it, in the terms of the laws. Shared by
+all codes."""
 
 from __future__ import annotations
 
@@ -107,7 +108,7 @@ def unevenly(stage: Stage[Any]) -> Stage[Any]:
 
 
 def seating_of(notes: Notes) -> Seating:
-    """Who belongs together in this deal: the sides that it has made, or else the table's."""
+    """The sides in this deal: the sides that it has made, or else the table's."""
     now = notes.line.now
     made: tuple[int, ...] = ()
     if isinstance(now.sub, TrickState):
@@ -164,7 +165,7 @@ def plays_since(notes: Notes, at: int) -> list[CardPlay]:
 
 
 def _trick_of(notes: Notes, at: int) -> tuple[int, int]:
-    """Which trick the card at a position was played to: of which stage, and how many before it."""
+    """The trick the card at a position was played to: the stage, and how many before it."""
     state = notes.line.past[at]
     return state.at, len(cast("TrickState", state.sub).tricks)
 
@@ -209,7 +210,7 @@ def describe_kept_penalty_card(notes: Notes, breach: Breach, by: int) -> Penalty
 
 
 def describe_demand(notes: Notes, breach: Breach, by: int) -> DemandNotMet:
-    """What was owed by a ruling, and could have been done, was not done."""
+    """The breach of a ruling's demand: it could have been met, and was not."""
     c = cast("Card", notes.line.act(breach.at).arg)
     established = breach.state == ESTABLISHED
     return DemandNotMet(breach.hand, declarer(notes), c, established, by)

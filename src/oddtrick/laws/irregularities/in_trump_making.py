@@ -1,5 +1,5 @@
-"""What a referee reads off a declaration without an auction: trumps made, left, doubled and led to
-before their time. Shared by all codes that know of it."""
+"""Irregularities of a declaration without an auction: trumps made, left, doubled and led to before
+their time. Shared by all codes that know of it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def redoubled_early(notes: Notes, act: Act, fault: Violation) -> bool:
 
 
 def describe_declaration(notes: Notes, breach: Breach, by: int) -> Declared:
-    """What was declared, or doubled, out of turn."""
+    """The declaration, or double, out of turn."""
     before, dealer = notes.line.past[breach.at], notes.line.now.setting.dealer
     if isinstance(before.sub, DoublingState):
         maker = before.table.get(Trump).maker
@@ -90,7 +90,7 @@ def made_wrongly(notes: Notes, act: Act, fault: Violation) -> bool:
 
 
 def describe_making(notes: Notes, breach: Breach, by: int) -> MadeTrump:
-    """What was said of the trump."""
+    """The declaration that made the trump."""
     before = cast("MakingState", notes.line.past[breach.at].sub)
     make = cast("Make", notes.line.act(breach.at).arg)
     first = before.passes < len(before.side_of)
@@ -115,5 +115,5 @@ def undiscarded(notes: Notes, act: Act, fault: Violation) -> bool:
 
 
 def describe_undiscarded(notes: Notes, breach: Breach, by: int) -> Undiscarded:
-    """Who has gone on without discarding."""
+    """The player who has gone on without discarding."""
     return Undiscarded(breach.hand, by)

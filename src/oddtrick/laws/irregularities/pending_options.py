@@ -1,4 +1,5 @@
-"""What falls due by itself: rights over a lead, which of several cards, leave to double.
+"""Options that fall due by themselves: rights over a lead, the choice among several cards, leave to
+double.
 
 Each is asked about from what all the table sees, so that a question tells nothing. Shared by all
 codes.
@@ -91,8 +92,8 @@ def _last_of_the_others(notes: Notes, sub: TrickState) -> int:
 
 
 def lead_due(notes: Notes) -> tuple[LeadPenaltyDue, ...]:
-    """What each right over this lead allows, those included that have just been used. One that
-    allows everything goes before what allows less."""
+    """The leads that each right allows, including rights that have just been used. One that allows
+    everything goes before what allows less."""
     sub, decl = play_now(notes), declarer(notes)
     if sub is None or sub.trick or to_be_faced(sub):
         return ()

@@ -48,8 +48,7 @@ _LATE_CALL = "Call after the auction is over"
 
 
 class TableAction(NamedTuple):
-    """What is done, with which card, which error of the deal it is, which call, or about which
-    suit."""
+    """An action beside the game: its kind, and its card, error of the deal, call or suit."""
 
     what: str
     card: Card = -1
@@ -161,7 +160,7 @@ def how_seen(deed: TableAction) -> str:
 
 
 def tell_deed(deed: TableAction) -> str:
-    """What the log says."""
+    """The log's sentence for a deed."""
     if deed.call:
         return f"{{by}} called {call_name(deed.call).lower()} after the auction was over."
     told = _FAULTS[deed.fault] if deed.fault else _named(deed, _WORDS[deed.what].told)
@@ -239,8 +238,8 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
 
 
 def in_choosing(notes: Notes, seat: int, offered: Sequence[str]) -> Iterator[Act]:
-    """What may go wrong while a seat chooses a penalty: speaking about it with a partner who plays
-    himself, or demanding another than the law gives."""
+    """The errors possible while a seat chooses a penalty: speaking about it with a partner who
+    plays himself, or demanding another than the law gives."""
     case, mate = notes.case, partner_of(notes, seat)
     if case is None or not case.matter or seat not in case.who:
         return

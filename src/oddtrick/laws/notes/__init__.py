@@ -1,1 +1,1 @@
-"""What a referee notes: the deal as it counts, incidents, penalties and rulings."""
+"""The referee's notes: the deal as it counts, incidents, penalties and rulings."""

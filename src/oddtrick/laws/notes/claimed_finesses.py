@@ -1,4 +1,4 @@
-"""Which play is a finesse, told from what lies open after a claim.
+"""Finesses, recognised from the cards that lie open after a claim.
 
 Source: Scarne 1963, “Declarer Claiming or Conceding Tricks”: declarer whose claim is disputed may
 not choose a play that succeeds only where an opponent holds, or lacks, a certain card.

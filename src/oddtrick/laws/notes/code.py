@@ -116,7 +116,7 @@ class Notes(NamedTuple):
 
 @dataclass(frozen=True)
 class Law:
-    """What a code says of one offence, as the referee uses it: made from the code's rows.
+    """The law of a code on one offence, as the referee uses it: made from the code's rows.
 
     An offence that somebody commits names the `matter` that attention is drawn to, says which
     faults it `covers`, `describe`s the incident from the notes (with the seat that drew attention),
@@ -175,12 +175,12 @@ class Code:
 
     @property
     def name(self) -> str:
-        """What options and law numbers call it, such as ``contract1963``."""
+        """The name in options and law numbers, such as ``contract1963``."""
         return self.table.name
 
     @property
     def title(self) -> str:
-        """What the code is called, such as “Contract bridge, the laws in Scarne 1963”."""
+        """The full title, such as “Contract bridge, the laws in Scarne 1963”."""
         return self.table.title
 
     @property
@@ -213,7 +213,7 @@ class Code:
         return next((law for law in laws if law.covers(notes, act, fault)), None)
 
     def rule(self, incident: Incident, seating: Seating = FOUR) -> Verdict:
-        """What the laws say about an incident. Raises `BadOption` where they are silent."""
+        """The verdict of the laws on an incident. Raises `BadOption` where they are silent."""
         for law in self.laws:
             if law.incident is type(incident):
                 return law.remedy(incident, seating, {})

@@ -93,7 +93,7 @@ def _narrowing(
 
 
 def narrow(sub: object, duties: Sequence[Duty], acts: Sequence[Act]) -> Sequence[Act]:
-    """What the duties leave of the legal acts."""
+    """The legal acts that the duties leave."""
     if duties and acts:
         for _, left in _narrowing(sub, duties, acts):
             acts = left

@@ -166,7 +166,7 @@ FACE_UP = (*PENALTY_CARDS, CALLABLE, LIES_OPEN)
 
 
 class Duty(NamedTuple):
-    """What a hand owes: `arg` is a card or a suit, `call` the code of a call, `law` the number of
+    """The duty of a hand: `arg` is a card or a suit, `call` the code of a call, `law` the number of
     the law.
 
     `after` is the suit that goes before that of `arg`, where that is owed.

@@ -1,4 +1,5 @@
-"""What duties bind, a row for each kind: what meets it, and when it is paid.
+"""Rules of the duties, a row for each kind: the acts it binds, the acts that meet it, when it is
+paid.
 
 A row is of one sort of stage, told by its private state. What only gives a right has no row here.
 """

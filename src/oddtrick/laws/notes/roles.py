@@ -21,7 +21,7 @@ def same_side(seating: Seating, hand: int, other: int) -> bool:
 
 
 def role_of(seating: Seating, hand: int, declarer: int) -> str:
-    """Who a hand is, in the words of the laws."""
+    """The role of a hand, in the words of the laws."""
     if declarer < 0:
         return "player"
     if hand == declarer:

@@ -178,7 +178,7 @@ Effect = (
 
 
 class Choice(NamedTuple):
-    """What all the table knows of an option: its short code and its name."""
+    """The public part of an option: its short code and its name."""
 
     code: str
     label: str
@@ -199,8 +199,8 @@ class RulingOption(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """What the log and the table keep of a ruling: the laws, whose irregularity, what was said,
-    and what it is about in a word ("a revoke").
+    """The record of a ruling in the log and at the table: the laws, whose irregularity, what was
+    said, and what it is about in a word ("a revoke").
 
     ``{hand}`` in the text stands for the name of the seat. It `asks` where it is a question that
     has to be answered before the ruling.

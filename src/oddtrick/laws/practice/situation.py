@@ -70,7 +70,7 @@ class Situation:
 
     @cached_property
     def ruling(self) -> RulingAnswer:
-        """What the code says. Raises `BadOption` where the facts do not settle it."""
+        """The answer of the code. Raises `BadOption` where the facts do not settle it."""
         return _ruling(self.code, self.offence, self.facts)
 
     @property
@@ -126,7 +126,7 @@ class Situation:
         return not any(row.done or row.options for _, row in rows)
 
     def _gist(self, answer: RulingAnswer) -> tuple[frozenset[str], ...]:
-        """What comes of a ruling, whatever the words; the words themselves of what is procedure."""
+        """The effects of a ruling, whatever the words; for procedure, the words themselves."""
         does, chosen = frozenset(answer.done), frozenset(o.label.lower() for o in answer.options)
         if self._of_procedure and not does and not chosen:
             return (frozenset((answer.says,)),)
@@ -148,7 +148,7 @@ class Situation:
         }
 
     def _elsewhere(self, name: str) -> RulingAnswer | None:
-        """What another code says, where its game can have these facts and they settle it."""
+        """The answer of another code, where its game can have these facts and they settle it."""
         table = CODES[name].table
         facts = dict(self._known)
         if self.offence not in table.offences or any(

@@ -1,4 +1,4 @@
-"""What a fact is: the question that is asked for it, and its answers."""
+"""Facts of a ruling: the question that is asked for each, and its answers."""
 
 from __future__ import annotations
 

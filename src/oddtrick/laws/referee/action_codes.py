@@ -1,5 +1,5 @@
-"""What the acts before a referee are called: his own, those beside the game, and those of the game
-he watches."""
+"""The codes of acts before a referee: his own, those beside the game, and those of the game he
+watches."""
 
 from __future__ import annotations
 

@@ -42,8 +42,8 @@ def _strict(game: Game) -> Game:
 
 @dataclass(frozen=True)
 class _BeforeReferee:
-    """What an option of the strict game makes of the refereed one. A value, so that two games
-    with the same options are equal."""
+    """An option of the strict game, applied to the refereed one. A value, so that two games with
+    the same options are equal."""
 
     option: Option
     code: Code
@@ -54,7 +54,7 @@ class _BeforeReferee:
 
 @dataclass(frozen=True)
 class _UnderLaws:
-    """What the option of laws makes of a game: refereed by the code of a name."""
+    """The option of laws, applied to a game: it is refereed by the code of a name."""
 
     codes: tuple[Code, ...]
 

@@ -1,5 +1,5 @@
-"""What everybody may know at a refereed table: the public facts of the deal inside, and what the
-referee has ruled and demanded."""
+"""Public facts of a refereed table: those of the deal inside, and the referee's rulings and
+demands."""
 
 from __future__ import annotations
 

@@ -165,8 +165,8 @@ class Refereed(RefereeActions):
         return found
 
     def legal(self, sub: Notes, seat: int) -> Sequence[Act]:
-        """What a seat that keeps to the laws chooses from. Attention is a right that nobody
-        must use: it stands on the menu only."""
+        """The acts of a seat that keeps to the laws. Attention is a right that nobody must use: it
+        stands on the menu only."""
         if sub.case:
             return self._choices(sub.case, seat)
         now = sub.line.now
@@ -175,7 +175,7 @@ class Refereed(RefereeActions):
         return narrow(now.sub, sub.duties, now.stage.legal(now.sub, seat))
 
     def _deeds(self, sub: Notes, seat: int) -> list[Act]:
-        """What a seat may do beside the game that the code has a law on: the card makes no
+        """The actions of a seat beside the game that the code has a law on: the card makes no
         difference to that."""
         if sub.case:
             return list(in_choosing(sub, seat, self.laws.deeds.get("case", ())))
@@ -231,8 +231,8 @@ class Refereed(RefereeActions):
         return None if now.over else now.stage.forced(now.sub)
 
     def chance(self, sub: Notes, rng: random.Random) -> Act:
-        """What falls by lot; where the director is asked, and no person directs, what the program
-        answers in his place."""
+        """The act that falls by lot; where the director is asked, and no person directs, the
+        program's answer in his place."""
         if sub.case:
             options = sub.case.options
             chosen = next((o for o in options if o.code == sub.case.advice), options[0])
@@ -304,7 +304,7 @@ class Refereed(RefereeActions):
         return self._claims(notes) if notes.line.now.over else notes
 
     def _after(self, notes: Notes, breach: Breach, act: Act) -> Breach:
-        """What an act makes of a breach: condoned, established, or still open."""
+        """A breach after an act: condoned, established, or still open."""
         state = breach.law.closes(notes, breach, act) if breach.state == OPEN else ""
         return breach._replace(state=state) if state else breach
 
@@ -514,7 +514,7 @@ class RefereedWords(RefereeActionsWords):
 
 
 class RefereedSight(Sight[Notes]):
-    """What is seen of `Refereed`."""
+    """How `Refereed` is seen."""
 
     stage: Refereed
 
@@ -542,7 +542,7 @@ class RefereedSight(Sight[Notes]):
 
 
 class RefereedSupervision(Supervision[Notes]):
-    """What the table adds to `Refereed`."""
+    """Additions of the table to `Refereed`."""
 
     stage: Refereed
 

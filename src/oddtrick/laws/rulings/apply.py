@@ -118,7 +118,7 @@ def in_terms_of(table: LawTable, x: Incident) -> Incident:
 
 
 def _words(x: Any, effects: list[Effect]) -> dict[str, str]:
-    """What sentences may name. The offender's seat is put in by whoever tells it."""
+    """The words that sentences may use. The offender's seat is put in by the reader."""
     words = {"hand": "{hand}"}
     if isinstance(x, Revoke):
         words["trick"] = str(x.trick)
@@ -229,8 +229,8 @@ def _answers(do: Do, x: Revoke, hand: int, number: str) -> list[Duty]:
 
 
 def _stated(do: Do, x: ClaimDisputed, hand: int, number: str) -> list[Duty]:
-    """What a hand owes by what was stated with a claim, or was not: a suit at a time, and the order
-    of suits a pair at a time."""
+    """The duties of a hand by a statement with a claim, or the lack of one: a suit at a time, and
+    the order of suits a pair at a time."""
     match do.thing:
         case "barred":
             return [Duty(hand, do.what, s, number) for s in x.barred]
@@ -248,7 +248,7 @@ def _stated(do: Do, x: ClaimDisputed, hand: int, number: str) -> list[Duty]:
 
 
 def _result(do: Do, x: Any, number: str, seating: Seating) -> Transfer | Award | NoScore | Limit:
-    """What a deal ends with besides, by a ruling."""
+    """The result that a ruling adds to a deal."""
     side = seating.side_of[x.hand]
     other = next(i for i in range(len(seating.sides)) if i != side)
     who = side if do.who == "offenders" else other

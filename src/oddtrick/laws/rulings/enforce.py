@@ -185,8 +185,8 @@ def _put(notes: Notes, acts: Sequence[Act]) -> Notes:
 
 
 def _called_in_turn(notes: Notes, before: Notes) -> Notes:
-    """What was called in the right turn over a call out of turn, which has been taken back, is
-    not taken back with it."""
+    """The notes with a call made in the right turn over one out of turn: it stands when that one is
+    taken back."""
     for event in before.line.now.log[notes.line.at + 1 :]:
         act, now = event.act, notes.line.now
         if isinstance(now.sub, TrickState):  # a claim, say, is on the cards as they lay
@@ -201,7 +201,7 @@ def _called_in_turn(notes: Notes, before: Notes) -> Notes:
 
 
 def _entered(notes: Notes, result: Result) -> Iterator[Result]:
-    """What a ruling gives the sides of a deal, as it is given to those that score: players who are
+    """The gift of a ruling to the sides of a deal, for each side that scores: players who are
     together in this deal alone score each for himself."""
     own, table = seating_of(notes), notes.line.now.game.seating
     if own is table:

@@ -48,8 +48,8 @@ def spoken_by_dummy(notes: Notes, code: Code, breach: Breach, by: int, verdict: 
 
 
 def waived(options: tuple[RulingOption, ...]) -> tuple[Effect, ...]:
-    """What is done where none of the options can be chosen any more: what costs nothing, or else
-    what all of them begin with, that it is taken back."""
+    """The effects where none of the options can be chosen any more: those that cost nothing, or
+    else the common beginning of all, that the act is taken back."""
     for option in options:
         if all(isinstance(e, Free) for e in option.effects):
             return option.effects
@@ -58,7 +58,8 @@ def waived(options: tuple[RulingOption, ...]) -> tuple[Effect, ...]:
 
 
 def _about(notes: Notes, breach: Breach, by: int) -> str:
-    """What such a dummy speaks of, in the words of the laws; empty where it is no matter."""
+    """The irregularity that such a dummy speaks of, in the words of the laws; empty where it is no
+    matter."""
     decl = declarer(notes)
     if by < 0 or decl < 0 or not lost_rights(notes, by):
         return ""

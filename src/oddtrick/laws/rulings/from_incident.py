@@ -67,7 +67,7 @@ def _turn(seating: Seating, hand: int, due: int) -> str:
 
 
 def _role(x: LeadOutOfTurn | CardExposed | Premature, seating: Seating) -> str:
-    """Who the offender is, where a hand that plays alone is a role of its own."""
+    """The role of the offender, where a hand that plays alone is a role of its own."""
     return "lone" if x.lone else role_of(seating, x.hand, x.declarer)
 
 
@@ -79,7 +79,7 @@ def _call(code: str) -> str:
 
 
 def _named(cancelled: str, call: str) -> str:
-    """What a cancelled call had named that the new one does not."""
+    """The denomination of a cancelled call that the new one does not name."""
     if cancelled in _DOUBLES:
         return "double"
     named, again = bid_of(cancelled), bid_of(call)

@@ -53,7 +53,7 @@ def lowest_sufficient(bid: str, over: str) -> str:
 
 
 class Referent(NamedTuple):
-    """What a duty is about: a card, a suit or the height of a bid; and the code of a call."""
+    """The object of a duty: a card, a suit or the height of a bid; and the code of a call."""
 
     arg: int = -1
     call: str = ""

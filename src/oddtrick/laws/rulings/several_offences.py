@@ -21,7 +21,7 @@ __all__ = ["chosen", "left_to_the_next", "ruled_first"]
 def ruled_first(
     notes: Notes, breach: Breach, effects: Sequence[Effect], by: int
 ) -> tuple[Query, ...]:
-    """What has to be ruled on before these effects of a ruling on a breach are carried out, the
+    """The questions to rule on before these effects of a ruling on a breach are carried out, the
     last act first: every open breach that they cancel."""
     back = _back_to(notes, breach, effects)
     found = [
@@ -49,8 +49,8 @@ def _back_to(notes: Notes, breach: Breach, effects: Sequence[Effect]) -> int:
 
 
 def _against(notes: Notes, breach: Breach, by: int) -> int:
-    """Whoever spoke, if he is one of those who may exact what is owed for this breach, or else the
-    next of them: the side of the offender has not spoken of it, nor has dummy."""
+    """The player who spoke, if he is one of those who may exact what is owed for this breach, or
+    else the next of them: the side of the offender has not spoken of it, nor has dummy."""
     decl = declarer(notes)
     seating = seating_of(notes)
     entitled = [

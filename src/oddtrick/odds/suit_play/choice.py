@@ -151,7 +151,7 @@ class BestChoice:
         weights: Rows,
         enough: float,
     ) -> tuple[Rows, Rows]:
-        """What each set loses when every factor counts its part of a layout alone, and the parts.
+        """The loss of each set when every factor counts its part of a layout alone, and the parts.
 
         A layout is lost once, whichever factors lose it. Where its weight is parted among them,
         the sum of what each loses at least is no more than what all of them lose: a bound for any

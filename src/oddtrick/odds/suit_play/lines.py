@@ -67,8 +67,8 @@ def _tell(
 def _thirds(
     search: Search, suit: SuitHolding, defender: int, need: int, target: int, hand: int, lead: int
 ) -> tuple[dict[int | None, int | None], bool] | None:
-    """What to play third on each card, so that the target is kept, and whether any card would do;
-    `None` where the target cannot be kept."""
+    """The card to play third on each card, so that the target is kept, and whether any card would
+    do; `None` where the target cannot be kept."""
     position = suit.position()
     held: Sequence[int | None] = [
         g for g in range(len(position) - 1, -1, -1) if position[g][1 - hand]

@@ -304,7 +304,7 @@ def _free(position: Position, hand: int) -> Callable[[int | None], Sequence[int 
 
 
 def seconds(position: Position, possible: int, hand: int) -> Iterator[tuple[int | None, int]]:
-    """What the defender behind the leading hand can play, and in which layouts."""
+    """The cards that the defender behind the leading hand can play, each with its layouts."""
     found = layouts(position)
     for group in range(len(position)):
         if among := found.holds[hand][group] & possible:

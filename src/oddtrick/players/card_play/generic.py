@@ -89,7 +89,8 @@ class PlainPlayer:
         return Decision(rng.choice(legal), "One choice is as good as another.", CITATION)
 
     def meaning(self, view: View, act: Act) -> str:
-        """What a call tells the others: no more than it says. Nothing for what is not said."""
+        """The meaning of a call to the others: no more than its words. Empty for an act without
+        words."""
         if act.kind == "suit":
             return "The suit is the longest of the hand."
         if act.kind not in ("call", "make"):

@@ -1,4 +1,4 @@
-"""What one seat knows while tricks are played, worked out from its `View` alone.
+"""The knowledge of one seat while tricks are played, worked out from its `View` alone.
 
 Cards seen and gone, who has shown out of what, which cards somebody may still hold, and so
 which of one's own are sure to win.
@@ -20,7 +20,7 @@ __all__ = ["Knowledge", "cast_of", "highest", "lowest"]
 
 
 def cast_of(view: View) -> PlayRoles | None:
-    """Who plays what in the running stage, from what all the table knows."""
+    """The roles in the running stage, from what all the table knows."""
     current = view.find(CurrentTrick)
     if current is not None and current.cast is not None and not view.over:
         return current.cast
@@ -64,7 +64,7 @@ def _card_of(act: Act) -> Card:
 
 
 class Knowledge:
-    """What a seat knows at its turn to play a card.
+    """The knowledge of a seat at its turn to play a card.
 
     `hand` is the seat whose card is to be played, which is not `seat` when it is dummy's;
     `mine` are the hands that this seat plays (declarer's and dummy's, or its own), `foes` the
@@ -212,7 +212,7 @@ class Knowledge:
         return self.known[self.hand if hand is None else hand] & self.order.suits[suit]
 
     def dealt(self, suit: int) -> Mask:
-        """What the hand to play held of a suit when play began."""
+        """The cards of a suit in the hand to play when play began."""
         return self.held(suit) | self.played[self.hand] & self.order.suits[suit]
 
     def began(self, world: tuple[Mask, ...]) -> tuple[Mask, ...]:

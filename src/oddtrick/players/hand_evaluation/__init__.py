@@ -1,1 +1,1 @@
-"""What a hand is worth: points, playing tricks, tricks that must be lost."""
+"""Hand evaluation: points, playing tricks, tricks that must be lost."""

@@ -1,4 +1,4 @@
-"""What a hand is worth where tricks are to be lost: a table by rank and place in the suit.
+"""Hand evaluation where tricks are to be lost: a table by rank and place in the suit.
 
 The lowest card of a suit decides whether one can get off lead with it; the second and the third
 whether one can go on ducking. So every card counts by its rank *and* by how many of its suit lie

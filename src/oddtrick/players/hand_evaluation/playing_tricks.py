@@ -51,9 +51,9 @@ which then have short suits of their own: measured on 40 deals of build-up bridg
 
 
 class KnownHands(NamedTuple):
-    """What a bidder knows: the cards of the hands that would play on its side, how many hands
-    play for and against it unseen, how many cards a hand has, the cards of the pack, and the open
-    cards of hands that are seen in part, on its side and against it."""
+    """A bidder's knowledge: the cards of the hands that would play on its side, how many hands play
+    for and against it unseen, how many cards a hand has, the cards of the pack, and the open cards
+    of hands that are seen in part, on its side and against it."""
 
     hands: tuple[Mask, ...]
     friends: float
@@ -96,7 +96,7 @@ def _values(order: CardOrder, mine: Mask, pack: Mask) -> float:
 
 @lru_cache(maxsize=4096)
 def _worth(hand: Mask, strain: int, pack: Mask) -> float:
-    """What one hand is worth with a strain as trumps."""
+    """The worth of one hand with a strain as trumps."""
     order = natural_order(strain)
     total = _values(order, hand, pack)
     trumps = (hand & order.suits[strain]).bit_count() if strain < NO_TRUMP else 0
@@ -113,7 +113,7 @@ def _worth(hand: Mask, strain: int, pack: Mask) -> float:
 
 
 def _worth_in_part(seen: Mask, strain: int, holding: KnownHands, average: float) -> float:
-    """What a hand is worth of which some cards are open: those, and a fair share for the rest."""
+    """The worth of a hand of which some cards are open: those, and a fair share for the rest."""
     order, count = natural_order(strain), seen.bit_count()
     total = _values(order, seen, holding.pack) + average * (1 - count / holding.size)
     if strain < NO_TRUMP:
@@ -167,7 +167,7 @@ def _high(hand: Mask) -> int:
 
 
 def holding_of(view: View) -> KnownHands:
-    """What the viewer knows of the hands that would play with it."""
+    """The viewer's knowledge of the hands that would play with it."""
     seating, seat = view.game.seating, view.seat
     sizes = [view.count(s) for s in range(len(seating.seats))]
     playing = [s for s, n in enumerate(sizes) if n]

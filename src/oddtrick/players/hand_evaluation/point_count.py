@@ -1,4 +1,4 @@
-"""What a hand is worth: points, quick tricks, stoppers, suits good enough to bid.
+"""Hand evaluation: points, quick tricks, stoppers, suits good enough to bid.
 
 Source: Scarne 1963, “Evaluating the Hand”, “The Point Count”, “Biddable Suits”, “Rebiddable
 Suits”, “Opening Bids”.

@@ -49,7 +49,7 @@ class Auctions:
         """The calls of every step; -1 where the auction was over."""
 
     def legal(self) -> NDArray[np.bool_]:
-        """Which calls may be made, a row of 38 for each auction that goes on."""
+        """The legal calls, a row of 38 for each auction that goes on."""
         count = len(self.last)
         found = np.zeros((count, len(CALLS)), dtype=bool)
         found[:, PASS] = True
@@ -80,7 +80,7 @@ class Auctions:
         self.time += 1
 
     def declarer(self) -> Ints:
-        """Who declares, -1 where all passed."""
+        """The declarers, -1 where all passed."""
         rows = np.arange(len(self.last))
         found = self.named[rows, self.bidder % 2, self.last % 5].astype(np.int64)
         return np.where(self.last >= 0, found, -1)

@@ -28,8 +28,8 @@ HIDDEN = -1e9
 
 
 def prior(auctions: Auctions, rows: Ints) -> Floats:
-    """What is added to the outputs for those rows: a start for a net that knows nothing, and what
-    rules out the calls that are not allowed."""
+    """The numbers added to the outputs for those rows: a start for a net that knows nothing, and a
+    bar to the calls that are not allowed."""
     found = np.tile(_START, (len(rows), 1))
     steps = np.arange(len(BIDS)) - auctions.last[rows][:, None] - 1
     found[:, FIRST:] -= (RISE * steps).astype(np.float32)

@@ -1,4 +1,4 @@
-"""What the network's calls mean: statistics of the hands that make them, never invented reasons.
+"""Meanings of the network's calls: statistics of the hands that make them, never invented reasons.
 
 A call's meaning is found by asking the network what it would have called with each of many random
 hands at every turn of the seat so far. Hands count as often as they would have called so.
@@ -62,7 +62,7 @@ def replayed(codes: tuple[str, ...], count: int = 1) -> Auctions:
 
 
 class CallStatistics:
-    """What the calls of one position in an auction tell of his hand. The dealer called first;
+    """Statistics of a hand by the calls of its position in an auction. The dealer called first;
     `vulnerable` is a mask of sides, his the first. Raises `ValueError` for an auction that cannot
     be."""
 

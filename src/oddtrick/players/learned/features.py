@@ -1,4 +1,4 @@
-"""What the network is told: the caller's hand, the vulnerability, and the auction as he sees it.
+"""Inputs of the network: the caller's hand, the vulnerability, and the auction as he sees it.
 
 Seats are counted from the caller: himself, left, partner, right.
 """

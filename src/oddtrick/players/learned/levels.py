@@ -78,7 +78,7 @@ class BookExpert(LearnedExpert):
     knows: Callable[[View], bool] = staticmethod(alike)
 
     def meaning(self, view: View, act: Act) -> str:
-        """What hands that call so hold, and what the book takes the call to be."""
+        """A description of the hands that call so, and the book's meaning of the call."""
         plain, counted = self.plain.meaning(view, act), self.bidder.counted(view, act)
         if not (plain and counted):
             return plain or counted

@@ -67,11 +67,12 @@ class LearnedPlayer:
         return found or self.other.choose(view, rng)
 
     def meaning(self, view: View, act: Act) -> str:
-        """What hands that call so hold; the other player's word where there are too few."""
+        """A description of the hands that call so; the other player's word where few are known."""
         return self.counted(view, act) or self.other.meaning(view, act)
 
     def counted(self, view: View, act: Act) -> str:
-        """What hands that call so hold; empty where there are too few, or nothing was learned."""
+        """A description of the hands that call so; empty where there are too few, or nothing was
+        learned."""
         if act.kind != "call" or not self.knows(view):
             return ""
         codes, vulnerable = _told(view, act.by)
@@ -147,8 +148,8 @@ class LearnedPlayer:
 
 @dataclass(frozen=True)
 class _Told:
-    """What calls tell of hands: of some seats as the network heard them, of the others as somebody
-    else did."""
+    """The likelihood of hands by the calls: of some seats as the network heard them, of the others
+    as somebody else did."""
 
     heard: Mapping[int, CallStatistics]
     other: Likelihood | None

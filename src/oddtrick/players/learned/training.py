@@ -41,7 +41,7 @@ class Learner:
         return Net(tuple(self.values[::2]), tuple(self.values[1::2]))
 
     def layers(self, told: Floats, product: Product = np.matmul) -> list[Floats]:
-        """What every layer says of rows of features: the features first, the outputs last."""
+        """The values of every layer for rows of features: the features first, the outputs last."""
         seen = [told]
         for weight, bias in zip(self.values[:-2:2], self.values[1:-2:2], strict=True):
             below = product(seen[-1], weight)

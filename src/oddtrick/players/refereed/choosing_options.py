@@ -1,5 +1,5 @@
-"""What to choose after a ruling at a refereed table. Ours: the books say what may be chosen, not
-what is best. What an option is worth is read off what its clause does, whatever the code."""
+"""The choice after a ruling at a refereed table. Ours: the books say what may be chosen, not what
+is best. What an option is worth is read off what its clause does, whatever the code."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _POOR = 9
 
 
 def choose_option(view: View) -> Decision | None:
-    """What to choose after a ruling; `None` where nothing is to be chosen."""
+    """The choice after a ruling; `None` where nothing is to be chosen."""
     offered = [(a, a.arg.code) for a in view.legal if isinstance(a.arg, Choice)]
     if not offered:
         return None
@@ -81,7 +81,7 @@ def _rows(view: View) -> dict[str, Choose]:
 
 
 def _worth(view: View, code: str, rows: dict[str, Choose], weakest: str) -> tuple[float, str]:
-    """What an option is worth, and why."""
+    """The worth of an option, and the reason."""
     row, thing = rows.get(code), ""
     if row is None:
         stem, _, thing = code.rpartition("-")

@@ -1,4 +1,4 @@
-"""What the player points out at a refereed table: what the other side has done wrong, in so far as
+"""Attention at a refereed table: the player points out errors of the other side, in so far as
 everybody can see it. Of its own side's errors it keeps silent, as the book allows (Scarne 1963,
 “Proprieties in Bridge”)."""
 
@@ -66,7 +66,7 @@ def _seen(view: View) -> Iterator[tuple[str, int, str]]:
 
 
 def _in_the_auction(view: View, calls: Calls) -> Iterator[tuple[str, int, str]]:
-    """What is wrong with the last call."""
+    """Errors in the last call."""
     if not isinstance(view.stage, Auction):
         return
     *before, (hand, call) = calls.calls
@@ -91,7 +91,7 @@ def _after(view: View, seat: int) -> int:
 
 
 def _cast(view: View) -> PlayRoles | None:
-    """Who played what in the tricks that are over, from what all the table knows."""
+    """The roles in the tricks that are over, from what all the table knows."""
     casting = getattr(view.game.stages[-1], "casting", None)
     try:
         return casting(view.table) if casting else None

@@ -52,8 +52,8 @@ class CallOutcome(NamedTuple):
 
 
 def acts_of(seen: View) -> list[Act]:
-    """What has been done since the deal, by the players and by chance (cards turned up, say); what
-    follows by itself is not among it. Raises `LookupError` where something was done unseen."""
+    """The acts since the deal, by the players and by chance (cards turned up, say); what follows by
+    itself is not among it. Raises `LookupError` where something was done unseen."""
     acts = [e.act for e in seen.events[1:] if e.act.by != NOBODY]
     if any(act.arg is None for act in acts):
         raise LookupError("something was done unseen")
@@ -81,7 +81,7 @@ def worlds_of(seen: View, worlds: Sequence[tuple[Mask, ...]]) -> list[State]:
 
 
 class CallOutcomes:
-    """What calls come to in the worlds of a view; what was solved is kept from one to the next.
+    """Outcomes of calls in the worlds of a view; solved positions are shared from one to the next.
 
     `until` is on the clock of `time.monotonic`; when it is past, `TimeIsUp` is raised.
     """
@@ -128,8 +128,8 @@ class CallOutcomes:
         return {a: row for a, row in rows.items() if a == first or stays(a)}
 
     def after(self, state: State, act: Act, *, silent: bool = False) -> float:
-        """What the deal comes to after an act, if all go on by the book; with `silent`, if all
-        who may pass do."""
+        """The score of the deal after an act, if all go on by the book; with `silent`, if all who
+        may pass do."""
         state, rng = state.push(act), random.Random(0)
         for _ in range(MOST_ACTS):
             if state.over or isinstance(state.sub, TrickState):

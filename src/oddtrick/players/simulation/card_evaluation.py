@@ -1,4 +1,4 @@
-"""What each card would bring: the worlds of a seat solved, and scored as the game scores them.
+"""The value of each card: the worlds of a seat solved, and scored as the game scores them.
 
 In each world all hands play as well as can be with all cards face up. What that is worth is asked
 of the game's own scoring, for every number of tricks, a game or a part of one counting for more
@@ -32,7 +32,7 @@ BATCH = 6
 
 
 class Values(NamedTuple):
-    """What the deal is worth to a side by the tricks it takes in all, none first."""
+    """The worth of the deal to a side by the tricks it takes in all, none first."""
 
     points: tuple[float, ...]
     scored: bool
@@ -86,7 +86,7 @@ def _table(view: View, hands: tuple[Mask, ...], played: Played) -> Table:
 
 
 def values(view: View, known: Knowledge, who: PlayRoles, hands: tuple[Mask, ...]) -> Values:
-    """What every number of tricks of one's side is worth; `hands` as they were when play began."""
+    """The worth of every number of tricks of one's side; `hands` as they were when play began."""
     side_of = known.side_of
     mine = [h for h in known.active if side_of[h] == side_of[known.hand]]
     taken = sum(t.winner in mine for t in known.tricks)
@@ -124,7 +124,7 @@ def _question(known: Knowledge, world: tuple[Mask, ...], fewest: bool) -> Positi
 
 
 def fair(known: Knowledge) -> PlayRoles | None:
-    """Who plays what, where worlds can be solved: every hand is played for its own side."""
+    """The roles in the play, where worlds can be solved: every hand is played for its own side."""
     who = cast_of(known.view)
     if (
         who is None
@@ -139,7 +139,7 @@ def fair(known: Knowledge) -> PlayRoles | None:
 
 
 class _Question(NamedTuple):
-    """What is asked of all worlds in which the sides are the same."""
+    """A question to all worlds in which the sides are the same."""
 
     position: Position
     worth: Values
@@ -220,7 +220,7 @@ def _solved(
 
 
 def _summed(known: Knowledge, found: Sequence[_Solved]) -> CardValues | None:
-    """What each legal card brings over the worlds that were solved; `None` where none was."""
+    """The value of each legal card over the worlds that were solved; `None` where none was."""
     if not found:
         return None
     made = []

@@ -88,7 +88,7 @@ class Follower(Protocol):
     """A player who can tell from which hands the cards played so far would have been played."""
 
     def would_play(self, known: Knowledge) -> Weighing | None:
-        """What those cards tell; `None` where they tell nothing."""
+        """The likelihoods by those cards; `None` where they say nothing."""
         ...
 
 

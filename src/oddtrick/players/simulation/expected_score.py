@@ -1,4 +1,4 @@
-"""What a declaration may be expected to score: for any game that can say what a deal is worth.
+"""The expected score of a declaration, for any game that scores a deal.
 
 The tricks are estimated by plain counting and taken to be spread about that estimate; for each
 number of tricks the game's own scoring is asked. Points towards a game count for more than what
@@ -47,7 +47,7 @@ def _chances(tenths: int, size: int, spread: float = SPREAD) -> tuple[tuple[int,
 
 
 class ContractProspect:
-    """What declarations are worth to the seat of a view.
+    """The worth of declarations to the seat of a view.
 
     `help_` adds tricks for what partner has told, by strain; `low` adds to those that can be lost.
     """
@@ -105,7 +105,7 @@ class ContractProspect:
         return min(found + self.help(strain), self.size)
 
     def _held(self, mine: Sequence[int], cast: PlayRoles) -> KnownHands:
-        """What the viewer knows where these hands play on his side."""
+        """The viewer's knowledge where these hands play on his side."""
         cards = self.hands.cards
         most = max(cards[h].bit_count() for h in cast.active)
         full = [h for h in mine if cards[h].bit_count() == most]
@@ -137,7 +137,7 @@ class ContractProspect:
     def worth(
         self, made: Sequence[Result], by: int, mean: float, doubled_down: int | None = None
     ) -> float:
-        """What the viewer's side may expect where `by` declares and wins about `mean` tricks;
+        """The expected score of the viewer's side where `by` declares and wins about `mean` tricks;
         nothing where the deal would not be played.
 
         `made` is what the declaration comes to. A contract that goes two down is taken to have
@@ -178,8 +178,8 @@ def _doubled(contract: Contract, tricks: int, size: int, doubled: int) -> Contra
 
 
 def score_gains(game: Game, book: Sequence[float], other: Sequence[float]) -> list[float]:
-    """What another decision brings more than the book's in each world. Where the scores of a board
-    are compared that is IMPs, or at matchpoints the match point won or lost; elsewhere points."""
+    """The gain of another decision over the book's in each world. Where the scores of a board are
+    compared that is IMPs, or at matchpoints the match point won or lost; elsewhere points."""
     each = [b - a for a, b in zip(book, other, strict=False)]
     if not isinstance(game.match, DuplicateBoard):
         return each
@@ -189,7 +189,7 @@ def score_gains(game: Game, book: Sequence[float], other: Sequence[float]) -> li
 
 
 def score_of(view: View, table: Table) -> float:
-    """What a finished deal is worth to the viewer's side, against the others' average."""
+    """The score of a finished deal for the viewer's side, against the others' average."""
     game = view.game
     side = game.side_of[view.seat]
     before = view.setting.before

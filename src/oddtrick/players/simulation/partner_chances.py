@@ -1,4 +1,5 @@
-"""Who the partner is that was called by a card nobody has shown: counted over the deals that fit.
+"""The chances of each seat to be the partner called by a card nobody has shown, over the deals that
+fit.
 
 Source: Scarne 1963, chapter 13, “Call-Ace Euchre”; rulings C-2 to C-6.
 """

@@ -121,7 +121,7 @@ class ExpertPlayer:
         return self.book.meaning(view, act)
 
     def prospects(self, view: View, rng: random.Random, until: float) -> CardValues | None:
-        """What each card brings in worlds that fit; `None` where looking ahead is no help."""
+        """The value of each card in worlds that fit; `None` where looking ahead is no help."""
         k = Knowledge(view, guessed_sides(view))
         if len(k.acts) < 2 or fair(k) is None:
             return None
@@ -209,9 +209,8 @@ class ExpertPlayer:
         *,
         leave: bool = True,
     ) -> list[CallOutcome]:
-        """What the calls that are `chosen` to be looked into come to in deals that fit, the first
-        of them the book's; empty where there is nothing to look into, or no time. `leave` as in
-        `CallOutcomes.over`."""
+        """Outcomes of the `chosen` calls in deals that fit, the first of them the book's; empty
+        where there is nothing to look into, or no time. `leave` as in `CallOutcomes.over`."""
         left = until - time.monotonic()
         reader = self.book if isinstance(self.book, HandReader) else None
         beliefs = DealSampler(Knowledge(view), reader.likelihood(view) if reader else None)
@@ -261,7 +260,7 @@ def clear(gains: Sequence[float], errors: float) -> bool:
 def worth(
     view: View, book: Decision, own: CallOutcome, by_book: CallOutcome, more: Sequence[float]
 ) -> str:
-    """What a call is worth beside the book's, in words; `more` is what it gains in each deal."""
+    """The worth of a call beside the book's, in words; `more` is what it gains in each deal."""
     return (
         f"worth {own.mean:+.0f} points on the average of {len(more)} deals that fit, "
         f"{sum(g > 0 for g in more)} of them better and {sum(g < 0 for g in more)} "
@@ -301,7 +300,7 @@ def _alike(one: CardValue, other: CardValue) -> bool:
 
 
 def _brings(view: View, found: CardValues, value: CardValue) -> str:
-    """What a card brings, in a sentence."""
+    """The gain of a card, in a sentence."""
     return f"{_verb(view, found)} {_share(found, value)}."
 
 
@@ -312,7 +311,7 @@ def _short(view: View, found: CardValues, value: CardValue) -> str:
 
 
 def _verb(view: View, found: CardValues) -> str:
-    """What reaching the goal is called: making, or beating, a contract; so many tricks."""
+    """The verb for reaching the goal: making, or beating, a contract; so many tricks."""
     contract, goal = view.find(Contract), found.values.goal
     if goal < 0:
         return "Brings"

@@ -66,7 +66,7 @@ def leaning(
 
 
 def _fitted(owner: Ints, likely: NDArray[np.float64], places: int) -> NDArray[np.float64]:
-    """What each card is worth in each place (cards × places), so that the sums come near."""
+    """The weight of each card in each place (cards × places), so that the sums come near."""
     count, cards = owner.shape
     lies = np.zeros((count, cards * places))
     lies[np.arange(count)[:, None], np.arange(cards) * places + owner] = 1

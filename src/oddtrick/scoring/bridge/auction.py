@@ -179,7 +179,7 @@ def _premium(scale: AuctionScale, deal: DealFigures, before: PadStanding, game: 
 
 
 def auction_premium(scale: AuctionScale) -> Premium:
-    """What the scale gives for the rubber, or for a side's first game."""
+    """The premium of the scale for the rubber, or for a side's first game."""
     return Bound(_premium, scale)
 
 

@@ -67,7 +67,7 @@ def tricks_words(odd: int, strain: int, doubled: Doubled) -> str:
 def straight_entries(
     tricks: Entry, earned: int, honours: Iterable[Entry], before: PadStanding
 ) -> Ledger:
-    """What a deal enters on a pad that stands so, from the entry for its odd tricks; `earned` of
+    """The entries of a deal on a pad that stands so, from the entry for its odd tricks; `earned` of
     them were won in play."""
     side = tricks.side
     entries = [tricks, *slam_entries(earned, side, -1, LITTLE_SLAM, GRAND_SLAM), *honours]

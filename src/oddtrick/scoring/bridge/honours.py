@@ -46,7 +46,7 @@ _ACES = sum(1 << 13 * suit + 12 for suit in range(4))
 
 @dataclass(frozen=True)
 class HonourTable:
-    """What honours in trumps and aces at no-trump are worth to the side that holds them.
+    """The worth of honours in trumps, and of aces at no-trump, to the side that holds them.
 
     The figures stand beside how many a side holds and how many of them are in one hand. They are
     points or, where `each` has trick values, multiples of a trick's. With `chicane` a hand without
@@ -99,7 +99,8 @@ class HonourTable:
         return [Entry(side, "above", points, why)] if points else []
 
     def _void(self, strain: int, hands: Sequence[Mask], sides: Sequence[int], side: int) -> int:
-        """What chicane adds to the honours of a side, or takes from them, in trick values."""
+        """The trick values that chicane adds to the honours of a side, or takes from them, in trick
+        values."""
         suit = 0x1FFF << 13 * strain
         void = [s == side for hand, s in zip(hands, sides, strict=True) if not hand & suit]
         return _CHICANE[sum(void)] - _CHICANE[len(void) - sum(void)]

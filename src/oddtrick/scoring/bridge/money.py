@@ -24,8 +24,8 @@ Scoring = Callable[[Table], Ledger]
 
 
 def first_half(table: Table, scoring: Scoring) -> Ledger:
-    """What the first thirteen tricks are worth: one no-trump made without overtricks, towards
-    game, and the premium."""
+    """The worth of the first thirteen tricks: one no-trump made without overtricks, towards game,
+    and the premium."""
     tricks = table.first(Played)
     winner = int(tricks.taken((1,)) > tricks.taken((0,)))
     made = (

@@ -71,9 +71,9 @@ def back_score(margin: int) -> int:
 
 
 def settlement(totals: Sequence[int], unit: int = 100) -> tuple[int, ...]:
-    """What each player has to receive where everybody plays for himself: he settles with each of
-    the others by their difference, counted in hundreds as on the back score (ruling BR-7), or
-    to the point (Foster 1910, p. 164).
+    """The sum that each player receives where everybody plays for himself: he settles with each of
+    the others by their difference, counted in hundreds as on the back score (ruling BR-7), or to
+    the point (Foster 1910, p. 164).
 
     >>> settlement((650, 420, 110)), settlement((650, 420, 110), 1)
     ((7, 1, -8), (770, 80, -850))
@@ -87,10 +87,10 @@ def settlement(totals: Sequence[int], unit: int = 100) -> tuple[int, ...]:
 def unfinished_rubber(
     standing: PadStanding, only_game: int = 300, only_part: int = 50, *, each: bool = False
 ) -> Ledger:
-    """What the sides score when a rubber is broken off: 300 for the only game, 50 for the only
-    part score of the game that was running (Scarne 1963, Contract Bridge Scoring Table), or as
-    much as the table of another game says. Where `each` side enters all that it has scored, both
-    may have it (Scarne 1963, “Progressive Rubber Bridge”).
+    """The score of the sides when a rubber is broken off: 300 for the only game, 50 for the only
+    part score of the game that was running (Scarne 1963, Contract Bridge Scoring Table), or as much
+    as the table of another game says. Where `each` side enters all that it has scored, both may
+    have it (Scarne 1963, “Progressive Rubber Bridge”).
 
     >>> [(e.side, e.points) for e in unfinished_rubber(PadStanding(games=(1, 0), part=(0, 60)))]
     [(0, 300), (1, 50)]
@@ -123,7 +123,7 @@ it completes a game."""
 def pad_entries(
     deal: DealFigures, before: PadStanding, scale: Scale, premium: Premium, *, honours: bool
 ) -> list[Entry]:
-    """What a deal enters on a pad that stands so."""
+    """The entries of a deal on a pad that stands so."""
     entries = deal.entries(scale, honours=honours)
     below = total(tuple(entries), deal.side, "below")
     if below:

@@ -28,8 +28,8 @@ __all__ = [
 
 
 class EuchreScale(NamedTuple):
-    """What five tricks are worth to the makers, and a euchre to the others; three or four tricks
-    are always worth a point."""
+    """The worth of five tricks to the makers, and a euchre to the others; three or four tricks are
+    always worth a point."""
 
     march: int
     lone_march: int
@@ -72,7 +72,7 @@ CUTTHROAT = EuchreScale(march=3, lone_march=3, euchre=2, lone_euchre=2)
 
 
 def euchre_points(tricks: int, *, alone: bool, scale: EuchreScale = PARTNERSHIP) -> int:
-    """What the makers' tricks are worth to them; negative is for their opponents.
+    """The worth of the makers' tricks to them; negative is for their opponents.
 
     >>> [euchre_points(n, alone=False) for n in range(6)]
     [-2, -2, -2, 1, 1, 2]
@@ -96,7 +96,7 @@ def at_the_bridge(own: int, other: int) -> bool:
 
 
 def revoke_points(*, against_lone_hand: bool) -> int:
-    """What an established revoke costs the side that made it, instead of the deal's score.
+    """The cost of an established revoke to the side that made it, instead of the deal's score.
 
     >>> revoke_points(against_lone_hand=False), revoke_points(against_lone_hand=True)
     (2, 4)

@@ -32,8 +32,8 @@ def score_tricks(table: Table) -> Ledger:
 
 
 class PotStanding(NamedTuple):
-    """What each player has won or lost in chips, the chips in the pot, the points of each in the
-    game that runs, who has won each pot, and the number of deals.
+    """The chips each player has won or lost, the chips in the pot, the points of each in the game
+    that runs, who has won each pot, and the number of deals.
 
     The chips of all and those in the pot are always nothing together.
     """

@@ -61,7 +61,7 @@ CUTS: Mapping[str, Cutting] = {
 
 
 class CutResult(NamedTuple):
-    """Who deals first and chooses, with whom he plays, and the two against them."""
+    """The player who deals first and chooses, his partner, and the two against them."""
 
     dealer: str
     partner: str
@@ -110,8 +110,8 @@ def may_lift(cards: int, pack: int = 52, least: int = 4) -> bool:
 
 
 def who_leaves(rubbers: Mapping[str, int], places: int, cuts: Mapping[str, Card]) -> list[str]:
-    """Who goes out for so many who claim entry: those who have played most consecutive rubbers;
-    of equals those with the highest cuts.
+    """The players who go out for so many who claim entry: those with most consecutive rubbers; of
+    equals those with the highest cuts.
 
     >>> who_leaves({"A": 3, "B": 2, "C": 2, "D": 1}, 1, {})
     ['A']
@@ -126,8 +126,8 @@ def who_leaves(rubbers: Mapping[str, int], places: int, cuts: Mapping[str, Card]
 
 
 def waits(draws: Mapping[str, Card], rubber: int, seats: int = 4) -> list[str]:
-    """Who waits in a rubber, counted from 1, where five or six share a game: the lowest drawn
-    first, then the next lowest, and round again."""
+    """The players who wait in a rubber, counted from 1, where five or six share a game: the lowest
+    drawn first, then the next lowest, and round again."""
     lowest_first = ranked({p: [c] for p, c in draws.items()}, CUTS["contract1963"])[::-1]
     out = len(lowest_first) - seats
     start = (rubber - 1) * out

@@ -63,7 +63,7 @@ def tally_cards(players: int) -> tuple[tuple[int, str], ...]:
 
 
 def parted(newcomers: Mapping[str, Card], remaining: Mapping[str, Card]) -> CutResult:
-    """Who plays with whom at a table of a new round (law 6): of the two who have come the one who
+    """The partnerships at a table of a new round (law 6): of the two who have come the one who
     draws higher deals and chooses his seat, and the other sits on his left; of the two who have
     stayed the higher is the dealer's partner. `others` are the player on the dealer's left and his
     partner.
@@ -96,7 +96,7 @@ class PlayerCard(NamedTuple):
 
     @property
     def net(self) -> int:
-        """What decides (progressive 11, pivot 4)."""
+        """The figure that decides (progressive 11, pivot 4)."""
         return self.own - self.opponents
 
 
@@ -137,7 +137,7 @@ def moved(winners: Sequence[str]) -> dict[tuple[int, str], int]:
 
 
 def progressive_entry(points: int, slam: int = 0, most: int = 1000) -> int:
-    """What a side enters for a deal at progressive bridge: no more than a thousand, slam premiums
+    """The entry of a side for a deal at progressive bridge: no more than a thousand, slam premiums
     apart.
 
     >>> progressive_entry(1400), progressive_entry(1510, slam=1000)
@@ -205,7 +205,7 @@ in team games holds for a replay of two pairs, too."""
 
 
 def events(players: int) -> tuple[str, ...]:
-    """What so many can play at duplicate.
+    """The duplicate events that so many can play.
 
     >>> events(4), events(8)
     (('replay',), ('pairs', 'individual', 'teams'))

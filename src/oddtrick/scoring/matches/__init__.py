@@ -1,1 +1,1 @@
-"""What finished deals add up to: rubbers, rounds, games to so many points."""
+"""Matches that finished deals add up to: rubbers, rounds, games to so many points."""

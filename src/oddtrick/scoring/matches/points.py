@@ -128,7 +128,7 @@ class PointsMatch(Match[PointsStanding]):
         return max(standing.won) >= self.games
 
     def game_points(self, standing: PointsStanding) -> tuple[int, int]:
-        """What each side's games are worth, with the bonus once the match is won."""
+        """The worth of each side's games, with the bonus once the match is won."""
         points = [0, 0]
         for pair in standing.finished:
             side = 0 if pair[0] > pair[1] else 1

@@ -16,7 +16,7 @@ PLAYING = 3
 
 
 def waiting(seating: Seating, standing: PadStanding) -> tuple[int, ...]:
-    """Who waits: as the match says, or at first all but the first three."""
+    """The players who wait: as the match says, or at first all but the first three."""
     return standing.waiting or seating.players[PLAYING:]
 
 

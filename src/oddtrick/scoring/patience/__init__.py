@@ -1,1 +1,1 @@
-"""What patiences, races and squares are worth."""
+"""Scoring of patiences, races and squares."""

@@ -15,7 +15,7 @@ __all__ = ["score_all_up", "score_cards_left", "score_pairs", "score_round"]
 
 
 def _counts(left: RaceResult, values: tuple[int, ...]) -> list[int]:
-    """What each player has left, by the value of each kind of pile."""
+    """The cards each player has left, by the value of each kind of pile."""
     return [sum(n * v for n, v in zip(cards, values, strict=True)) for cards in left.left]
 
 

@@ -78,13 +78,13 @@ def poker_hand(cards: Sequence[Card]) -> str:
 
 
 def poker_worth(cards: Sequence[Card], starter: Card | None) -> tuple[int, str]:
-    """What a row or column comes to, full or not, and its name."""
+    """The points of a row or column, full or not, and its name."""
     hand = poker_hand(cards)
     return POKER[hand], hand
 
 
 def cribbage_worth(cards: Sequence[Card], starter: Card | None) -> tuple[int, str]:
-    """What a row or column comes to, full or not; the starter counts when it is turned."""
+    """The points of a row or column, full or not; the starter counts when it is turned."""
     return cribbage_hand(cards, starter), ""
 
 

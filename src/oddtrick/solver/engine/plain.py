@@ -24,14 +24,14 @@ _Hands = tuple[Mask, ...]
 
 
 def best(position: Position) -> int:
-    """What side 0 takes when both sides play as well as can be with all cards face up."""
+    """The tricks of side 0 when both sides play as well as can be with all cards face up."""
     wants_more = (position.sides[position.seat] == 0) == (position.aim == "most")
     results = each(position).values()
     return max(results) if wants_more else min(results)
 
 
 def each(position: Position, tick: Callable[[], None] = lambda: None) -> dict[Card, int]:
-    """What side 0 takes after each legal card and best play from there on.
+    """The tricks of side 0 after each legal card and best play from there on.
 
     `tick` is called now and then; it may raise to stop.
     """
@@ -55,7 +55,7 @@ class _Plain:
         self.known: dict[tuple[_Hands, int], int] = {}
 
     def start(self, hands: _Hands, leader: int, worth: int) -> int:
-        """What side 0 takes from the start of a trick on; `worth` is what all of it is worth."""
+        """The tricks of side 0 from the start of a trick on; `worth` is what all of it is worth."""
         if (hands, leader) in self.known:
             return self.known[hands, leader]
         self.tick()
@@ -66,7 +66,7 @@ class _Plain:
         return value
 
     def next(self, hands: _Hands, seats: list[int], played: tuple[Card, ...], worth: int) -> int:
-        """What side 0 takes when `seats` play this trick and `played` is on the table."""
+        """The tricks of side 0 when `seats` play this trick and `played` is on the table."""
         seat = seats[len(played)]
         legal = hands[seat]
         if played:
@@ -82,7 +82,7 @@ class _Plain:
     def after(
         self, hands: _Hands, seats: list[int], played: tuple[Card, ...], worth: int, card: Card
     ) -> int:
-        """What side 0 takes after `card` is played."""
+        """The tricks of side 0 after `card` is played."""
         seat = seats[len(played)]
         hands = (*hands[:seat], hands[seat] & ~(1 << card), *hands[seat + 1 :])
         played = (*played, card)

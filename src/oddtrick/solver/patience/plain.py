@@ -62,7 +62,7 @@ def _settled(stage: Stage[Any], sub: Any) -> Any:
 
 
 def _acts(stage: Stage[Any], sub: Any) -> list[Act]:
-    """What can be done, the likeliest last."""
+    """The moves that can be made, the likeliest last."""
     found = [a for a in stage.legal(sub, 0) if a.kind not in LEFT_OUT] if sub.left else []
     return sorted(found, key=_likelihood)
 
@@ -77,7 +77,7 @@ def _likelihood(act: Act) -> int:
 
 
 def _key_of(stage: Stage[Any]) -> Callable[[Any], object]:
-    """What tells layouts apart, but for the order of their piles."""
+    """A key that is the same for layouts that differ in the order of their piles alone."""
     if isinstance(stage, Tableau):
         return _limited if stage.passes else _tableau
     return _fans

@@ -24,7 +24,7 @@ class Announced(Result):
 
 
 class AnnouncingState(NamedTuple):
-    """What is to be told, by whom, and whether it has been."""
+    """The number to announce, its player, and whether it has been announced."""
 
     by: int
     number: int

@@ -112,7 +112,8 @@ class Contract(Result):
         return f"The contract is {self.name}."
 
     def outcome(self, taken: int, of: int, tricks: Callable[[int, str], str]) -> str:
-        """What became of it, where its side won `taken` of `of` tricks; `tricks` counts in words.
+        """The outcome of the contract, where its side won `taken` of `of` tricks; `tricks` counts
+        in words.
 
         >>> Contract(0, 4, 3, 0).outcome(9, 13, lambda n, what: f"{n} {what}")
         '1 trick down'

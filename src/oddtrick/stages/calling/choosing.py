@@ -15,7 +15,7 @@ __all__ = ["Choosing", "ChoosingState", "Chosen"]
 
 @dataclass(frozen=True)
 class Chosen(Result):
-    """What was chosen, by whom."""
+    """A choice, and who made it."""
 
     by: int
     word: str

@@ -37,8 +37,8 @@ __all__ = ["Deal", "DealState", "from_left", "hand_places"]
 
 
 class DealState(NamedTuple):
-    """Who deals to whom, the pack as it was gathered where it is not shuffled, and the pack once
-    it is shuffled or cut."""
+    """The dealer and the hands dealt to, the pack as it was gathered where it is not shuffled, and
+    the pack once it is shuffled or cut."""
 
     dealer: int
     seats: tuple[str, ...]

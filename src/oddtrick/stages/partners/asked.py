@@ -19,7 +19,7 @@ __all__ = ["Partnering", "PartneringState", "Partnership"]
 
 @dataclass(frozen=True)
 class Partnership(Result):
-    """Whose hand is dummy, whether he scores with declarer, and the four hands as they sit,
+    """The hand that is dummy, whether he scores with declarer, and the four hands as they sit,
     declarer first."""
 
     partner: int

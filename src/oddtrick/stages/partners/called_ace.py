@@ -32,8 +32,8 @@ class CalledSuit(Result):
 
 @dataclass(frozen=True)
 class Partner(Result):
-    """Who holds the best card of the called suit, and that card; -1 where it is the caller
-    himself, or no card of the suit is in any hand. Nobody is told."""
+    """The holder of the best card of the called suit, and that card; -1 where the caller holds it,
+    or no card of the suit is in any hand. It is not announced."""
 
     seat: int = -1
     card: Card = -1

@@ -1,4 +1,4 @@
-"""What patiences share: piles, moves, foundations and their names."""
+"""Parts shared by patiences: piles, moves, foundations and their names."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class CalledTricksWords(TricksWords):
 
 
 def _decided(sub: TrickState) -> TrickState:
-    """Whoever names the next card of an open hand decides for it."""
+    """The state where the player who names the next card of an open hand decides for it."""
     who = sub.cast
     controlled_by = list(who.controlled_by)
     for hand in bits(who.faced):

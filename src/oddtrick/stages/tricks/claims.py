@@ -26,7 +26,7 @@ _CODE = re.compile(r"claim-(\d{1,2})((?:\+[a-z-]+)*)(?:=(.*))?", re.IGNORECASE |
 
 
 class Claiming(NamedTuple):
-    """What is claimed: so many of the tricks left, and how they will be played."""
+    """A claim: so many of the tricks left, and how they will be played."""
 
     tricks: int
     stated: Statement = SILENT
@@ -205,7 +205,7 @@ class ClaimedTricksSight(TricksSight):
 
 
 class ClaimedTricksSupervision(Supervision[TrickState]):
-    """What the table adds to `ClaimedTricks`."""
+    """Additions of the table to `ClaimedTricks`."""
 
     stage: ClaimedTricks
 

@@ -156,8 +156,7 @@ def _from(sub: TrickState, hand: int) -> Iterator[int]:
 
 
 def _after(sub: TrickState, hand: int) -> TrickState:
-    """Whose turn it is when a hand has played, or played nothing: the trick is won when nobody is
-    left."""
+    """The state after a hand has played, or played nothing: the trick is won when all have."""
     after = next(_from(sub, hand), -1)
     if after >= 0:
         return sub._replace(to_play=after)

@@ -154,7 +154,7 @@ class Exchange(Beside[ExchangeState]):
 
     @property
     def casting(self) -> Callable[[Table], PlayRoles]:
-        """Who plays what, as the tricks inside have it."""
+        """The roles in the play, as the tricks inside have them."""
         return self.tricks.casting
 
     def start(self, table: Table) -> ExchangeState:

@@ -1,4 +1,4 @@
-"""What a claimer says of how he will play: the few things a code of laws asks about, and the rest
+"""A claimer's statement of how he will play: the few things a code of laws asks about, and the rest
 in his own words.
 
 Source: Scarne 1963, “Claim or Concession of Tricks by Declarer” and “Declarer Claiming or Conceding

@@ -1,4 +1,4 @@
-"""What tricks are told in: the suit that is trumps, who plays what, tricks won and under way."""
+"""The terms of trick play: the suit that is trumps, who plays what, tricks won and under way."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class CurrentTrick(Result):
 
 @dataclass(frozen=True)
 class PlayRoles:
-    """Who plays what in the tricks of one deal; fixed when play begins.
+    """The roles in the tricks of one deal; fixed when play begins.
 
     `controlled_by[hand]` is the seat that plays a hand's cards; `active` the hands in play, in the
     order in which they play to a trick (from whoever leads, and round again);

@@ -265,7 +265,7 @@ class Tricks(Stage[TrickState]):
         return self.results(sub)
 
     def results(self, sub: TrickState) -> tuple[Result, ...]:
-        """What the play comes to, with the cards where they lie when it is over."""
+        """The results of the play, with the cards where they lie when it is over."""
         return (
             Played(sub.tricks, sub.claimed, sub.cast.sides),
             Hands(sub.hands, seen=sub.cast.seen),

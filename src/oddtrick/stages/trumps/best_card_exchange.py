@@ -18,7 +18,7 @@ __all__ = ["Best", "BestState", "Exchanging", "exchange"]
 
 @dataclass(frozen=True)
 class Exchanging(Result):
-    """Who exchanges a card with whom: each pair is the caller and his partner."""
+    """The pairs that exchange a card: each is the caller and his partner."""
 
     pairs: tuple[tuple[int, int], ...]
 
@@ -84,7 +84,7 @@ class BestWords(PhraseWords[BestState]):
 
 
 def exchange(table: Table) -> tuple[int, ...]:
-    """Who passes to whom: each of a pair to the other, -1 for those who pass nothing."""
+    """The receiver of each seat's card: each of a pair to the other, -1 where nothing is passed."""
     to = [-1] * len(table.seating.seats)
     exchanging = table.find(Exchanging)
     for caller, partner in exchanging.pairs if exchanging else ():

@@ -84,7 +84,7 @@ _OTHER = {"order": "assist", "assist": "order"}
 
 
 class MakingState(NamedTuple):
-    """Whose turn it is and how many have passed; `made` is the declaration that ended it."""
+    """The hand in turn and how many have passed; `made` is the declaration that ended it."""
 
     sides: tuple[tuple[int, ...], ...]
     side_of: tuple[int, ...]

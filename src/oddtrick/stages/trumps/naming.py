@@ -37,7 +37,7 @@ class NamingSuit(Stage[NamingState]):
         raise NotImplementedError
 
     def named(self, sub: NamingState) -> tuple[Result, ...]:
-        """What the table knows when the suit is named."""
+        """The public facts once the suit is named."""
         raise NotImplementedError
 
     def turns(self, sub: NamingState) -> tuple[Turn, ...]:

@@ -1,1 +1,1 @@
-"""What whoever runs a server does to its store: moderation, and tables put away into an archive."""
+"""Work of a server's operator on its store: moderation, and tables put away into an archive."""

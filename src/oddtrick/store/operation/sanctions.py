@@ -1,4 +1,4 @@
-"""What moderators have done: addresses banned or muted, tables closed, words no name may have.
+"""Sanctions of moderators: addresses banned or muted, tables closed, words no name may have.
 
 It stands in the store, so that every server that has it open hears of it.
 """

@@ -22,9 +22,9 @@ class BadLink(OddtrickError):
 
 
 class Role(NamedTuple):
-    """What somebody may do: `director` and `deputy` everything but what `docs/club.md` names,
-    `table` enter the results of table `number`, `player` play, by the number that
-    `players.Player` has."""
+    """The rights of a token: `director` and `deputy` everything but what `docs/club.md` names,
+    `table` enter the results of table `number`, `player` play, by the number that `players.Player`
+    has."""
 
     kind: Literal["director", "deputy", "table", "player"]
     number: int = 0
@@ -50,7 +50,7 @@ def derived(secret: str, text: str) -> str:
 def role_of(
     secret: str, token: str, deputies: int, tables: Iterable[int], players: Iterable[int] = ()
 ) -> Role:
-    """What a token stands for. Raises `BadLink`."""
+    """The role of a token. Raises `BadLink`."""
     roles = [Role("director"), Role("deputy", deputies), *(Role("table", n) for n in tables)]
     roles += [Role("player", n) for n in players]
     given, found = token.encode("utf-8", "surrogatepass"), None

@@ -1,4 +1,4 @@
-"""What an evening or a party shows, made once for all who see the same."""
+"""A cache of evening and party pages, made once for all who see the same."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ class PageCache:
         self._kept: OrderedDict[Hashable, tuple[str, asyncio.Future[bytes]]] = OrderedDict()
 
     async def get(self, key: Hashable, version: str, make: Callable[[], bytes]) -> bytes:
-        """What `make` gives, out of the loop's way; it is asked once for each version, and whoever
-        comes meanwhile waits for the same answer. Raises what it raises, which is not kept."""
+        """The page that `make` gives, out of the loop's way; it is made once for each version, and
+        others who ask meanwhile wait for the same answer. Raises what `make` raises, which is not
+        cached."""
         kept = self._kept.get(key)
         if kept is None or kept[0] != version:
             kept = version, asyncio.ensure_future(asyncio.to_thread(make))

@@ -1,4 +1,4 @@
-"""Who a player is at an event, and where he sits."""
+"""Players of an event, and their seats."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ClubPlayer:
 
     @property
     def name(self) -> str:
-        """What he is called."""
+        """The player's name."""
         known, at = self.event.named.get(self.contestant), self._at
         if self.event.form.rooms and self._of > len(self.event.contestants):
             at += 2  # the half that sits East–West is named after the other
@@ -54,7 +54,7 @@ class ClubPlayer:
         return ("NS" if due.ns == side else "EW")[at]
 
     def partner(self, due: ScheduledBoard) -> str:
-        """What his partner at a board of his is called; empty where that is not known."""
+        """The name of his partner at a board of his; empty where that is not known."""
         if self._alone:
             (other,) = [c for c in self.event.members(self.side(due)) if c != self._of]
             number = 2 * other

@@ -131,7 +131,7 @@ def _checked(opened: EventOpened) -> EventOpened:
 
 
 def _named(event: ClubEvent, names: list[list[str]], members: Members | None) -> list[Entry]:
-    """Who plays, in order, with the members' numbers. Raises `BadOption` for more than there are,
+    """The players, in order, with the members' numbers. Raises `BadOption` for more than there are,
     and `Refused` as `identified` does."""
     form, contestants = event.form, event.contestants
     if len(names) > len(contestants):

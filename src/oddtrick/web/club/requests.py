@@ -1,4 +1,4 @@
-"""What the pages of an evening send."""
+"""Requests of an evening's pages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = [
 
 
 class Deeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the director does at once: entries, all or none, and then notes."""
+    """Deeds of the director in one request: entries, all or none, and then notes."""
 
     entries: list[Entry] = []
     notes: list[Deed] = []

@@ -131,7 +131,7 @@ class ClubSession:
         return token_for(self.room.secret, role)
 
     def role(self, token: str) -> Role:
-        """What a token stands for. Raises `BadLink`."""
+        """The role of a token. Raises `BadLink`."""
         return role_of(self.room.secret, token, self.room.deputies, self.tables, self.players)
 
     # -- writing ---------------------------------------------------------------------------
@@ -173,7 +173,7 @@ class ClubSession:
             log.close()
 
     def direct(self, entries: Sequence[Entry], notes: Sequence[Note]) -> None:
-        """What the director does: entries and notes, all or none. Raises `Refused`."""
+        """Enter the director's entries and notes, all or none. Raises `Refused`."""
         for entry in entries:
             if reason := getattr(entry, "reason", ""):
                 said(reason)
@@ -347,11 +347,11 @@ class ClubSession:
         return list(found.values())
 
     def taken(self) -> set[str]:
-        """What has been sent and confirmed, also where it was undone afterwards."""
+        """The requests that were sent and confirmed, also where it was undone afterwards."""
         return {e.sent for e in self.book.event.entries if isinstance(e, ResultEntered) and e.sent}
 
     def of_table(self, table: int) -> list[ResultLine]:
-        """What stands of a table."""
+        """The results of a table."""
         return [line for line in self.book.event.results() if line.due.table == table]
 
 

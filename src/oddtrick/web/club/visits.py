@@ -1,4 +1,4 @@
-"""Who opens an evening's pages: by which link, how often, and what he is shown."""
+"""Visits to an evening's pages: by which link, how often, and the contents shown."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class TooQuick(OddtrickError):
 
 
 async def work(what: Callable[..., T], *with_: Any) -> T:
-    """What a function gives, out of the loop's way."""
+    """The result of a function, out of the loop's way."""
     return await asyncio.to_thread(what, *with_)
 
 

@@ -1,4 +1,4 @@
-"""Which tables are this server's: all of them, or those of its shards."""
+"""Ownership of tables by this server: all of them, or those of its shards."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What servers tell each other through Valkey (or Redis): open tables, who is there, and how much
-an address has made today.
+"""Facts shared between servers through Valkey (or Redis): open tables, players there, and the use
+of an address today.
 
 None of it is needed to play. When Valkey is gone tables go on, each server shows its own open
 tables, and says so.

@@ -51,7 +51,7 @@ class Shelves:
         return found
 
     def _known_salt(self) -> str:
-        """What addresses are hashed with, the same at all servers of a store."""
+        """The salt that addresses are hashed with, the same at all servers of a store."""
         if not self._salt:
             book = StoredBook(EventLog(self._store.engine), _SALT, _SALT)
             if not book.read(_SALT):

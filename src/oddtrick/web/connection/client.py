@@ -37,7 +37,7 @@ _numbers = count(1)
 
 
 class Wire(Protocol):
-    """What a client is reached by."""
+    """The wire that reaches a client."""
 
     @property
     def clear(self) -> bool:
@@ -121,7 +121,7 @@ class Client:
             self.refresh(whole=True)  # the sender says what is wrong
 
     def _news(self) -> bytes | None:
-        """What has changed since; None where there is nothing to be seen yet, or any more.
+        """The changes since; None where there is nothing to be seen yet, or any more.
 
         Where the view cannot be made or written, a sentence says so and the next one is whole.
         """

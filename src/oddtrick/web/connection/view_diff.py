@@ -1,4 +1,4 @@
-"""What a client is sent of a view: what has changed since the last one it was sent."""
+"""Differences of views: a client is sent the changes since the last view it was sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was dealt here beside what chance would deal: shapes and points of bridge hands.
+"""Statistics of the deals here beside what chance would deal: shapes and points of bridge hands.
 
 >>> round(100 * shape_odds()["4-4-3-2"], 2), round(100 * point_odds()[10], 2)
 (21.55, 9.41)
@@ -29,7 +29,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Dealing(msgspec.Struct, frozen=True):
-    """What a server has dealt: finished deals of each game; those sealed, and those of them whose
+    """The deals of a server: finished deals of each game; those sealed, and those of them whose
     seal was opened and found true; of the sealed ones the hands of thirteen cards."""
 
     deals: int
@@ -78,7 +78,7 @@ def point_odds() -> list[float]:
 
 
 def dealing_of(tally: DealTally) -> Dealing:
-    """What was dealt, beside the odds."""
+    """The deals here, beside the odds."""
     shapes: Counter[str] = Counter()
     points: Counter[int] = Counter()
     for text, count in tally.hands:

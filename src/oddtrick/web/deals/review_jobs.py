@@ -1,4 +1,4 @@
-"""What a review is made of, as a worker process reckons it: each from bytes alone."""
+"""Jobs of a review, as a worker process does them: each from bytes alone."""
 
 from __future__ import annotations
 

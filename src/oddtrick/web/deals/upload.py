@@ -108,7 +108,7 @@ class _Enough(Exception):
 
 
 class _Complaints:
-    """What could not be read on this page, and whether there was more after it."""
+    """Complaints on a page that could not be read, and whether there was more after it."""
 
     def __init__(self, start: int) -> None:
         self.start = start
@@ -283,7 +283,7 @@ def _record_line(line: bytes) -> BoardLine:
 
 
 def _scored(state: State) -> str:
-    """What a finished deal of any game came to."""
+    """The result of a finished deal of any game, in words."""
     score = summary(state)["score"]
     return "" if score is None else ", ".join(f"{side} {points}" for side, points in score.items())
 

@@ -1,1 +1,1 @@
-"""Who plays for the machines, when, and in which order they think."""
+"""Machine players: who plays for them, when, and in which order they think."""

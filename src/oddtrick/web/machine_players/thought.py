@@ -1,4 +1,4 @@
-"""What a process that thinks is asked for, and what it says."""
+"""Questions to a process that thinks, and its answers."""
 
 from __future__ import annotations
 

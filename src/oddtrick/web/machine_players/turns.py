@@ -77,7 +77,7 @@ def _player(name: str, game: Game) -> Player:
 
 
 def decide(session: Session, seat: int) -> tuple[str, Decision]:
-    """What the machine player at a seat does, and which kind of player it is."""
+    """The decision of the machine player at a seat, and which kind of player it is."""
     name = session.seats[seat].player
     seen, rng = session.view(seat), session.rng(f"player/{seat}")
     try:
@@ -160,14 +160,14 @@ def close() -> None:
 
 
 def advise(session: Session, seat: int) -> Decision:
-    """What the book would do at a seat, with what it can prove."""
+    """The book's advice at a seat, with what it can prove."""
     book, seen = _player("book", session.game), session.view(seat)
     decision = book.choose(seen, session.rng("hint"))
     return book.proved(seen, decision) if isinstance(book, Prover) else decision
 
 
 class _Public(NamedTuple):
-    """What all the table knows of a state, and what acts tell in it."""
+    """The public part of a state, and the meanings of acts in it."""
 
     state: State
     view: View
@@ -206,7 +206,7 @@ def _told(state: State, seen: View) -> dict[Act, str]:
 
 
 def meaning_of(state: State, act: Act) -> str:
-    """What an act tells the table by the book, from what the table knows: the player's own
+    """The meaning of an act to the table by the book, from what the table knows: the player's own
     cards are not looked at. A card played tells nothing in words.
 
     Whatever is public being the same, so is the meaning: it is worked out once.

@@ -113,8 +113,8 @@ class Thinkers:
         who: Hashable = None,
         urgent: bool = True,
     ) -> Decision:
-        """What a player decides for an address, reckoned in a process; called in one of `threads`.
-        `urgent` is whether a person waits for it.
+        """The decision of a player for an address, worked out in a process; called in one of
+        `threads`. `urgent` is whether a person waits for it.
 
         Raises what `Workers.call` raises, and `LookupError` for an act that is not legal.
         """

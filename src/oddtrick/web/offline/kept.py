@@ -1,4 +1,4 @@
-"""What a browser keeps of the site so that it opens without a network.
+"""Parts of the site that a browser keeps so that it opens without a network.
 
 All of it is the same for everybody: the files of the pages, pages that hold nothing of their own,
 the rules of the games, and lists that do not change while the server runs. It is fetched at once,

@@ -1,1 +1,1 @@
-"""What whoever runs a server sees and does: health, measurements, logs, moderation."""
+"""Operation of a server: health, measurements, logs, moderation."""

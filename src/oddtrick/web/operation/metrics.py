@@ -1,4 +1,4 @@
-"""What a server measures of itself, in the text format that Prometheus reads.
+"""Measurements of a server, in the text format that Prometheus reads.
 
 >>> metrics = Metrics()
 >>> metrics.count("oddtrick_refusals_total", kind="stale")
@@ -146,7 +146,7 @@ def _with(labels: str, more: str) -> str:
 
 
 def of_process() -> list[Gauge]:
-    """What the system knows of this process, under the names that all programs use."""
+    """The system's figures of this process, under the names that all programs use."""
     told = "Seconds of the processor."
     found = [Gauge("process_cpu_seconds_total", told, time.process_time(), kind="counter")]
     try:

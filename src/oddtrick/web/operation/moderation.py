@@ -1,4 +1,4 @@
-"""What moderators have done, as a running server knows it: the store is asked every few seconds."""
+"""Decisions of moderators, as a running server knows them: the store is asked every few seconds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class Moderation:
-    """Who is banned or muted, and which words no name may have. Changes with `learn`."""
+    """The addresses banned or muted, and the words no name may have. Changes with `learn`."""
 
     def __init__(self) -> None:
         self._banned: list[Network] = []

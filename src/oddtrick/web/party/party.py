@@ -120,7 +120,7 @@ class Party:
         return derived(self._secret, f"party:{role}")
 
     def role(self, token: str) -> Role:
-        """What a token stands for; without one a guest. Raises `BadLink`."""
+        """The role of a token; without one a guest. Raises `BadLink`."""
         if not token:
             return "guest"
         given, found = token.encode("utf-8", "surrogatepass"), None
@@ -135,7 +135,7 @@ class Party:
     # -- what is done ----------------------------------------------------------------------
 
     def do(self, role: Role, wish: Asked) -> None:
-        """What a page asks for. Raises `BadLink` for what its link is not for, and `Refused`."""
+        """Do what a page asks for. Raises `BadLink` for what its link is not for, and `Refused`."""
         if role == "guest" or (role == "phone" and isinstance(wish, Join | Leave | FormTable)):
             raise BadLink("This link only shows the party. Ask the host for the phones’ link.")
         if not 8 <= len(wish.sent) <= LONGEST_SENT or not wish.sent.isprintable():
@@ -153,7 +153,7 @@ class Party:
                     self.book.add(self._entry(wish))
 
     def foreseen(self, wish: EnterDeal) -> list[dict[str, Any]]:
-        """What a deal would enter. Raises `Refused` for one that cannot be."""
+        """The entries a deal would make. Raises `Refused` for one that cannot be."""
         group = self._in_round(wish.table, wish.round)
         deal = ScoredDeal(wish.contract, wish.declarer, wish.tricks, wish.honours)
         sheet = group.sheets[wish.table].add(0, deal)

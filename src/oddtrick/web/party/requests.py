@@ -1,4 +1,4 @@
-"""What the pages of a party send."""
+"""Requests of a party's pages."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class NewParty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Sent(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    """What is sent has a name, and counts once however often it comes."""
+    """A request with a name, which counts once however often it comes."""
 
     sent: str
 

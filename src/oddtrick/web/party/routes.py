@@ -58,7 +58,7 @@ def _making_routes(visits: PartyVisits, kept: Callable[[Request], tuple[str, int
 
 
 def _playing_routes(visits: PartyVisits) -> APIRouter:
-    """What phones and guests see and send."""
+    """Routes of phones and guests."""
     routes = APIRouter()
 
     @routes.get("/api/parties/{id_}")
@@ -91,7 +91,7 @@ def _playing_routes(visits: PartyVisits) -> APIRouter:
 
 
 def _host_routes(visits: PartyVisits) -> APIRouter:
-    """What the host alone gets: the links and the file."""
+    """Routes of the host alone: the links and the file."""
     routes = APIRouter()
 
     @routes.get("/api/parties/{id_}/links")

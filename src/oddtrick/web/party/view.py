@@ -1,5 +1,5 @@
-"""What the pages of a party are told: tables, pads, the wash-book, payments, and how each figure
-came about."""
+"""Contents of a party's pages: tables, pads, the wash-book, payments, and how each figure came
+about."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def party_view(party: Party, role: Role) -> View:
 
 
 def _worth(evening: PartyState, units: int) -> str:
-    """What so many units are worth, where there are stakes."""
+    """The worth of so many units, where there are stakes."""
     return evening.stakes.worth(units) if evening.began.stake else ""
 
 
@@ -197,7 +197,7 @@ def _settled(evening: PartyState, done: Settled) -> View:
 
 
 def _ahead(evening: PartyState, group: TableGroup) -> View:
-    """What is known of the next round: its tables, or who waits, or only the custom."""
+    """The known part of the next round: its tables, or who waits, or only the custom."""
     shown = evening.foreseen(group)
     return {
         "group": group.first,

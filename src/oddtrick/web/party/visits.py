@@ -1,4 +1,4 @@
-"""Who opens a party: by which link, and how often."""
+"""Visits to a party: by which link, and how often."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class PartyVisits:
         return found
 
     async def view(self, found: Party, role: Role, version: str) -> bytes:
-        """What a party's pages show of a version, made once for all of a role."""
+        """Contents of a party's pages at a version, made once for all of a role."""
         return await self._pages.get(
             (found.id, role), version, lambda: encode(party_view(found, role))
         )

@@ -1,4 +1,4 @@
-"""Who may sit down where somebody of the same address sits already: the host is asked.
+"""Admission where somebody of the same address sits already: the host is asked.
 
 One person has one seat. That two of one address are two people, as friends behind one router are,
 no server can tell; that they are not the same, who has invited them can. What is asked is kept in
@@ -32,7 +32,7 @@ class Asking(NamedTuple):
 
 
 class Admission:
-    """Who waits at one table to be let in."""
+    """The people who wait at one table to be let in."""
 
     def __init__(self) -> None:
         self.asking: dict[int, Asking] = {}
@@ -69,8 +69,8 @@ class Admission:
         return next((a.number for a in held if hmac.compare_digest(a.token.encode(), given)), 0)
 
     def answer(self, session: Session, home: int, number: int, yes: bool) -> Sequence[TableEvent]:
-        """What happens when a person answers; whoever asked waits until it has (`answered`).
-        Raises `Refused` for anybody but the host, or where it need not be answered any more."""
+        """The events when a person answers; the asker waits until then (`answered`). Raises
+        `Refused` for anybody but the host, or where it need not be answered any more."""
         if home != session.host:
             raise Refused("The host lets people in.")
         asked = self.asking.get(number)

@@ -1,4 +1,5 @@
-"""Who is waited for, and until when: a machine player plays for whoever stays away too long."""
+"""Presence: the people waited for, and until when; a machine player plays for one who stays away
+too long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the front door shows, in one answer."""
+"""The contents of the front door, in one answer."""
 
 from __future__ import annotations
 

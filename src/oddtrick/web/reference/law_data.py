@@ -118,7 +118,7 @@ def _phase(offence: str) -> str:
 
 
 def _in_order(code: Code) -> list[tuple[str, str]]:
-    """What a code has laws on, phase by phase, with what happens most often first."""
+    """The offences a code has laws on, phase by phase, the most frequent first."""
     listed = [name for names in PHASES.values() for name in names]
     return sorted(offences(code).items(), key=lambda row: (*listed, row[0]).index(row[0]))
 
@@ -197,7 +197,7 @@ class _Pages:
         facts: dict[str, Given],
         answers: list[dict[str, Any]],
     ) -> list[dict[str, Any]]:
-        """What follows where several answers hold: as after one of them, or something of its
+        """The consequence where several answers hold: as after one of them, or something of its
         own."""
         held = [value for value in asked.answers if value not in ("nothing", "none")]
         rows: list[dict[str, Any]] = []

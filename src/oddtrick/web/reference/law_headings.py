@@ -1,4 +1,4 @@
-"""What the books call the laws that have no number, so that they can be looked up there."""
+"""Headings, in the books, of laws that have no number, so that they can be looked up there."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ _HEADINGS: Mapping[str, Mapping[str, str]] = {
 
 
 def heading_of(law: str) -> str:
-    """What a book calls a law: its number, or its heading; the id where it has neither.
+    """The name of a law in its book: its number, or its heading; the id where it has neither.
 
     >>> heading_of("auction1910:86b"), heading_of("contract1963:lead-oot")
     ('86b', 'Lead Out of Turn')

@@ -36,7 +36,7 @@ class ShownPlace(msgspec.Struct, frozen=True):
 
 
 class WorkedStep(msgspec.Struct, frozen=True):
-    """What is done, and the places that are different after it."""
+    """A step of a deal, and the places that are different after it."""
 
     told: list[str]
     places: list[ShownPlace]

@@ -1,1 +1,1 @@
-"""What people and machine players may ask of a table, and the events that grant it."""
+"""Requests of people and machine players to a table, and the events that grant them."""

@@ -1,4 +1,4 @@
-"""What people and machine players may do in a hand.
+"""Acts of people and machine players in a hand.
 
 Each function checks a request against the session as it stands and returns the events that grant
 it, or raises with the reason why not.
@@ -32,7 +32,7 @@ def act(
     code: str,
     meaning: Callable[[State, Act], str] = lambda state, act: "",
 ) -> list[TableEvent]:
-    """What a person does for himself, or for his machine partner at a turned table.
+    """The act of a person for himself, or for his machine partner at a turned table.
 
     `meaning` says what a call tells the table by the book. It is kept where machines alone read
     the call: people are told by its maker (`leaving_and_returning.explain`).
@@ -63,7 +63,7 @@ def act(
 
 
 def _ruled(session: Session, home: int, version: int, code: str) -> list[TableEvent]:
-    """What the director answers. Raises `IllegalAct` for what he is not asked."""
+    """The director's answer. Raises `IllegalAct` for a question he is not asked."""
     session.check(version)
     state = session.state
     check_length(state)
@@ -100,7 +100,7 @@ def machine_act(
     citation: str = "",
     meaning: str = "",
 ) -> list[TableEvent]:
-    """What a machine player does. Raises `IllegalAct` like any other act, and `Refused` where the
+    """The act of a machine player. Raises `IllegalAct` like any other act, and `Refused` where the
     deal has gone on for too long."""
     check_length(session.state)
     said = {"reason": reason, "citation": citation, "meaning": meaning}

@@ -1,4 +1,4 @@
-"""What one person asks of all at the table, and their answers."""
+"""Requests of one person to all at the table, and their answers."""
 
 from __future__ import annotations
 

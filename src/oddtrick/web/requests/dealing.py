@@ -34,7 +34,7 @@ __all__ = [
 
 
 def chances(before: int, state: State) -> tuple[ChanceDrawn, ...]:
-    """What nature has done to a hand since its log had so many events."""
+    """The acts of nature in a hand since its log had so many events."""
     return tuple(ChanceDrawn.of(e.act) for e in state.log[before:] if e.act.by == NATURE)
 
 
@@ -154,7 +154,8 @@ def _laid_alone(session: Session, version: int) -> HandDealt:
 
 
 def _cleared(session: Session) -> list[TableEvent]:
-    """What has to be put away before a deal that does not follow from the one on the table."""
+    """The events that put away the table before a deal that does not follow from the one on the
+    table."""
     return [Restarted()] if session.match_over else []
 
 

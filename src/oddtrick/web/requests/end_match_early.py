@@ -12,8 +12,8 @@ __all__ = ["break_off", "can_be_left", "to_break_off"]
 
 
 def can_be_left(session: Session) -> str:
-    """What could be broken off now, by its name (“rubber”); empty where nothing can: a hand is
-    running, the match is over, or the book does not say what an unfinished one counts."""
+    """The match that could be broken off now, by its name (“rubber”); empty where nothing can: a
+    hand is running, the match is over, or the book does not say what an unfinished one counts."""
     if not session.dealt or not session.state.over or session.closed or session.conducted:
         return ""
     game, standing = session.game, session.current_standing

@@ -51,8 +51,9 @@ def bounded(record: Record) -> Record:
 
 
 def laid_out(data: bytes, made: list[str], played: bool, again: bool) -> LaidOutRecord:
-    """What lays the deal of a record out at a table that `made` has made, as far as the record
-    goes where it is `played`. Raises what `oddtrick.web.requests.dealing.given_deal` raises."""
+    """The events that lay out the deal of a record at a table that `made` has made, as far as the
+    record goes where it is `played`. Raises what `oddtrick.web.requests.dealing.given_deal`
+    raises."""
     record, session = read_record(data), Session("", map(read_event, made))
     acts_of(record)
     events = given_deal(session, record, again=again)

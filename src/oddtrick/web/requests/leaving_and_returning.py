@@ -1,4 +1,4 @@
-"""What people may wish of one another's company: to leave, come back, move, talk, keep the table.
+"""Requests about the people at a table: to leave, come back, move, talk, keep the table.
 
 Like `oddtrick.web.requests.acting`: each function checks a wish and returns the events that grant
 it, or raises `Refused` with the reason why not.

@@ -1,4 +1,4 @@
-"""What would make a deal go on without end, at a table or in a record that somebody brings."""
+"""Limits for deals that would go on without end, at a table or in a record that somebody brings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be asked of a table as a whole: to make it, to sit down, to fill it, its pace."""
+"""Requests about a table as a whole: to make it, to sit down, to fill it, its pace."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ __all__ = ["can_undo", "needs_consent", "to_undo", "undo"]
 
 
 def needs_consent(session: Session, home: int) -> list[int]:
-    """Whom a person must ask before he takes something back."""
+    """The seats a person must ask before he takes something back."""
     others = [i for i in session.persons if i != home and not session.seats[i].away]
     return others if session.house.undo == "consent" else []
 

@@ -54,12 +54,12 @@ class FileThreads:
         self._taking = ThreadPool("downloads", 1, READING, PATIENCE)
 
     async def read(self, who: str, function: Callable[..., object], *what: Any) -> bytes:
-        """What a function makes of the file of an address. Raises `Confined`, `TooMuch` or
+        """The result of a function on the file of an address. Raises `Confined`, `TooMuch` or
         `Busy`."""
         return await self._reading.do(who, lambda: self._workers.call(function, *what))
 
     async def take(self, who: str, work: Callable[[], T]) -> T:
-        """What work gives that an address takes home. Raises `TooLong` or `Busy`."""
+        """The result of work for a file that an address takes home. Raises `TooLong` or `Busy`."""
         return await self._taking.do(who, work)
 
     def close(self) -> None:

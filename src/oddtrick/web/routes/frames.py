@@ -1,4 +1,4 @@
-"""What each frame of a client asks for: the request that it makes of the table."""
+"""The request that each frame of a client makes of the table."""
 
 from __future__ import annotations
 

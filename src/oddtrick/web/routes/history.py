@@ -1,4 +1,4 @@
-"""What has been played here: somebody's finished deals by his name, and what was dealt to all."""
+"""The history of play here: somebody's finished deals by his name, and the deals of all."""
 
 from __future__ import annotations
 

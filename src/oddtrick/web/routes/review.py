@@ -73,7 +73,7 @@ class Reviewer:
     async def ask(
         self, who: str, function: Callable[..., object], data: bytes, *rest: int
     ) -> bytes:
-        """What a function of `reviews` says, as JSON. Raises `Busy`, `Confined` or `TooMuch`."""
+        """The JSON result of a function of `reviews`. Raises `Busy`, `Confined` or `TooMuch`."""
         key = (function.__name__, data, rest) if len(data) < LARGE else None
         return await self._asked(who, key, function, lambda: data, *rest)
 

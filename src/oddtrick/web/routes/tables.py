@@ -41,8 +41,8 @@ def table_line_of(table: LiveTable) -> dict[str, Any]:
 
 
 class Lobby(NamedTuple):
-    """What the list of open tables has beside this server's own: those of `others`, and a `notice`
-    in a sentence, empty for none."""
+    """Additions to this server's own list of open tables: those of `others`, and a `notice` in a
+    sentence, empty for none."""
 
     others: Callable[[], Sequence[dict[str, Any]]] = tuple
     notice: Callable[[], str] = str

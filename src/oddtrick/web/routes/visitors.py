@@ -1,4 +1,4 @@
-"""Who asks over HTTP: what an address may still ask for, and how others reach this server."""
+"""Visitors over HTTP: what an address may still ask for, and how others reach this server."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Visitors:
         return request.client.host if request.client else None
 
     def visitor(self, request: Request) -> Visitor:
-        """What that address has asked for."""
+        """The visitor behind a request's address."""
         return self.door.visitor(self.host(request))
 
     def admitted(self, request: Request) -> str:
@@ -67,7 +67,7 @@ class Visitors:
         return self.visitor(request).allows(_COUNTED_AS[what])
 
     def address(self, request: Request) -> str:
-        """What counts as the address that a request comes from."""
+        """The address that a request counts as coming from."""
         return self.visitor(request).key
 
     def kept_evenings(self, request: Request) -> tuple[str, int]:

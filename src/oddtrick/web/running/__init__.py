@@ -1,1 +1,1 @@
-"""What goes on beside the requests: moderators are followed, figures read, shards kept."""
+"""Work beside the requests: moderators are followed, figures read, shards kept."""

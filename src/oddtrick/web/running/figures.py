@@ -34,7 +34,7 @@ async def readiness(hub: TableRegistry, with_store: bool = True) -> Readiness:
 
 
 def figures(hub: TableRegistry, door: Door) -> list[Gauge]:
-    """What is open, who sits, what waits."""
+    """Figures of what is open, who sits and what waits."""
     pools = hub.pools
     rooms = {
         "acts": pools.acts.turns,

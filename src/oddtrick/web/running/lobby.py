@@ -1,5 +1,4 @@
-"""What the list of open tables says beside the tables of this server, and what this one tells the
-others."""
+"""The list of open tables with those of other servers, and the news that this server sends them."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ __all__ = ["ClusterMember"]
 
 @dataclass
 class ClusterMember:
-    """What this server owns, who keeps it, and where shared evenings stand."""
+    """A member of a cluster: the tables it owns, its keeper, and the state of shared evenings."""
 
     ownership: Ownership
     keeper: Keeper

@@ -41,7 +41,7 @@ async def _seen_to(hub: TableRegistry, one: Sanction) -> None:
 
 
 async def _see_to(hub: TableRegistry, one: Sanction) -> None:
-    """What is to be done once, where it is about a table of this server."""
+    """Do once what a decision asks, where it is about a table of this server."""
     id_, _, letter = one.subject.partition("/")
     if not hub.ownership.owns(id_):
         return

@@ -120,7 +120,7 @@ _watch = _Watch()
 
 
 def within(seconds: float, work: Callable[[], T]) -> T:
-    """What `work` gives, done in this thread. Raises `TooLong` once it has taken so many seconds
+    """The result of `work`, done in this thread. Raises `TooLong` once it has taken so many seconds
     of the processor, and what the work itself raises."""
     begun = _Work(seconds)
     try:

@@ -1,4 +1,4 @@
-"""Whose work is done next: a bounded queue that is fair between those who wait.
+"""A bounded queue of work that is fair between those who wait.
 
 Each who waits is served in turn, however much others have asked for. Who leaves the queue costs
 nothing; work that has begun keeps its place until it is done.

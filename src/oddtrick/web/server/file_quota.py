@@ -26,7 +26,8 @@ class _Kept(msgspec.Struct):
 
 
 class Makers:
-    """Who made the files of a folder that end in `suffix`. Not safe to use from several threads."""
+    """The makers of the files of a folder that end in `suffix`. Not safe to use from several
+    threads."""
 
     def __init__(self, folder: Path, suffix: str) -> None:
         self.folder, self.suffix = folder, suffix

@@ -1,4 +1,4 @@
-"""Who can reach the table, and under which address.
+"""Addresses of the table, and who can reach it under them.
 
 >>> reach("127.0.0.1", ("127.0.0.1", 8080), "localhost:8080", "http").sentence
 'Only this computer can open this link. To open it to your network start with HOST=0.0.0.0.'
@@ -71,7 +71,7 @@ def lan_address(family: socket.AddressFamily = socket.AF_INET) -> str | None:
 
 
 def reach(listening: str, local: tuple[str, int], asked: str, scheme: str) -> Reach:
-    """Who reaches a server that listens on one host or all (`listening`).
+    """The reach of a server that listens on one host or all (`listening`).
 
     `local` is the end of the connection on this side, `asked` the host and port that the browser
     asked for, which is right for everybody unless it means this computer.
@@ -111,7 +111,7 @@ def own_address(listening: str, port: int) -> str:
 
 
 def starting_lines(listening: str, port: int) -> list[str]:
-    """What is said at the start: where the table is for oneself, and for others."""
+    """The lines printed at the start: where the table is for oneself, and for others."""
     here, own = _own_host(listening), own_address(listening, port)
     said = [f"Oddtrick is at {own}/ (Ctrl+C stops it)"]
     found = reach(listening, (here, port), own.removeprefix("http://"), "http")

@@ -115,13 +115,13 @@ _BOUNDED = (
 
 
 class Connection(Protocol):
-    """What can be cut off."""
+    """A connection that can be cut off."""
 
     def cut_off(self) -> None: ...
 
 
 class Visitor:
-    """What one address has open, and has asked for lately."""
+    """The connections and recent requests of one address."""
 
     __slots__ = ("_clock", "buckets", "key", "lines", "pending", "waiting")
 
@@ -162,7 +162,7 @@ class Visitor:
 
 
 def address_key(host: str | None) -> str:
-    """What counts as one address: of version 6 the network that one household is given.
+    """The key that counts as one address: of version 6 the network that one household is given.
 
     >>> address_key("2001:db8:0:7:abcd::1") == address_key("2001:db8:0:7::2")
     True
@@ -194,7 +194,7 @@ class Door:
         self._sweep_at = 1000
 
     def visitor(self, host: str | None) -> Visitor:
-        """What is known of an address."""
+        """The visitor of an address."""
         key = address_key(host)
         found = self._visitors.get(key)
         if found is None:

@@ -1,4 +1,4 @@
-"""What a request brings: its body within bounds, and names fit to be shown to others."""
+"""Bodies of requests, within bounds, and names fit to be shown to others."""
 
 from __future__ import annotations
 

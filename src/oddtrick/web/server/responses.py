@@ -1,4 +1,4 @@
-"""What calls answer with: JSON, or a file to save. Neither is kept on the way."""
+"""Responses: JSON, or a file to save. Neither is cached on the way."""
 
 from __future__ import annotations
 

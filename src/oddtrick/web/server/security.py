@@ -1,4 +1,5 @@
-"""What every answer carries, and who may ask: an ASGI layer round the application.
+"""Security headers of every answer, and the hosts that may ask: an ASGI layer round the
+application.
 
 A page elsewhere can have the name of its own host lead to this computer, and ask us under that name
 with the reader's own rights (DNS rebinding). So a name that is not ours is refused. An address in

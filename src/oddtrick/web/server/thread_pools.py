@@ -47,8 +47,8 @@ class ThreadPool:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
 
     async def do(self, who: Hashable, work: Callable[[], T]) -> T:
-        """What work gives that somebody asks for. Raises `TooLong` where it was stopped, and `Busy`
-        where he waits for too much already."""
+        """The result of somebody's work. Raises `TooLong` where it was stopped, and `Busy` where he
+        waits for too much already."""
         loop = asyncio.get_running_loop()
 
         async def begun() -> T:

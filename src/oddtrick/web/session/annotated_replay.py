@@ -1,4 +1,4 @@
-"""What has happened in a hand, told: the log in words, and what each call meant."""
+"""The log of a hand in words, with the meaning of each call."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class AnnotatedReplay:
 
 
 def meanings(past: Sequence[Moment]) -> list[str]:
-    """What each call of the auction told the table, in order; empty where it told nothing.
+    """The meaning of each call of the auction to the table, in order; empty where it had none.
 
     A call that was cancelled is not among them, and one that a referee put was told by nobody.
     """

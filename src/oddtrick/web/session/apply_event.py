@@ -1,4 +1,4 @@
-"""What each event of a table's log does to the table."""
+"""The change that each event of a table's log makes to the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has been said at a table, by people and by the server."""
+"""Chat at a table, of people and of the server."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Talk:
         self.add(SERVER, "", text)
 
     def heard(self, at_table: bool) -> list[ChatRemark]:
-        """What those at the table hear, or onlookers, who hear both."""
+        """The remarks that those at the table hear, or onlookers, who hear both."""
         return [r for r in self._kept if not (at_table and r.watchers)]
 
     @property

@@ -31,7 +31,7 @@ def deal_key(seed: str, deal: int, *, seeded: bool) -> str:
 
 
 class SealContents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was sealed: the game, how the deal stood, its key, and all that chance did."""
+    """The contents of a seal: the game, how the deal stood, its key, and all that chance did."""
 
     game: str
     options: dict[str, Any]
@@ -56,7 +56,7 @@ def seal_text(opened: SealContents) -> str:
 
 
 def verify(data: bytes) -> SealContents:
-    """What a seal is of, once it has been found true. Raises `BadRecord` with what is wrong."""
+    """The contents of a seal that has been found true. Raises `BadRecord` with the error."""
     try:
         sealed = msgspec.json.decode(data, type=DealSeal)
         opened = msgspec.json.decode(sealed.opened, type=SealContents)

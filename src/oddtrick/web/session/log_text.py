@@ -115,7 +115,7 @@ def _trick(state: State, act: Act) -> tuple[CurrentTrick | None, int | None]:
 def _trick_won(
     current: CurrentTrick, following: State, act: Act, number: int | None
 ) -> list[NarratedLine]:
-    """Who won the trick, where the line of its last card does not say so."""
+    """The line for the winner of a trick, where the line of its last card does not say so."""
     who = current.cast
     facts = following.facts()
     now = next((f for f in facts if isinstance(f, CurrentTrick)), None)
@@ -130,7 +130,7 @@ def _trick_won(
 
 
 def _outcomes(state: State) -> list[TurnUp | Contract]:
-    """What has come of the stages so far, or of the one that runs, for all to see."""
+    """Public outcomes of the stages so far, and of the one that runs."""
     facts = state.facts()
     return [fact for fact in facts if isinstance(fact, TurnUp | Contract)]
 

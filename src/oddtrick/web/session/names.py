@@ -1,4 +1,4 @@
-"""Who is who, in words: seats and sides as one player, or an onlooker, would say them."""
+"""Names of seats and sides as one player, or an onlooker, would say them."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 
 
 def seat_name(game: Game, seat: int, names: Sequence[str] = ()) -> str:
-    """What a seat is called: by the name of who sits there, where `names` has one; else the seat's
-    own name in full, “North” where the seats are points of the compass, and “Dummy”."""
+    """The name of a seat: its player's, where `names` has one; else the seat's own name in full,
+    “North” where the seats are points of the compass, and “Dummy”."""
     if names and names[seat]:
         return names[seat]
     name = game.seats[seat]
@@ -62,7 +62,7 @@ def told_apart(game: Game, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def owner_of(game: Game, seat: int, viewer: int, names: Sequence[str] = ()) -> str:
-    """Whose something is: “Your”, “North’s”; an empty string where it is nobody's."""
+    """The owner in words: “Your”, “North’s”; an empty string where there is none."""
     if seat < 0 or len(game.seats) == 1:
         return ""
     return "Your" if seat == viewer else f"{seat_name(game, seat, names)}’s"
@@ -97,7 +97,7 @@ def sides_in_order(game: Game, seat: int) -> list[int]:
 
 
 def side_label(game: Game, side: int, seat: int, names: Sequence[str] = ()) -> str:
-    """What heads a side's column: “You”, “We” and “They”, or its players, by their names where
+    """The heading of a side's column: “You”, “We” and “They”, or its players, by their names where
     `names` has them."""
     return side_of_seats(game, game.sides[side], seat, len(game.sides), names)
 

@@ -1,4 +1,4 @@
-"""Who sits where at a table, and the secrets that hold the seats."""
+"""Seats at a table, and the secrets that hold them."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class NoSeatHeld(Refused):
 
 
 class TableSeat(NamedTuple):
-    """Who sits there: a `person`, a `machine`, or nobody (`open`). `away` is whether a machine
-    player acts for a person meanwhile."""
+    """The player of a seat: a `person`, a `machine`, or nobody (`open`). `away` is whether a
+    machine player acts for a person meanwhile."""
 
     kind: str = "open"
     name: str = ""
@@ -59,13 +59,13 @@ def new_token() -> str:
 
 
 def token_hash(token: str) -> str:
-    """What is kept of a token."""
+    """The hash stored for a token."""
     # The tokens have 192 bits of chance in them: a plain hash is as good as a slow one.
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def address_hash(seed: str, address: str) -> str:
-    """What a table with a seed keeps of an address: enough to know it again there."""
+    """The hash of an address that a table with a seed stores: enough to know it again there."""
     return hmac.new(seed.encode(), address.encode(), hashlib.sha256).hexdigest()[:16]
 
 

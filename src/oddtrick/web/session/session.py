@@ -132,7 +132,7 @@ class Session:
 
     @property
     def ledger(self) -> Ledger:
-        """What the finished hand is worth; empty while it is not finished."""
+        """The ledger of the finished hand; empty while it is not finished."""
         return self.state.ledger() if self.dealt and self.state.over else ()
 
     @property
@@ -145,7 +145,7 @@ class Session:
 
     @property
     def settled(self) -> Ledger:
-        """What the match counts as it was broken off; empty where it was not."""
+        """The ledger of the match as it was broken off; empty where it was not."""
         if not self.left:
             return ()
         standing = added(self.game, self.standing, self.state.table, self.ledger)
@@ -179,7 +179,7 @@ class Session:
 
     @property
     def cast(self) -> PlayRoles | None:
-        """Who plays what in the tricks of this hand, to the end of it."""
+        """The roles in the tricks of this hand, to the end of it."""
         if not self.dealt:
             return None
         facts = self.state.stage_facts()
@@ -236,7 +236,7 @@ class Session:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the page calls who sits there, by seat: no two alike; empty where nobody is."""
+        """The names of the players on the page, by seat: no two alike; empty where nobody is."""
         unmanned = self.game.seating.unmanned
         names = tuple("" if i in unmanned else s.name for i, s in enumerate(self.seats))
         return told_apart(self.game, names)
@@ -257,8 +257,8 @@ class Session:
         return lines
 
     def meanings(self) -> list[str]:
-        """What each call of the auction told the table, in order: a machine's by its system; a
-        person's as the machines read it, and nothing where people play with him."""
+        """The meaning of each call of the auction to the table, in order: a machine's by its
+        system; a person's as the machines read it, and nothing where people play with him."""
         at, found = self._meanings
         if at is not self.moments[-1]:
             found = meanings(self.moments)
@@ -273,13 +273,13 @@ class Session:
         )
 
     def explanations(self) -> list[str]:
-        """What each call of the auction meant, in order: in its maker's own words where he gave
-        any, else what it told the table."""
+        """The explanation of each call of the auction, in order: its maker's own words where he
+        gave any, else its meaning."""
         told = enumerate(self.meanings())
         return [self.explained[i][1] if i in self.explained else text for i, text in told]
 
     def calls(self) -> list[int]:
-        """Who made each call of the auction, in order."""
+        """The seat that made each call of the auction, in order."""
         state = self.state
         facts = state.facts()
         found = next((f.calls for f in reversed(facts) if isinstance(f, Calls)), ())
@@ -308,7 +308,7 @@ class Session:
         return random.Random(f"{self.seed}/{self.deals}/{at}/{what}")
 
     def key(self, deal: int) -> str:
-        """What the cards of a deal of this table follow from."""
+        """The key that the cards of a deal of this table follow from."""
         return deal_key(self.seed, deal, seeded=self.seeded)
 
     @property

@@ -1,4 +1,4 @@
-"""What the host of a table arranges: its name, who may watch and undo, how long one waits."""
+"""Settings of a table by its host: its name, who may watch and undo, how long one waits."""
 
 from __future__ import annotations
 

@@ -85,12 +85,12 @@ class BegunBoard(NamedTuple):
 
 
 def public_id(player: str) -> str:
-    """What others know a player by, from the hash of his token; it opens nothing."""
+    """The public name of a player, from the hash of his token; it opens nothing."""
     return hashlib.sha256(f"player {player}".encode()).hexdigest()[:12]
 
 
 def _key(kind: str, boards: int, compared: str) -> str:
-    """What a stock of sets is called."""
+    """The name of a stock of sets."""
     return f"{kind}-{boards}-{compared}"
 
 
@@ -334,7 +334,7 @@ class SetRegistry:
         await self.hub.change(lambda c: sets.end_board(c, session.id, text))
 
     async def results(self, id_: str) -> list[tuple[PlayedBoard, FieldResult]]:
-        """What counts of a set: what people made of its boards the first time."""
+        """The results that count in a set: those of people on their first attempts."""
         rows = await self.hub.ask(lambda c: sets.boards_of_set(c, id_))
         return [(row, msgspec.json.decode(row.result, type=FieldResult)) for row in rows]
 

@@ -48,8 +48,8 @@ class BeginBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SetVisits:
-    """Who asks for sets, by the server's limits. `visitor` is the address that a request comes
-    from."""
+    """Visitors who ask for sets, by the server's limits. `visitor` is the address that a request
+    comes from."""
 
     def __init__(self, registry: SetRegistry, visitor: Callable[[Request], Visitor]) -> None:
         self.registry = registry

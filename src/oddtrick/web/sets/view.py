@@ -1,4 +1,4 @@
-"""What a player is sent of a set: nothing of a board before he has played it."""
+"""Contents of a set for a player: nothing of a board before he has played it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Counted = Sequence[tuple[PlayedBoard, FieldResult]]
 
 
 class OtherTable(msgspec.Struct, frozen=True):
-    """What another table made of a board. `levels` are those of its machines, our side first, or
-    `None` where `name` is a person's."""
+    """The result of another table on a board. `levels` are those of its machines, our side first,
+    or `None` where `name` is a person's."""
 
     name: str
     levels: list[str] | None
@@ -31,7 +31,7 @@ class OtherTable(msgspec.Struct, frozen=True):
 
 
 class OwnResult(msgspec.Struct, frozen=True):
-    """What the player made of a board, beside par and the others."""
+    """The player's own result on a board, beside par and the others."""
 
     score: int
     text: str

@@ -13,7 +13,7 @@ __all__ = ["Absences"]
 
 
 class Absences:
-    """Whom one table waits for, with the timer that ends the waiting."""
+    """The people one table waits for, with the timer that ends the waiting."""
 
     def __init__(self, session: Session, over: Callable[[int, bool], None]) -> None:
         """`over` is told the seat of somebody who was away for too long, and whether for good."""

@@ -1,4 +1,4 @@
-"""What needs the yes of all at a table: taking back, breaking off."""
+"""Requests that need the yes of all at a table: taking back, breaking off."""
 
 from __future__ import annotations
 

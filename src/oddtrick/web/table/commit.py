@@ -76,7 +76,7 @@ def change_of(session: Session, request: Request[T], pace: str = "") -> Change[T
 
 
 class Commits:
-    """What changes one table, one request after another."""
+    """Commits to one table, one request after another."""
 
     def __init__(
         self,

@@ -1,5 +1,5 @@
-"""What is written down of each deal beside the log: to find it by its cards or by a name, and to
-count what was dealt."""
+"""The index of deals beside the log: to find it by its cards or by a name, and to count what was
+dealt."""
 
 from __future__ import annotations
 
@@ -101,10 +101,10 @@ _TAUGHT = {(lesson.game, str(lesson.seed)) for lesson in LESSONS}
 
 
 def _going_on(session: Session) -> str:
-    """What a deal that is not over is to others. One person who plays a deal of his choice
-    against machines has no secret to lose but from himself; a deal that was brought, or is taken
-    on again, is known to somebody, who must not lock it up for ever; and the cards of a lesson
-    stand in the program."""
+    """The state of a deal that is not over, for others. One person who plays a deal of his choice
+    against machines has no secret to lose but from himself; a deal that was brought, or is taken on
+    again, is known to somebody, who must not lock it up for ever; and the cards of a lesson stand
+    in the program."""
     laid = session.dealt_event
     assert laid is not None
     kinds = [seat.kind for seat in session.claimed]
@@ -142,8 +142,8 @@ class DealTracker:
 
 
 def kept_of_log(table: str, stored: Sequence[Stored]) -> list[DealSummary]:
-    """What is to be written down of a table's deals, from its log. Of a log that cannot be read
-    to its end it is what can be; never nothing at all."""
+    """The summaries of a table's deals, from its log. Of a log that cannot be read to its end they
+    are those that can be read; never none at all."""
     session = Session(table)
     deals = DealTracker(session)
     for entry in stored:

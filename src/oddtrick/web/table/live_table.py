@@ -245,7 +245,7 @@ class LiveTable:
 
     @property
     def audience(self) -> Audience:
-        """Who is here, and what is being asked."""
+        """The people here, and the question to all."""
         return self._audience()
 
     def _audience(self) -> Audience:
@@ -282,7 +282,7 @@ class LiveTable:
             self.publish()
 
     def _seat_again(self) -> None:
-        """Who sits where may have changed: ask the tokens."""
+        """Look up the seats by their tokens again: they may have changed."""
         for client in self.clients:
             if client.token is not None:
                 try:
@@ -370,8 +370,8 @@ class LiveTable:
     # -- hints -----------------------------------------------------------------------------
 
     async def advise(self, home: int, version: int, who: Visitor | None = None) -> messages.Hint:
-        """What the book would do for a person whose turn it is. Raises `Stale` where the hand has
-        moved on while it thought."""
+        """The book's advice for a person whose turn it is. Raises `Stale` where the hand has moved
+        on while it thought."""
         before = self.session.copy()
         seat = acting.hint_seat(before, home, version)
         decision = await self.rules.pools.players.do(

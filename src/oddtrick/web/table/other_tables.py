@@ -13,8 +13,8 @@ __all__ = ["TableResult", "field_of"]
 
 
 class TableResult(msgspec.Struct, frozen=True):
-    """What a table made of the deal: the score of each side, in words too. Of a table that is
-    known by its link alone the `review` and the names of the `people` are not told."""
+    """The result of a table on the deal: the score of each side, in words too. The `review` and the
+    names of the `people` are left out for a table that is known by its link alone."""
 
     review: str
     people: list[str]

@@ -95,8 +95,8 @@ class Leaving(OddtrickError):
 
 
 class TablePerson(NamedTuple):
-    """Who plays a board of a set: his seat, name and token, the machines he plays with, their
-    pace, and the seed that their chance follows from, the same for everybody."""
+    """The person who plays a board of a set: his seat, name and token, the machines he plays with,
+    their pace, and the seed that their chance follows from, the same for everybody."""
 
     seat: str
     name: str
@@ -168,7 +168,7 @@ class TableRegistry:
     async def _brought(
         self, made: Sequence[TableEvent], record: Record, wish: NewTable, who: Visitor | None
     ) -> list[TableEvent]:
-        """What lays a record out at a table, as a process of its own has found it. Raises
+        """The events that lay out a record at a table, found in a process of its own. Raises
         `BadRecord`, `IllegalAct`, `Confined`, `TooMuch` or `Busy`."""
         acts = len(foreign_records.acts_of(record)) if wish.played else 0
         if who is not None and not who.allows("acts", acts):
@@ -272,7 +272,7 @@ class TableRegistry:
         await self.change(lambda connection: deals.keep(connection, found))
 
     async def ask(self, question: Callable[[Connection], T]) -> T:
-        """What the store says of its deals; see `oddtrick.store.deals`."""
+        """The store's answer about its deals; see `oddtrick.store.deals`."""
         return await self._writer.read(lambda: self.store.ask(question))
 
     async def change(self, change: Callable[[Connection], T]) -> T:

@@ -17,7 +17,7 @@ __all__ = ["ViewCache"]
 
 
 class ViewCache:
-    """What everybody at one table is shown as it stands, and onlookers when their time comes."""
+    """Views of one table as it stands for those at it, and for onlookers when their time comes."""
 
     def __init__(self) -> None:
         self._scene: Scene | None = None

@@ -19,7 +19,7 @@ __all__ = ["auction_line", "headline", "holding", "possible_calls"]
 
 
 def headline(shown: ViewContext) -> messages.Headline | None:
-    """What is played: what came of an auction, or else the trumps."""
+    """The headline of the play: the outcome of an auction, or else the trumps."""
     game, view = shown.game, shown.view
     contract = shown.scene.contract
     if contract is not None:
@@ -74,7 +74,7 @@ def _call_line(game: Game, source: tuple[int, str, str, str]) -> messages.CallLi
 
 
 def _alert(shown: ViewContext, number: int, seat: int) -> str:
-    """What a caller told the others of a call. His partner hears it when the deal is over."""
+    """The alert of a caller to the others on a call. His partner sees it when the deal is over."""
     _, text = shown.session.explained.get(number, (-1, ""))
     viewer = shown.home
     partner = viewer >= 0 and viewer != seat and shown.side_at(viewer) == shown.side_at(seat)

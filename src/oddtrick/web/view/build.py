@@ -110,7 +110,7 @@ def _asking(shown: ViewContext) -> list[messages.AskLine]:
 
 
 def _nothing(state: State, act: Act) -> str:
-    """What an act tells where nobody reads it by the book."""
+    """The meaning of an act where nobody reads it by the book: empty."""
     return ""
 
 

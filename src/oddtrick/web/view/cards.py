@@ -212,7 +212,7 @@ def actions(shown: ViewContext, acts: Sequence[Act], meaning: Meaning) -> list[m
 
 
 class _ActText(NamedTuple):
-    """What words say of an act, whenever it is done."""
+    """The words for an act, whenever it is done."""
 
     card: Card | None
     code: str
@@ -222,7 +222,7 @@ class _ActText(NamedTuple):
 
 
 class _ActTexts:
-    """What the words of one stage say of acts, found once."""
+    """The words of one stage for acts, found once."""
 
     def __init__(self, words: Words[Any]) -> None:
         self.words = words

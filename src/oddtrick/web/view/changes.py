@@ -1,4 +1,4 @@
-"""What an event has changed, for everybody who saw the table before it.
+"""Changes by an event, for everybody who saw the table before it.
 
 A change is two patches. The shared one is what has changed for somebody who knows only what all
 know: it is made and written once for all. The own one is what makes of that the view of one seat:
@@ -47,7 +47,7 @@ _KEYS: Mapping[type, Callable[[Any], object]] = {
 
 
 class SharedChange(NamedTuple):
-    """What is told to all who saw an older scene."""
+    """The change sent to all who saw an older scene."""
 
     old: Scene
     patch: Patch | None
@@ -96,7 +96,7 @@ class Changes:
         return b"".join((*parts, b"}"))
 
     def _shared(self, old: Scene, new: Scene) -> SharedChange:
-        """What is to be told of all, between two scenes."""
+        """The change sent to all, between two scenes."""
         found = self._patches.get(id(old))
         if found is None:
             found = self._patches[id(old)] = shared_change(old, new)
@@ -104,7 +104,7 @@ class Changes:
 
 
 def shared_patch(seen: ViewContext, now: ViewContext) -> Patch:
-    """What has changed for somebody who knows what all know."""
+    """The changes for a viewer who knows what all know."""
     explained = now.session.explained
     patch: Patch = {}
     for name in SHARED if explained else (*SHARED, "auction"):
@@ -116,7 +116,7 @@ def shared_patch(seen: ViewContext, now: ViewContext) -> Patch:
 
 
 def shared_change(old: Scene, new: Scene) -> SharedChange:
-    """What is to be told of all, between two scenes."""
+    """The change sent to all, between two scenes."""
     if old.settled != new.settled:
         return SharedChange(old, None)
     patch = shared_patch(old.public, new.public)
@@ -130,7 +130,7 @@ def shared_change(old: Scene, new: Scene) -> SharedChange:
 
 
 def own_patch(seen: ViewContext, now: ViewContext, change: SharedChange) -> Patch:
-    """What makes the view of one seat out of what it saw and the shared patch."""
+    """The patch that makes the view of one seat from what it saw and the shared patch."""
     scene, patch, shared = now.scene, Patch(), change.patch or {}
 
     def tell(*names: str) -> None:
@@ -181,7 +181,7 @@ def _fields(was: Any, now: Any) -> Patch:
 
 
 def _items(was: list[Any], now: list[Any]) -> Patch:
-    """What comes and goes in a list, in one place, and what has changed of the others."""
+    """The items that come and go in a list, in one place, and the changes of the others."""
     key: Callable[[Any], object] = _KEYS.get(type(now[0]), _itself)
     if key is _itself and was == now[: len(was)]:  # it has grown, as most do
         return {"splice": [len(was), 0, now[len(was) :]]}
@@ -223,8 +223,9 @@ def spliced(was: list[Any], patch: Any) -> list[Any]:
 def corrections(
     was: list[Any], now: list[Any], shared: Any, all_saw: list[Any], all_see: list[Any]
 ) -> Any:
-    """What makes a list as it is now out of what was there and a shared patch of it. The patch was
-    made of `all_saw` (the list for all, once items had come and gone) and `all_see` (as it is)."""
+    """The patch that makes a list as it is now from what was there and a shared patch of it. The
+    patch was made of `all_saw` (the list for all, once items had come and gone) and `all_see` (as
+    it is)."""
     had = spliced(was, shared)
     if len(had) != len(now):
         return now

@@ -1,4 +1,4 @@
-"""What all parts of a frame are made from, and who belongs together in this deal."""
+"""The context that all parts of a frame are made from, with the sides of this deal."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Meaning = Callable[[State, Act], str]
 
 
 class Audience(NamedTuple):
-    """Who is connected: the seats of the persons that are, and the number of onlookers; and what
+    """The people connected: the seats of the persons, the number of onlookers, and a question that
     one of them asks of all."""
 
     present: frozenset[int] = frozenset()
@@ -223,8 +223,8 @@ class Scene:
 
     @cached_property
     def settled(self) -> tuple[Any, ...]:
-        """What all wording hangs on: where it is the same in two scenes, no name, role, side, or
-        order of cards has changed between them, and what has is told event by event."""
+        """The key that all wording depends on: where it is the same in two scenes, no name, role,
+        side, or order of cards has changed between them, and what has is told event by event."""
         session, state = self.session, self.state
         return (
             session.dealt_event,
@@ -342,7 +342,7 @@ class ViewContext:
 
     @cached_property
     def view(self) -> View:
-        """What the core lets it know."""
+        """The core's view for this viewer."""
         if self.seat < 0:
             return whole_view(self.state) if self._opened else self.scene.view
         return view(self.state, self.seat)

@@ -32,7 +32,7 @@ def seal_line(session: Session) -> messages.SealLine | None:
 def asked_line(
     session: Session, asked: ConsentQuestion | None, home: int
 ) -> messages.AskedLine | None:
-    """What somebody asks of all."""
+    """The question that somebody asks of all."""
     if asked is None:
         return None
     seats = session.game.seats
@@ -41,7 +41,7 @@ def asked_line(
 
 
 def talk_lines(session: Session, home: int) -> list[messages.TalkLine]:
-    """What was said lately, as far as a seat hears it."""
+    """The latest chat, as far as a seat hears it."""
     game = session.game
     return [
         messages.TalkLine(r.number, letter(game, r.seat), r.name, r.text, int(r.at), r.watchers)

@@ -1,4 +1,4 @@
-"""What a referee has ruled and what follows from it, as a client is shown it."""
+"""The referee's rulings and their consequences, as a client is shown them."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def referee_line(
 
 
 def _law(laws: Code, ruling: Ruling) -> messages.LawLine:
-    """Which law was applied: what it is about, whose it is, its numbers and what they are called
-    there, and where all of it can be read."""
+    """The law applied: its subject, its owner, its numbers and headings, and where all of it can be
+    read."""
     offence = _offence(ruling.about)
     return messages.LawLine(
         about=ruling.about[:1].upper() + ruling.about[1:],
@@ -76,8 +76,9 @@ def _offence(about: str) -> str:
 
 
 def calls_shown(past: Sequence[Moment], meaning: Meaning, names: Names = ()) -> list[str]:
-    """What the last two calls told of the hand whose call the director is asked about: the one that
-    was withdrawn, and the one that replaces it. Nothing where he is asked about something else."""
+    """The meanings of the last two calls of the hand whose call the director is asked about: the
+    one that was withdrawn, and the one that replaces it. Empty where he is asked about something
+    else."""
     state = past[-1].state
     case = next((fact for fact in state.stage_facts() if isinstance(fact, OpenCase)), None)
     if case is None or not any(law.endswith(":23A") for law in case.ruling.laws):
@@ -120,8 +121,8 @@ def _case(
 
 
 def leads_to(game: Game, laws: Code, ruling: Ruling, choice: Choice, names: Names = ()) -> str:
-    """What comes of a choice, in a sentence, as the director's assistant tells it; empty where it
-    cannot be told without the table."""
+    """The consequence of a choice, in a sentence, as the director's assistant has it; empty where
+    it needs the table."""
     ways = _ways(laws.name, _offence(ruling.about), ruling.laws)
     fitting = [(label, words) for code, label, words in ways if re.fullmatch(code, choice.code)]
     plain = re.sub(r" \([^)]*\)", "", choice.label)  # the director's label names no call
@@ -163,7 +164,7 @@ def _said(
 
 
 def _standing(game: Game, view: View, names: Names) -> list[str]:
-    """What hands must or may not do, in sentences."""
+    """The standing duties of hands, in sentences."""
     said = []
     barred, demands, cards = view.find(Barred), view.find(Demands), view.find(PenaltyCards)
     for hand, always in barred.hands if barred else ():

@@ -136,7 +136,7 @@ def _result(shown: ViewContext) -> str:
 
 
 def _by_ruling(shown: ViewContext) -> str:
-    """Which tricks changed hands by a ruling."""
+    """The tricks that changed hands by a ruling, in words."""
     game = shown.game
     given = [(s, transferred(shown.view.facts, s)) for s in range(len(game.sides))]
     return "".join(

@@ -89,7 +89,7 @@ def _role(scene: Scene, seat: int) -> str:
 
 
 def _note(shown: ViewContext, seat: int, role: str) -> str:
-    """What is to be said of a seat beside its role."""
+    """The note on a seat beside its role."""
     words = []
     if role == "dummy":
         cast = shown.scene.cast
@@ -119,7 +119,7 @@ def status_line(text: str, *, yours: bool, over: bool = False) -> messages.Statu
 
 
 def status(shown: ViewContext) -> messages.Status:
-    """What is to be done now and by whom, in a sentence."""
+    """The act due now and its player, in a sentence."""
     view, game, session = shown.scene.view, shown.game, shown.session
     if shown.home in session.next_players:
         name = seat_name(game, shown.home)

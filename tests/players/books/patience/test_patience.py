@@ -81,7 +81,7 @@ def test_every_move_has_a_reason_that_is_true() -> None:
 def test_a_deal_kept_to_is_searched_once_and_no_farther_than_is_allowed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """What a decision costs, told by the layouts looked at and not by the clock."""
+    """The cost of a decision, by the layouts searched and not by the clock."""
     allowed = 40_000
     asked: list[int] = []
     solve = solver_player.solve_fans
@@ -123,7 +123,7 @@ def test_the_book_says_whether_a_layout_is_won_or_lost(
 
 
 def test_a_search_that_is_cut_short_claims_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever it has not seen may be won: the book gives up and says how far it looked."""
+    """A layout it has not searched may be won: the book gives up and says how far it looked."""
     monkeypatch.setattr(solver_player, "LAYOUTS", 1)
     monkeypatch.setattr(solver_player, "LAYOUTS_PLAIN", 1)
     solver_player.plan.cache_clear()

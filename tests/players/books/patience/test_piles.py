@@ -34,7 +34,7 @@ MOST_ACTS = 1500
 
 @pytest.fixture(autouse=True)
 def _short_plans(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is asked here holds however many orders of the hand a player tries."""
+    """Assertions here hold however many orders of the hand a player tries."""
     monkeypatch.setattr(open_tableau, "ORDERS", 1)
 
 

@@ -1,4 +1,4 @@
-"""What forms of events differ in: a value of names, scorings and the seating of a drawn round."""
+"""Differences between forms of events: names, scorings and the seating of a drawn round."""
 
 from __future__ import annotations
 

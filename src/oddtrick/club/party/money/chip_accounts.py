@@ -23,8 +23,8 @@ PLAYERS = range(4, 7)
 
 
 def each_with_each(scores: Mapping[str, int], unit: int = 100) -> dict[str, int]:
-    """What each has won or lost, in units, when every two settle their difference; the columns add
-    up to nothing. Raises `BadOption`."""
+    """The winnings or losses of each, in units, when every two settle their difference; the columns
+    add up to nothing. Raises `BadOption`."""
     if len(scores) < 2:
         raise BadOption("Two or more settle with each other.")
     if unit not in (1, 100):

@@ -45,7 +45,7 @@ class SheetLine(NamedTuple):
 
 @dataclass(frozen=True)
 class RoundSheet:
-    """What has been scored at a table in a round. `pad` is that of the running rubber."""
+    """The scores at a table in a round. `pad` is that of the running rubber."""
 
     terms: Terms
     lines: tuple[SheetLine, ...] = ()

@@ -94,11 +94,11 @@ class Held(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before play: how rounds are scored, by which table of contract scores,
-    whether honours count, who is vulnerable where deals stand alone (by the law, nobody, all, or
-    at Chicago who does not deal), whether no deal brings more than a thousand but for slams, how
-    many deals or minutes a round of rubbers has (0: no limit), and whether each side enters all it
-    has scored, which matters in a rubber broken off."""
+    """The terms agreed before play: how rounds are scored, by which table of contract scores,
+    whether honours count, who is vulnerable where deals stand alone (by the law, nobody, all, or at
+    Chicago who does not deal), whether no deal brings more than a thousand but for slams, how many
+    deals or minutes a round of rubbers has (0: no limit), and whether each side enters all it has
+    scored, which matters in a rubber broken off."""
 
     scoring: str = "points"
     scale: Literal["1963", "today"] = "1963"
@@ -175,7 +175,7 @@ class ScoringType(NamedTuple):
         return self.honours.aces if strain == NO_TRUMP else self.honours.trumps
 
     def entries(self, deal: ScoredDeal, terms: Terms, pad: PadStanding, vulnerable: int) -> Ledger:
-        """What a deal enters where the pad stands so. Raises `Refused` for one that cannot be."""
+        """The entries of a deal on a pad that stands so. Raises `Refused` for an impossible one."""
         if self.course == "sum":
             raise Refused("Here the points of both sides are entered, not deals.")
         if deal.contract == "PASS":

@@ -26,7 +26,7 @@ class Rubber(NamedTuple):
 
 
 class Payment(NamedTuple):
-    """Who pays whom how much."""
+    """A payment: payer, payee and amount."""
 
     payer: str
     to: str

@@ -1,4 +1,4 @@
-"""What is played for: an amount for a hundred points or for one, and what units come to.
+"""Stakes: an amount for a hundred points or for one, and the worth of units.
 
 What is settled is counted in units of points (a hundred at rubber bridge, a point at a drive); a
 stake is told by the points, so that the same words mean the same money whatever is counted.
@@ -52,7 +52,7 @@ class Stakes(NamedTuple):
         return f"{self.called.split()[-1]}s" if self.called else f"units of {points}"
 
     def worth(self, units: int) -> str:
-        """What so many units come to, without a sign; the units where nothing is played for.
+        """The worth of so many units, without a sign; the units where nothing is played for.
 
         >>> Stakes("0.05", 100, 100).worth(-30), Stakes("0.05", 100, 1).worth(140)
         ('1.50', '0.07')

@@ -1,1 +1,1 @@
-"""Who sits where at a party."""
+"""Seating at a party."""

@@ -1,4 +1,4 @@
-"""Who sits down with whom in each round of a party, from what has been scored and from cuts.
+"""Seating in each round of a party, from the scores and from cuts.
 
 Sources: Scarne 1963, “The Laws of Pivot Contract Bridge” 1 to 3, “The Draw”, “Precedence”, “Party
 Bridge”; laws of bridge (1902) 17 to 25; Foster 1910, laws 17 to 23. Progressive parties are in
@@ -69,7 +69,7 @@ class At(NamedTuple):
 
     @property
     def seats(self) -> dict[str, str]:
-        """Who sits where: see `ways.SEATS`."""
+        """The player in each seat: see `ways.SEATS`."""
         return dict(zip(SEATS, (self.ns[0], self.ew[0], self.ns[1], self.ew[1]), strict=True))
 
 
@@ -94,7 +94,7 @@ class PlayedRound(NamedTuple):
 
 
 class Wishes(NamedTuple):
-    """What the hostess decides (Scarne 1963, “Party Bridge”; progressive 2 and 6): who are ladies,
+    """Decisions of the hostess (Scarne 1963, “Party Bridge”; progressive 2 and 6): who are ladies,
     which couples are never parted while both play, and whether people sit as they were named."""
 
     ladies: frozenset[str] = frozenset()
@@ -147,7 +147,7 @@ def _partners(four: Sequence[str], how: Cutting, chance: random.Random) -> tuple
 
 
 def shown(cuts: Mapping[str, Sequence[Card]], order: Sequence[str]) -> tuple[Cut, ...]:
-    """What was drawn, in this order of players."""
+    """The cards drawn, in this order of players."""
     return tuple((player, tuple(cuts[player])) for player in order)
 
 
@@ -228,7 +228,7 @@ def by_draw(players: Sequence[str], before: Sequence[PlayedRound], cuts: Cuts) -
 
 
 def by_rubbers(players: Sequence[str], before: Sequence[PlayedRound], cuts: Cuts) -> Sequence[str]:
-    """Who has played most rubbers in a row goes out; at first the cut says who plays."""
+    """The player of most rubbers in a row goes out; at first the cut says who plays."""
     if not before:
         return cut_order(players, cuts.how, cuts.draw)[0][4:]
     return _out(players, before, len(players) - 4, cuts.draw)
@@ -263,8 +263,8 @@ def _same(players: Sequence[str], before: Sequence[PlayedRound]) -> int:
 def _out(
     players: Sequence[str], before: Sequence[PlayedRound], places: int, chance: random.Random
 ) -> list[str]:
-    """Who of these goes out for so many who claim entry: most consecutive rubbers first, equals by
-    the highest cut (1902: 23; 1910: 21)."""
+    """The players of these who go out for so many who claim entry: most consecutive rubbers first,
+    equals by the highest cut (1902: 23; 1910: 21)."""
     at = [{*played.round.tables[0].ns, *played.round.tables[0].ew} for played in before]
     rubbers = dict.fromkeys((p for p in players if p in at[-1]), 0)
     for player in rubbers:
@@ -306,9 +306,9 @@ def first_claim(
     candidates: Sequence[str], played: frozenset[str], places: int, how: Cutting,
     chance: random.Random,
 ) -> list[str]:  # fmt: skip
-    """Who sits down at a new table: first those who have played at none that day, in the order in
-    which they came into the room; those who have played cut for what is left (1902: 17, 25;
-    1910: 17, 23)."""
+    """The players who sit down at a new table: first those who have played at none that day, in the
+    order in which they came into the room; those who have played cut for what is left (1902: 17,
+    25; 1910: 17, 23)."""
     fresh = [p for p in candidates if p not in played][:places]
     others = [p for p in candidates if p in played]
     return fresh + cut_order(others, how, chance)[0][: places - len(fresh)]

@@ -1,4 +1,4 @@
-"""What is drawn and not set in columns: hand records, labels of boards, curtain cards."""
+"""Drawings, not set in columns: hand records, labels of boards, curtain cards."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def record(pen: Pen, x: float, y: float, width: float, deal: HandRecord) -> None
 
 
 def _tricks(pen: Pen, x: float, y: float, tricks: Sequence[Sequence[int]]) -> None:
-    """What each hand takes in each denomination, partners below each other."""
+    """The tricks of each hand in each denomination, partners below each other."""
     step, wide = 3.3, 4.0
     for k, strain in enumerate(_STRAINS):
         pen.write(x + 5.5 + wide * k, y + 2.5, strain, 7.5, align="centre")

@@ -25,14 +25,15 @@ Draw = Callable[[float, float], None]
 
 
 class Piece(NamedTuple):
-    """What stays whole: how high it is, and how to draw it from its upper left corner."""
+    """A piece of a page that stays whole: its height, and how to draw it from its upper left
+    corner."""
 
     height: float
     draw: Draw
 
 
 class Page(NamedTuple):
-    """What stands on a page, with the places of the upper left corners."""
+    """The pieces on a page, with the places of the upper left corners."""
 
     group: str
     pieces: list[tuple[float, float, Piece]]

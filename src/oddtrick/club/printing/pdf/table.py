@@ -103,7 +103,7 @@ def grid(pen: Pen, rows: Rows, width: float, sizes: Sequence[float]) -> Grid:
 
 
 def _wanted(pen: Pen, rows: Rows, width: float, size: float) -> tuple[list[float], list[float]]:
-    """What the columns need for their longest words, and for whole texts."""
+    """The width that the columns need for their longest words, and for whole texts."""
     least, most = [], []
     for at, column in enumerate(rows.columns):
         texts = [pen.plain(row[at]) for row in rows.rows]

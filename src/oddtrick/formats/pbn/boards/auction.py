@@ -76,8 +76,8 @@ def _simple_auction(game: PbnGame, body: str) -> list[Call] | None:
 
 
 def _said_of(words: list[str], found: list[Call | None]) -> dict[int, list[str]] | None:
-    """What is said of the calls, by their places; None for a word that is neither call nor
-    remark. Comments before the first call are about the board."""
+    """The remarks on the calls, by their places; None for a word that is neither call nor remark.
+    Comments before the first call are about the board."""
     said: dict[int, list[str]] = {}
     at = -1
     for count in range(found.count(None)):

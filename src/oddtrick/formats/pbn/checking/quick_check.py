@@ -47,7 +47,7 @@ __all__ = [
 
 
 class Departure(NamedTuple):
-    """What a game has against the standard, told at the tag of a name."""
+    """A departure of a game from the standard, reported at the tag of a name."""
 
     tag: str
     sentence: str
@@ -202,7 +202,7 @@ def is_sound(game: PbnGame) -> bool:
 
 
 def departures(game: PbnGame, standing: dict[str, str]) -> list[Departure] | None:
-    """What is against the standard in a game of a file that leaves out what stands from the games
+    """Departures from the standard in a game of a file that leaves out what stands from the games
     before, here with the values that stand; None where there may be more, or anything else."""
     left_out = [name for name in standing if name not in game.names]
     whole = PbnGame(

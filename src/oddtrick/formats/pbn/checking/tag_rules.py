@@ -1,4 +1,4 @@
-"""What the value of each tag may be (PBN 3.4 and 4), for the verifier.
+"""Rules for the value of each tag (PBN 3.4 and 4), for the verifier.
 
 >>> value_fault("Date", "2024-02-29").rule
 '3.4.3'
@@ -25,7 +25,7 @@ ODD = ("Round", "Scoring")
 
 
 class TagFault(NamedTuple):
-    """What is wrong with a value, and the chapter that says so."""
+    """The fault of a value, and the chapter that says so."""
 
     sentence: str
     rule: str
@@ -219,7 +219,7 @@ _RULES: dict[str, tuple[Rule, str]] = {
 
 
 def value_fault(name: str, value: str, *, export: bool = False) -> TagFault | None:
-    """What is wrong with the value of a tag; None if nothing is, or nothing can be."""
+    """The fault in the value of a tag; None if there is none, or can be none."""
     found = _RULES.get(name)
     if found is None or value in ("", "?"):
         return None

@@ -254,7 +254,7 @@ def _tags(report: Report, parts: list[_Part], export: bool) -> None:
 
 
 def _behind(report: Report, part: _Part) -> None:
-    """What stands behind a tag that has no section."""
+    """The elements behind a tag that has no section."""
     if part.tag.name in _NO_SECTION:
         for token in part.body:
             if token.kind != REMARK:

@@ -110,7 +110,7 @@ class Item(NamedTuple):
 
 
 class TagSection(NamedTuple):
-    """What follows a tag: the remarks on the tag itself, then the elements with theirs."""
+    """The section of a tag: the remarks on the tag itself, then the elements with theirs."""
 
     remarks: tuple[PbnComment, ...]
     items: tuple[Item, ...]

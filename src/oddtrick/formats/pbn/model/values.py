@@ -158,7 +158,7 @@ _SPOTS = str.maketrans("", "", "xX_?")
 
 
 def known_cards(text: str) -> Hands:
-    """What can be read of a deal that cannot be read as a whole: its hands without the small cards
+    """The readable part of a deal that cannot be read as a whole: its hands without the small cards
     and blanks (``AKxxx.Qx._``) for which no card is named; a hand that is no hand is not known.
     """
     first, _, rest = text.partition(":")

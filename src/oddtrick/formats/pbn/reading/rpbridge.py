@@ -140,6 +140,6 @@ def _in_order(board: Board) -> Board:
 
 
 def _holders(board: Board) -> list[int]:
-    """Who was dealt each card, 0 to 3 from North on."""
+    """The hand that was dealt each card, 0 to 3 from North on."""
     digits = sum(seat * int(f"{board.hands[seat] or 0:b}") for seat in (1, 2, 3))
     return list(map(int, reversed(f"{digits:052}")))

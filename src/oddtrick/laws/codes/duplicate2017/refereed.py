@@ -52,7 +52,8 @@ _COMPARABLE = (
 
 
 def _alike(x: CallReplaced) -> bool:
-    """What the program takes for comparable: the same call, or a bid of the same denomination."""
+    """True if the program takes the calls for comparable: the same call, or a bid of the same
+    denomination."""
     first, now = bid_of(x.cancelled), bid_of(x.call)
     same = first is not None and now is not None and first.strain == now.strain
     return x.call == x.cancelled or same
@@ -144,7 +145,7 @@ def _replaced(notes: Notes) -> tuple[CallReplaced, ...]:
 
 
 def _of_replaced(table: LawTable, x: CallReplaced, known: Mapping[str, Value]) -> dict[str, Value]:
-    """What is known of a call that replaces another."""
+    """The known facts of a call that replaces another."""
     facts = {"early": "mistake", "accepted": False, "called_before": False, **_ORIGIN[x.law][1]}
     if x.law in ("31A1", "32A"):
         repeated = "pass" if x.call == x.cancelled else "illegal"

@@ -1,4 +1,4 @@
-"""What the tables of 2017 have in common: rows by topic, and the shares that come up in many."""
+"""Parts shared by the tables of 2017: rows by topic, and the shares that come up in many."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def foster_call(view: View, auction: Auction) -> Decision:
 
 
 def foster_meaning(view: View, act: Act) -> str:
-    """What a call shows: what the rules ask for that make it."""
+    """The meaning of a call: the requirements of the rules that make it."""
     code = cast("str", act.arg)
     told: list[str] = []
     for rule in rules_for(position_of(view)):

@@ -1,5 +1,5 @@
-"""What Foster counts in a hand: sure tricks, protected suits, the standard of a no-trumper, the
-rule of eight. Each test stands with the words that say it.
+"""Foster's counts of a hand: sure tricks, protected suits, the standard of a no-trumper, the rule
+of eight. Each test stands with the words that say it.
 
 Source: Foster 1910, pp. 78 to 84 (no-trumpers), 85 to 94 (first bids), 95 to 97 (rule of eight).
 """
@@ -170,7 +170,7 @@ def seven_tricks(suit: int) -> HandTest:
 
 
 def support_tricks(hand: HandValue, trump: int) -> int:
-    """What a hand is worth to partner's suit: its sure tricks and protected suits, and with four
+    """The worth of a hand to partner's suit: its sure tricks and protected suits, and with four
     trumps two for a void, one for a singleton (the count is a reading; the book gives none)."""
     plain = [s for i, s in enumerate(hand.suits) if i != trump]
     ruffs = sum(max(0, 2 - s.length) for s in plain) if hand.lengths[trump] >= 4 else 0

@@ -74,7 +74,7 @@ def _red(p: AuctionPosition, least: int, credit: int, most: int) -> tuple[Rule, 
 
 
 def _help(p: AuctionPosition, suit: int) -> int:
-    """What partner's bids add to the rule of eight in a suit of one's own."""
+    """The tricks that partner's bids add to the rule of eight in a suit of one's own."""
     best = 0
     for found in p.partners:
         if found.strain in (suit, NO_TRUMP):

@@ -52,17 +52,17 @@ class AuctionPosition:
 
     @cached_property
     def own(self) -> list[Bid]:
-        """What the seat has bid."""
+        """The bids of the seat."""
         return self.bids(self.seat)
 
     @cached_property
     def partners(self) -> list[Bid]:
-        """What partner has bid."""
+        """The bids of partner."""
         return self.bids(self.partner)
 
     @cached_property
     def theirs(self) -> list[Bid]:
-        """What the other side has bid, the last last."""
+        """The bids of the other side, in order."""
         made = [(s, c) for s, c in self.calls if c in _PLACE]
         return [LADDER.bids[_PLACE[c]] for s, c in made if s not in (self.seat, self.partner)]
 
@@ -81,7 +81,7 @@ class AuctionPosition:
         return after
 
     def first_to_name(self, strain: int) -> int:
-        """Who of the seat's side bid a strain first; -1 where neither has."""
+        """The player of the seat's side who bid a strain first; -1 where neither has."""
         ours = (self.seat, self.partner)
         named = ((s, _PLACE[c]) for s, c in self.calls if s in ours and c in _PLACE)
         return next((s for s, at in named if LADDER.bids[at].strain == strain), -1)

@@ -38,7 +38,7 @@ def _home(hand: Mask, honours: Mask, share: float = 0.5) -> float:
 
 
 def figure_values(view: View) -> dict[str, float]:
-    """What each declaration may be expected to come to."""
+    """The expected score of each declaration."""
     calls, side_of = view.find(Calls), view.game.side_of
     bidders = {s for s, code in calls.calls if code.isdigit()} - {view.seat} if calls else set()
     strong = any(side_of[s] == side_of[view.seat] for s in bidders)

@@ -123,7 +123,7 @@ class FosterHandling(DeclarerFollow):
 
 
 class FosterLeading(Leading):
-    """What declarer leads, where Foster says more than Scarne."""
+    """Declarer's leads, where Foster says more than Scarne."""
 
     def order(self, holding: Holding) -> tuple[float, ...]:
         """At no-trump the suit with most cards in both hands, then in one, then on the table."""

@@ -28,7 +28,7 @@ TEN, QUEEN = 10, 12
 
 
 class FosterDefender(Defender):
-    """What Foster has a defender play otherwise than Scarne."""
+    """A defender's play where Foster differs from Scarne."""
 
     tables: ClassVar[Tables] = TABLES
 
@@ -101,7 +101,7 @@ class FosterDefender(Defender):
         return SECOND if place == 1 else WINNING
 
     def signal(self, beating: Mask, winner: int, best: Card) -> CardChoice | None:
-        """What a small card tells partner is told by `echo`."""
+        """The meaning of a small card to partner is given by `echo`."""
         return None
 
     def echo(self) -> CardChoice | None:

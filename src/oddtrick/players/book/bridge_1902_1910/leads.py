@@ -1,4 +1,4 @@
-"""Which card is led from a suit (Foster 1910, pp. 125 to 137).
+"""The card led from each suit (Foster 1910, pp. 125 to 137).
 
 Against a trump the king goes with the ace or the queen, the queen with the jack, the ace where the
 king is missing; at no-trump a high card is led only from three honours, two of them touching, or

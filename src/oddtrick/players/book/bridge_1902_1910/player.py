@@ -106,8 +106,8 @@ class AuctionPlayer:
         return answer_claim(view) or PlainPlayer().choose(view, rng)
 
     def meaning(self, view: View, act: Act) -> str:
-        """What the rules of the book ask for it, at auction of 1910. Elsewhere a bid is natural: it
-        is what the hand should make with a fair share from partner."""
+        """The requirements of the book's rules for a call, at auction of 1910. Elsewhere a bid is
+        natural: it is what the hand should make with a fair share from partner."""
         if act.kind != "call":
             return ""
         stage = view.stage
@@ -156,8 +156,8 @@ LOW = 5
 
 
 def _told(view: View, auction: Auction, calls: tuple[tuple[int, str], ...]) -> dict[int, float]:
-    """What the bids so far add to the tricks of the viewer's side, by strain. A partner who bids
-    to lose tricks has low cards, one who bids to win them has not."""
+    """The change that the bids so far make to the tricks of the viewer's side, by strain. A partner
+    who bids to lose tricks has low cards, one who bids to win them has not."""
     by_code = {bid.code: bid for bid in auction.ladder.bids}
     side_of, seat = view.game.side_of, view.seat
     told = dict.fromkeys((*range(5), LOW), 0.0)
@@ -228,7 +228,7 @@ def _standing(
     prospect: ContractProspect,
     acts: dict[str, Act],
 ) -> list[tuple[str, float]]:
-    """What it is worth to leave the last bid as it is, or to double or redouble it."""
+    """The worth of leaving the last bid as it is, and of doubling or redoubling it."""
     if "P" not in acts:
         return []
     last = next(((i, s, by_code[c]) for i, (s, c) in reversed(list(enumerate(calls)))

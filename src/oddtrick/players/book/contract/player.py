@@ -133,7 +133,7 @@ class ContractPlayer:
         )
 
     def meaning(self, view: View, act: Act) -> str:
-        """What the book's reader takes a call of the view's seat to mean."""
+        """The meaning of a call of the view's seat to the book's reader."""
         if act.kind != "call":
             return ""
         taken = take(reading_of(view, act.by), cast("str", act.arg))

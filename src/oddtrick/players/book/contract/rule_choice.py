@@ -111,7 +111,7 @@ def choose_call(auction: Reading, hand: HandValue) -> Rule:
 
 
 def take(auction: Reading, code: str) -> ReadCall:
-    """What the book takes a call of the seat to call to be."""
+    """The meaning of a call of the seat to call, by the book."""
     found = [rule for rule in rules_for(auction) if rule.call == code]
     wide = [rule for rule in found if not rule.nearest_call] or found
     if not wide and code not in ("P", "X", "XX"):
@@ -127,7 +127,7 @@ def take(auction: Reading, code: str) -> ReadCall:
 
 
 def _odd(code: str) -> tuple[Promise, str]:
-    """What to make of a call the book has no rule for: what it says by itself."""
+    """The meaning of a call the book has no rule for: its plain sense."""
     if code == "X":
         return Promise(10), "expects to beat the bid"
     if code == "XX":

@@ -70,7 +70,7 @@ def bid(view: View) -> Decision | None:
 
 
 def bid_meaning(act: Act) -> str:
-    """What a call tells the table."""
+    """The meaning of a call to the table."""
     code = str(act.arg)
     if code == "P":
         return "No suit strong enough for the next bid."

@@ -1,4 +1,4 @@
-"""What a euchre hand is worth with a suit as trumps, and which card of it is worth least.
+"""The worth of a euchre hand with a suit as trumps, and its least valuable card.
 
 Source: Scarne 1963, chapter 13, “Strategy of Euchre”.
 """

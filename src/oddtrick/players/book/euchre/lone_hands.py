@@ -1,4 +1,4 @@
-"""What lies between trumps and play: lone hands that exchange and are opposed, suits and partners
+"""Decisions between trumps and play: lone hands that exchange and are opposed, suits and partners
 that are called, and the auction.
 
 Source: Scarne 1963, chapter 13, “Railroad Euchre”, “Call-Ace Euchre”; ruling 1a.
@@ -109,7 +109,8 @@ def _trumps(view: View, acts: dict[str, Act]) -> Decision:
 
 
 def _partner(view: View, acts: dict[str, Act]) -> Decision:
-    """Whoever has bid most has the most to give; among those who have not, the eldest hand."""
+    """The partner to ask: the player who has bid most has the most to give; where nobody has bid,
+    the eldest hand."""
     calls, seats = view.find(Calls), view.game.seats
     said = {seats[s]: n for n, (s, code) in enumerate(calls.calls if calls else ()) if code != "P"}
     order = [seats[s] for s in view.game.seating.from_left(view.setting.dealer)]

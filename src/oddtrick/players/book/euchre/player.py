@@ -53,7 +53,7 @@ def points(view: View, seat: int | None = None) -> tuple[int, int, int]:
 
 
 class TrumpMaking(NamedTuple):
-    """What a maker of trumps considers."""
+    """The considerations of a maker of trumps."""
 
     hand: Mask
     suit: int
@@ -85,7 +85,7 @@ def company(view: View, seat: int) -> str:
 
 
 def _situation(view: View, seat: int, hand: Mask, make: Make) -> TrumpMaking:
-    """What a seat with such a hand considers before it makes trumps so."""
+    """The considerations of a seat with such a hand before it makes trumps so."""
     own, other, target = points(view, seat)
     turned = view.find(TurnUp)
     return TrumpMaking(
@@ -260,7 +260,7 @@ class EuchrePlayer:
         return Decision(act, f"Lay away {name(c)}, the card of least use.", BOOK)
 
     def meaning(self, view: View, act: Act) -> str:
-        """What a declaration tells the table."""
+        """The meaning of a declaration to the table."""
         make = act.arg
         if not isinstance(make, Make):
             return bid_meaning(act) if act.kind == "call" else ""

@@ -100,7 +100,7 @@ class Searching:
         self.unseen = Counter(unseen)
 
     def steps(self, layout: Layout) -> Iterator[PlanStep]:
-        """What can be done, but for moves that change nothing."""
+        """The moves that can be made, but for those that change nothing."""
         for at, (down, up) in enumerate(layout.piles):
             if not up:
                 continue
@@ -136,7 +136,7 @@ class Searching:
                 return
 
     def worth(self, layout: Layout, bared: int = -1) -> float:
-        """What a layout is worth at the end of a way that bares the top of a pile."""
+        """The worth of a layout at the end of a way that bares the top of a pile."""
         worth = BUILT * sum(map(sum, layout.built))
         for down, up in layout.piles:
             if down and up:

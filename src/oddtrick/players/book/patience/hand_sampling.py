@@ -49,7 +49,7 @@ WASTE, HAND, HOME = -1, -2, -3
 
 
 class SampledOutcome(NamedTuple):
-    """What a move came to: in how many orders everything was built, and the cards built in all."""
+    """The outcome of a move: in how many orders everything was built, and the cards built."""
 
     won: int
     built: int
@@ -161,7 +161,7 @@ class _Playing:
 
 
 def outcomes(layout: OpenLayout, attempts: Iterable[Attempt], draws: int) -> list[SampledOutcome]:
-    """What each move comes to over so many orders of the hand, which the layout alone decides."""
+    """The outcome of each move over so many orders of the hand, which the layout alone decides."""
     rng = random.Random(repr(layout))
     orders = []
     for _ in range(draws if layout.hand else 1):

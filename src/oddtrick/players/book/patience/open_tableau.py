@@ -87,7 +87,7 @@ def _moved(view: View) -> set[Card]:
 
 
 def _layout(view: View) -> OpenLayout:
-    """What the player sees, and which cards the hand must have."""
+    """The layout the player sees, and the cards the hand must have."""
     seen: dict[str, list[tuple[Card, ...]]] = {}
     for place in sorted(view.places, key=lambda p: p.number):
         seen.setdefault(place.kind, []).append(tuple(map(face_of, place.cards)))

@@ -1,4 +1,4 @@
-"""What a hint proves at a patience: after which moves it cannot be won.
+"""Proofs for a hint at a patience: the moves after which it cannot be won.
 
 A move is proved lost where the search has seen everything that can follow it, or where cards lie so
 that none of them can ever be got out. How much is looked at is counted in layouts, never in time.

@@ -30,7 +30,7 @@ SURE = 50
 
 
 class Gain(NamedTuple):
-    """What an act is worth, and why; nothing below zero is ever done of free will."""
+    """The worth of an act, and the reason; nothing below zero is ever done of free will."""
 
     worth: int
     reason: str
@@ -118,7 +118,7 @@ class PilePlayer:
 
 
 class PileLayout:
-    """What a player sees of the piles."""
+    """The piles as a player sees them."""
 
     def __init__(self, view: View) -> None:
         self.seat = view.seat
@@ -152,7 +152,7 @@ class PileLayout:
         return None
 
     def _rest(self, move: Move) -> tuple[Card, ...]:
-        """What a move leaves on the pile it comes from."""
+        """The cards that a move leaves on the pile it comes from."""
         place = self.place(move.source)
         if place is None or move.card not in place.cards:
             return (HIDDEN,)

@@ -121,8 +121,8 @@ memory of work done: without it a plan is made again."""
 
 
 def _left(view: View, rules: FanRules) -> tuple[tuple[FanMove, ...], FanVerdict]:
-    """What is left of the plan in force, and its verdict: of the one made at the deal, or of the
-    last one made since; where neither has been kept to, of one made now."""
+    """The rest of the plan in force, and its verdict: of the one made at the deal, or of the last
+    one made since; where neither has been kept to, of one made now."""
     layout, moves = _layout(view), _moved(view)
     dealt = _dealt(layout, moves)
     for made in (0, _replanned.get(dealt, 0)):

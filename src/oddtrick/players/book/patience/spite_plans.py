@@ -1,4 +1,4 @@
-"""What a turn of Spite and Malice can bring: all ways to build on the centre, looked through.
+"""Plans of a turn of Spite and Malice: all ways to build on the centre, looked through.
 
 Everything that a turn needs lies before the player: the centre stacks, the hand, the own side
 stacks and the tops of all pay-off piles. The turn ends, for the plan, where the pay-off top goes:
@@ -87,7 +87,7 @@ def _sources(layout: SpiteLayout) -> Iterator[tuple[str, int, int]]:
 
 
 def _steps(layout: SpiteLayout) -> list[SpiteMove]:
-    """What can be built; only aces and twos while one of them is owed (ruling V-3)."""
+    """The moves that build; only aces and twos while one of them is owed (ruling V-3)."""
     wants = sorted({*layout.centres, 0})
     found = [
         SpiteMove(kind, c, at, wanted)
@@ -143,7 +143,7 @@ def _others(view: View, at: dict[str, list[Place]]) -> list[_Others]:
 
 
 def _worth(layout: SpiteLayout, others: Sequence[_Others]) -> float:
-    """What a layout at the end of a turn is worth."""
+    """The worth of a layout at the end of a turn."""
     jokers = layout.hand.count(WILD)
     worth = -HAND_CARD * (len(layout.hand) - jokers) - JOKER_CARD * jokers
     worth -= SIDE_CARD * sum(map(len, layout.sides))

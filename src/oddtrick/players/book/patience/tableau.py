@@ -160,7 +160,7 @@ def _stock(view: View, stage: Tableau) -> tuple[Card, ...]:
 
 
 def _layout(view: View, stage: Tableau) -> Layout:
-    """What the player knows."""
+    """The layout as the player knows it."""
     piles = []
     for place in _places(view, "pile"):
         down = place.cards.count(HIDDEN)

@@ -184,8 +184,8 @@ def ending(own: Mask, other: Mask, strain: int, lead: Card | None = None) -> tup
 
 
 def _other_hand(view: View) -> Mask:
-    """What the other hand may hold: all that is not here, was not played and was not thrown away
-    from here. Once a stock is gone that is the other hand."""
+    """The cards the other hand may hold: all that is not here, was not played and was not thrown
+    away from here. Once a stock is gone that is the other hand."""
     gone = view.hand()
     for event in view.events:
         if event.act.kind == "play" and event.act.arg is not None:
@@ -303,7 +303,7 @@ class HoneymoonPlayer:
         return decide("P", f"Only {tricks} tricks can be counted in {name}, the best strain: pass.")
 
     def meaning(self, view: View, act: Act) -> str:
-        """What a call tells the other player."""
+        """The meaning of a call to the other player."""
         if act.kind != "call":
             return ""
         code = cast("str", act.arg)
@@ -338,7 +338,7 @@ def _last_bid(view: View) -> tuple[int, int] | None:
 
 
 def _use(hand: Mask, card: Card) -> tuple[int, int, int]:
-    """What a card is worth to the hand that will be bid: high cards and long suits are kept."""
+    """The worth of a card to the hand that will be bid: high cards and long suits are kept."""
     suit = hand >> 13 * suit_of(card) & 0x1FFF
     length = suit.bit_count()
     rank = rank_of(card)

@@ -39,7 +39,7 @@ class TwoHandPlayer:
         return PlainPlayer().choose(view, rng)
 
     def meaning(self, view: View, act: Act) -> str:
-        """What a call tells."""
+        """The meaning of a call."""
         return AuctionPlayer().meaning(view, act)
 
 

@@ -1,4 +1,4 @@
-"""Which card is led from a suit at whist, as the whist text tables it (Notes on play: leads)."""
+"""The card led from each suit at whist, as the whist text tables it (Notes on play: leads)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known to all when a card is to be played: the course of the play so far.
+"""Public knowledge when a card is to be played: the course of the play so far.
 
 Deals run side by side, a row each. Trumps come first and the other suits in their order, so that a
 deal and the same with other suits look alike; seats are counted from the hand whose card is to be

@@ -114,7 +114,7 @@ class SideBySide(Stage[BesideState]):
         )
 
     def _first_out(self, sub: BesideState) -> int:
-        """Who has won the race; -1 where nobody has, or it is none."""
+        """The winner of the race; -1 where nobody has, or it is none."""
         if not self.out:
             return -1
         return next((seat for seat, (cards, _) in enumerate(self._left(sub)) if not cards), -1)
@@ -131,7 +131,8 @@ class SideBySide(Stage[BesideState]):
         return tuple(found)
 
     def _gathered(self, sub: BesideState) -> int:
-        """Whose cards are gathered, to be shuffled before anything else; -1 for nobody's."""
+        """The player whose cards are gathered, to be shuffled before anything else; -1 for
+        nobody's."""
         for seat, layout in enumerate(sub.layouts):
             if self._playing(sub, seat) and self.patience.turns(layout)[0].by == NATURE:
                 return seat

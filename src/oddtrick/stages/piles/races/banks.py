@@ -80,5 +80,5 @@ def laid_out(
 
 
 def layout_of(sub: BankState) -> object:
-    """What a turn must not come back to (ruling G-7)."""
+    """The layout that a turn must not come back to (ruling G-7)."""
     return (sub.stocks, sub.tableau, tuple(map(len, sub.foundations)), len(sub.hands[sub.mover]))

@@ -21,7 +21,7 @@ __all__ = ["CutToBegin", "FirstToPlay"]
 
 @dataclass(frozen=True)
 class FirstToPlay(Result):
-    """Who has cut the lower card."""
+    """The player who has cut the lower card."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""What races share: piles with owners, and the words for moving cards between them."""
+"""Parts shared by races: piles with owners, and the words for moving cards between them."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class RaceStage(Stage[S]):
         raise NotImplementedError
 
     def duty(self, sub: S, act: Act) -> tuple[Violation, ...]:
-        """What must go to a foundation before this act."""
+        """The cards that must go to a foundation before this act."""
         raise NotImplementedError
 
     def order(self, sub: S, act: Act) -> tuple[Violation, ...]:
@@ -90,7 +90,7 @@ class RaceStage(Stage[S]):
         raise NotImplementedError
 
     def invitation(self, sub: S) -> str:
-        """What to say to the mover, his duties apart."""
+        """The prompt for the mover, his duties apart."""
         raise NotImplementedError
 
     # -- words -------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ class SingleState(NamedTuple):
 
 
 def direction(pile: Sequence[Card]) -> int:
-    """Which way a pile is built: up 1, down -1; 0 while it is one card."""
+    """The direction a pile is built in: up 1, down -1; 0 while it is one card."""
     return step_circular(step(pile[0]), step(pile[1])) if len(pile) > 1 else 0
 
 

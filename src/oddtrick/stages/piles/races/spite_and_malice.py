@@ -108,8 +108,8 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
         return sub.mover < 0 or bool(sub.full)
 
     def _packets(self, sub: SpiteState) -> list[tuple[Card, ...]]:
-        """What is to be shuffled, each by itself: the tied pay-off piles, or stock and full
-        stack together."""
+        """The packets to shuffle, each by itself: the tied pay-off piles, or stock and full stack
+        together."""
         if sub.mover < 0:
             return [sub.payoffs[i] for i in self._tied(sub)]
         return [sub.stock + sub.full]

@@ -179,7 +179,7 @@ class StoppingSight(BesideSight[StopState]):
 
 
 class StoppingSupervision(BesideSupervision[StopState]):
-    """What the table adds to `Stopping`."""
+    """Additions of the table to `Stopping`."""
 
     stage: Stopping
 

@@ -1,4 +1,4 @@
-"""What a server for many needs: what moderators have done, evenings and parties, and which worker
+"""Tables of a server for many: what moderators have done, evenings and parties, and which worker
 owns which shard."""
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""What each page of a club session is sent."""
+"""Contents of each page of a club session."""

@@ -1,4 +1,4 @@
-"""What several pages of an evening are told alike."""
+"""Contents shared by several pages of an evening."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ View = dict[str, Any]
 
 
 def event_part(evening: ClubSession) -> View:
-    """What every page is told of the event."""
+    """The event's part of every page."""
     event = evening.book.event
     return {
         "id": evening.id,
@@ -87,5 +87,5 @@ def result_part(
 
 
 def line_part(line: ResultLine) -> View:
-    """What stands at a board."""
+    """The result at a board."""
     return result_part(line.due, line.entry, line.score)

@@ -1,4 +1,4 @@
-"""What the director's page is told."""
+"""Contents of the director's page."""
 
 from __future__ import annotations
 
@@ -90,8 +90,8 @@ def _people(event: ClubEvent, contestant: int) -> list[str]:
 
 
 def _rulings(evening: ClubSession) -> list[View]:
-    """What was ruled, the last first: in words in the room, and adjusted scores that came without
-    any, be it from the command line."""
+    """The rulings, the last first: in words in the room, and adjusted scores that came without any,
+    be it from the command line."""
     event, room = evening.book.event, evening.room
     found: list[View] = [
         {"note": n, "at": r.at, "board": r.note.board, "ns": r.note.ns, "ew": r.note.ew,
@@ -124,7 +124,7 @@ def _draw(event: ClubEvent) -> View | None:
 
 
 def plan_of(opened: EventOpened) -> View:
-    """What an evening comes to, before it is made."""
+    """The plan of an evening before it is made."""
     event = ClubEvent.of([opened])
     sits = [s for sits in event.movement.rounds for s in sits]
     out = {c for s in sits if not (s.ns and s.ew) for c in event.members(s.ns or s.ew)}
@@ -149,7 +149,7 @@ def plan_of(opened: EventOpened) -> View:
 
 
 def foreseen(evening: ClubSession, entry: Adjusted) -> View:
-    """What an adjusted score would give either side, as things stand. Raises `Refused` for one
+    """The effect of an adjusted score on either side, as things stand. Raises `Refused` for one
     that cannot be."""
     event = evening.book.event.add(entry)
     key = event.due_of(entry.board, entry.ns, entry.ew).key
@@ -172,7 +172,7 @@ def _doubted(evening: ClubSession, line: ResultLine | None) -> bool:
 
 
 def _journal(evening: ClubSession) -> list[View]:
-    """What was done, the last first; `undo` is the deed that would undo it, or null."""
+    """The journal, the last entry first; `undo` is the deed that would undo it, or null."""
     event, room = evening.book.event, evening.room
     undone = event.undone()
     found: list[View] = []

@@ -38,7 +38,7 @@ def deals_of(data: bytes, name: str = "") -> dict[int, str]:
 
 
 def leader(declarer: str) -> str:
-    """Who leads against a declarer."""
+    """The hand that leads against a declarer."""
     return SEATS[(SEATS.index(declarer) + 1) % 4]
 
 

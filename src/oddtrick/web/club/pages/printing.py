@@ -41,7 +41,7 @@ _MOST = 32
 
 
 class _Kept:
-    """What takes a while, made once for all who ask."""
+    """A cache of slow documents, made once for all who ask."""
 
     def __init__(self) -> None:
         self._made: dict[Hashable, object] = {}

@@ -1,4 +1,4 @@
-"""What everybody is told of an evening: ranking, lines, corrections, hand records.
+"""Public contents of an evening: ranking, lines, corrections, hand records.
 
 What a board came to is shown once nobody is still to play it.
 """
@@ -57,8 +57,8 @@ def seen_deals(evening: ClubSession) -> list[Board]:
 
 
 def ranked_event(evening: ClubSession) -> ClubEvent:
-    """What the ranking counts: everything that is in, but in a barometer no board that is being
-    played at other tables."""
+    """The event as the ranking counts it: everything that is in, but in a barometer no board that
+    is being played at other tables."""
     event = evening.book.event
     together = is_barometer(event) and not event.form.rooms and not evening.room.over
     return played_out(event) if together else event
@@ -171,7 +171,7 @@ def board_record(evening: ClubSession, number: int) -> Record:
 
 
 def _corrections(evening: ClubSession, closed: set[int]) -> list[View]:
-    """What was put right, the last first."""
+    """The corrections, the last first."""
     event = evening.book.event
     undone = event.undone()
     return [
@@ -184,7 +184,7 @@ def _corrections(evening: ClubSession, closed: set[int]) -> list[View]:
 
 
 def score_table() -> dict[str, list[list[int]]]:
-    """What every contract is worth to declarer: not vulnerable and vulnerable, by tricks taken.
+    """The worth of every contract to declarer: not vulnerable and vulnerable, by tricks taken.
     Clubs stand for both minors, spades for both majors."""
     contracts = [
         WrittenContract(level, strain, risk)

@@ -1,4 +1,4 @@
-"""What a table's phone and a player's page are told."""
+"""Contents of a table's phone and of a player's page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["player_view", "table_of", "table_view"]
 
 
 def table_view(evening: ClubSession, table: int) -> View:
-    """What the phone of a table needs, also where it is out of reach of the network: who meets
+    """Contents of the phone of a table, also where it is out of reach of the network: who meets
     whom over which boards all evening, and what stands and waits at its own table."""
     event = evening.book.event
     sits = [[d.round, d.table, d.board, d.ns, d.ew] for d in event.due()]
@@ -37,7 +37,7 @@ def table_view(evening: ClubSession, table: int) -> View:
 
 
 def _asked(evening: ClubSession, table: int) -> View:
-    """What a table and the director have to say to each other."""
+    """Messages between a table and the director."""
     room = evening.room
     calls = [
         {"number": number, "at": call.at, "reason": call.note.reason}
@@ -60,7 +60,7 @@ def table_of(evening: ClubSession, player: int) -> int:
 
 
 def player_view(evening: ClubSession, player: int) -> View:
-    """What a player needs: where he plays which boards with and against whom, and how each
+    """Contents of a player's page: where he plays which boards with and against whom, and how each
     stands."""
     event, room = evening.book.event, evening.room
     who = ClubPlayer(event, player)

@@ -1,4 +1,4 @@
-"""What happens in the room beside the results: notes, appended to the event's own file.
+"""Notes of the room beside the results, appended to the event's own file.
 
 The clock, calls and their answers, rulings in words, results that opponents have yet to confirm.
 """

@@ -1,4 +1,4 @@
-"""What has been done in an evening, in words: one sentence an entry or note."""
+"""The history of an evening, in words: one sentence an entry or note."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _at(
 
 
 def award_words(entry: Adjusted) -> str:
-    """What an adjusted score gives, and why.
+    """An adjusted score in words, and the reason.
 
     >>> award_words(Adjusted(3, 1, 9, 60, 40, "A card fell."))
     '60 % and 40 %. A card fell.'

@@ -68,7 +68,7 @@ class DirectorCall(NamedTuple):
 
 
 class RoomRuling(NamedTuple):
-    """What was ruled, and when."""
+    """A ruling and its time."""
 
     at: float
     note: RulingEntered
@@ -76,7 +76,8 @@ class RoomRuling(NamedTuple):
 
 @dataclass
 class Room:
-    """What the notes of an evening come to. `of` raises `Refused` for one that cannot be."""
+    """The state of the room by the notes of an evening. `of` raises `Refused` for one that cannot
+    be."""
 
     notes: list[tuple[float, Note]] = field(default_factory=list)
     id: str = ""

@@ -1,4 +1,4 @@
-"""What the director and the deputy do: the room, entries, corrections, draws."""
+"""Routes of the director and the deputy: the room, entries, corrections, draws."""
 
 from __future__ import annotations
 

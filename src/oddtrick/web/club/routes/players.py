@@ -1,4 +1,4 @@
-"""What tables and players send during an evening."""
+"""Routes of tables and players during an evening."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everybody may see of an evening."""
+"""Public routes of an evening."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the server answers: the view of a table with its parts, and short words beside it."""
+"""Messages from the server: the view of a table with its parts, and short words beside it."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class AskLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class Status(msgspec.Struct, frozen=True, gc=False):
-    """What is to be done now and by whom: the text, its first sentence and the rest."""
+    """The act due now and its player: the text, its first sentence and the rest."""
 
     text: str
     yours: bool
@@ -181,7 +181,7 @@ class Headline(msgspec.Struct, frozen=True, gc=False):
 
 
 class TallyLine(msgspec.Struct, frozen=True, gc=False):
-    """What a row or column of a player's square is worth so far."""
+    """The worth of a row or column of a player's square so far."""
 
     seat: str
     line: str
@@ -288,7 +288,7 @@ class LawLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class OptionLine(msgspec.Struct, frozen=True, gc=False):
-    """What may be chosen after a ruling, and what it leads to, empty where that is not known."""
+    """An option after a ruling, and its consequence, empty where that is not known."""
 
     code: str
     label: str
@@ -370,7 +370,7 @@ class AloneLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class DealResult(msgspec.Struct, frozen=True, gc=False):
-    """What statistics count of a finished deal, from where its viewer sits."""
+    """A finished deal for statistics, from where its viewer sits."""
 
     won: bool | None
     """Whether his side has more than every other, or all cards are built; null where it is level,
@@ -431,7 +431,7 @@ class AskedLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class SealLine(msgspec.Struct, frozen=True, gc=False):
-    """What the deal was sealed with: the hash of a text, and when it is over the text."""
+    """The seal of a deal: the hash of a text, and when it is over the text."""
 
     commitment: str
     opened: str | None

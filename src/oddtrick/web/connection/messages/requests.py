@@ -1,4 +1,4 @@
-"""What clients send, over the line and in the bodies of their calls."""
+"""Messages from clients, over the socket and in the bodies of their calls."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class Swap(_In, frozen=True):
 
 
 class Arrange(SettingsChange, _In, frozen=True, forbid_unknown_fields=True):
-    """What the host arranges."""
+    """An arrangement of the host."""
 
 
 class Close(_In, frozen=True):
@@ -165,7 +165,7 @@ class Nudge(_In, frozen=True):
 
 
 class Vote(_In, frozen=True, tag="answer"):
-    """What one says to what somebody asks of all (`View.asked`)."""
+    """A vote on what somebody asks of all (`View.asked`)."""
 
     yes: bool
 

@@ -1,1 +1,1 @@
-"""Which call, situation by situation."""
+"""The choice of a call, situation by situation."""

@@ -1,5 +1,4 @@
-"""What partner of a player who has come in does, and what the opening side does when it is
-disturbed.
+"""Calls of the partner of a player who has come in, and of the opening side over interference.
 
 Source: Scarne 1963, “Action by Partner of Overcaller”, “… of Takeout Doubler”, “… of the Opening
 Bidder”, “Unusual No-Trump”.

@@ -97,7 +97,7 @@ def _near_fit(auction: Reading, hand: HandValue) -> CallChoice | None:
 
 
 def _raise(auction: Reading, hand: HandValue) -> CallChoice | None:
-    """Who has doubled for takeout raises the suit that partner had to name, with a good hand and
+    """The raise, by a takeout doubler, of the suit that partner had to name, with a good hand and
     four cards of it."""
     if not has_doubled(auction):
         return None
@@ -117,8 +117,8 @@ def has_doubled(auction: Reading) -> bool:
 
 
 def _own(auction: Reading, hand: HandValue) -> CallChoice | None:
-    """Who has doubled because he was too strong for an overcall names his suit (Scarne 1963,
-    “Takeout Doubles”): at two, with six cards or a better hand at three."""
+    """The suit of a doubler who was too strong for an overcall (Scarne 1963, “Takeout Doubles”): at
+    two, with six cards or a better hand at three."""
     if not has_doubled(auction) or hand.points < OWN[0]:
         return None
     for s in sorted(range(4), key=lambda s: (hand.lengths[s], s), reverse=True):

@@ -34,7 +34,7 @@ __all__ = ["choose_later_call", "decide"]
 
 
 def choose_later_call(auction: Reading, hand: HandValue) -> CallChoice:
-    """What a hand should do, given what partner has shown."""
+    """The call a hand should make, given what partner has shown."""
     bid = auction.bid
     if bid is None:
         return PASSING

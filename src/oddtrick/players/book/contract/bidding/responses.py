@@ -257,7 +257,7 @@ def to_preempt(auction: Reading, opened: int, level: int) -> list[Rule]:
 
 
 def rules(auction: Reading) -> tuple[Rule, ...]:
-    """What to answer partner's opening bid with, over a pass."""
+    """Responses to partner's opening bid, over a pass."""
     opening = auction.opening
     if opening is None:
         return ()

@@ -1,1 +1,1 @@
-"""Which card: opening leads, declarer, defence."""
+"""The choice of a card: opening leads, declarer, defence."""

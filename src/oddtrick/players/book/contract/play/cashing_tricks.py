@@ -126,7 +126,7 @@ class CashableTricks:
         return found
 
     def thrown(self, hand: Mask, played: tuple[int, ...]) -> list[Mask]:
-        """What a hand may throw: the lowest of its suits, losers first; at most two are tried."""
+        """The discards of a hand: the lowest of its suits, losers first; at most two are tried."""
         lows = []
         for s, suit in enumerate(self.suits):
             cards = hand & suit

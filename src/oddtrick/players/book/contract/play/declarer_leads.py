@@ -18,7 +18,7 @@ __all__ = ["Leading", "declare"]
 
 
 class Leading(TrumpDrawing):
-    """What declarer leads."""
+    """Declarer's leads."""
 
     def lead(self) -> CardChoice:
         k = self.k
@@ -72,7 +72,7 @@ class Leading(TrumpDrawing):
         return self.exit(sides, trumps)
 
     def order(self, holding: Holding) -> tuple[float, ...]:
-        """What the suit to be set up is chosen by, the greatest first."""
+        """The sort key of the suit to be set up, the greatest first."""
         return (self.promise(holding),)
 
     def set_up(

@@ -1,4 +1,4 @@
-"""Which suit a defender leads after the first trick: what speaks for and against each.
+"""The suit a defender leads after the first trick: reasons for and against each.
 
 Source: Scarne 1963, “More Information on Making Leads”, “The Play after the Opening Lead”.
 """

@@ -1,4 +1,4 @@
-"""Which card to lead from a suit, and which suit to lead against a contract.
+"""Opening leads: the card to lead from a suit, and the suit to lead against a contract.
 
 Source: Scarne 1963, “Conventional Leads”, “Leads in Partner's Bid Suit”, “More Information on
 Making Leads”.
@@ -101,7 +101,7 @@ PARTNERS = (
 
 
 class Tables(NamedTuple):
-    """What one book leads: from a suit of one's own, from partner's, and where it says so."""
+    """The leads of one book: from a suit of one's own, from partner's, and where it says so."""
 
     own: tuple[LeadRow, ...]
     partners: tuple[LeadRow, ...]

@@ -1,1 +1,1 @@
-"""What calls mean, and how a rule is chosen."""
+"""Meanings of calls, and the choice of a rule."""

@@ -1,4 +1,4 @@
-"""What everybody has shown in an auction, call by call.
+"""The reading of an auction, call by call: what each player has shown.
 
 A `Reading` is data: `rule_choice.read` makes it, as the book takes each call."""
 
@@ -132,12 +132,12 @@ class Reading:
 
     @property
     def own_shown(self) -> Promise:
-        """What the seat to call has shown."""
+        """The promise of the seat to call."""
         return self.promises[self.turn]
 
     @property
     def partner_shown(self) -> Promise:
-        """What his partner has shown."""
+        """The promise of his partner."""
         return self.promises[self.partner]
 
     @property

@@ -1,4 +1,5 @@
-"""What two hands come to: points and trumps by what partner has shown, and where both should play.
+"""The combined strength of two hands: points and trumps by what partner has shown, and where both
+should play.
 
 Source: Scarne 1963, “The Point-Count Table” (26 points for game, 29 in a minor), “General
 Principles”.

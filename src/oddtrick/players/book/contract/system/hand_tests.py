@@ -1,4 +1,4 @@
-"""What the book asks of a hand beside points and lengths, each test with the words that say it.
+"""Tests of a hand beside points and lengths, each with the words that say it.
 
 Source: Scarne 1963, “Evaluating the Hand”, “Minimum Biddable Suits”, “Opening Bids”, “Responses
 to Suit Bids of One”.

@@ -1,4 +1,4 @@
-"""What later calls are for and what they show, from the auction alone."""
+"""The purpose and meaning of later calls, from the auction alone."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ AIMS = {
 
 
 def _shown(auction: Reading, code: str, sort: str) -> tuple[Promise, str, str]:
-    """What a later call shows, its note and kind, from the auction alone."""
+    """The promise of a later call, its note and kind, from the auction alone."""
     bid = bid_of(code)
     strain = bid.strain
     partner, mine = auction.partner_shown, auction.own_shown
@@ -162,7 +162,7 @@ def rule_of(auction: Reading, code: str, sort: str, because: str | None) -> Rule
 
 
 def meaning_of(auction: Reading, code: str) -> Rule:
-    """What a bid outside every special situation is taken to be."""
+    """The rule that a bid outside every special situation is read by."""
     return rule_of(auction, code, _sorts(auction, code)[0], None)
 
 

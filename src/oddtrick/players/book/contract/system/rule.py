@@ -1,4 +1,4 @@
-"""What a call shows, and the rules by which calls are chosen.
+"""Promises of calls, and the rules by which calls are chosen.
 
 A rule joins a call to what it shows. A player follows the first rule of the situation that his
 hand fits; a reader takes a call to show what the rules of the situation ask for it. So what a
@@ -51,7 +51,7 @@ class BookBid(NamedTuple):
 
 
 class Promise(NamedTuple):
-    """What a call promises.
+    """The promise of a call.
 
     `low` and `high` are points, for high cards alone where `honours` is set; `suits` and `most`
     the fewest and most cards of clubs, diamonds, hearts and spades; `flat` a balanced hand.
@@ -145,7 +145,7 @@ def bid_of(code: str) -> BookBid:
 
 
 def weakest_promise(rules: Sequence[Rule]) -> Promise:
-    """What a call shows that several rules ask for: what they have in common."""
+    """The promise of a call that several rules ask for: what they have in common."""
     wide = [r for r in rules if not r.nearest_call] or list(rules)
     shows = [r.shows for r in wide]
     first = shows[0]
@@ -161,7 +161,7 @@ def weakest_promise(rules: Sequence[Rule]) -> Promise:
 
 
 def combine_promises(before: Promise, now: Promise) -> Promise:
-    """What a player has shown after one more call."""
+    """The promise of a player after one more call."""
     narrower = now.low > before.low or now.high < before.high
     low, high = max(before.low, now.low), min(before.high, now.high)
     if low > high:  # he has told two stories: the later one counts

@@ -81,7 +81,7 @@ MOST_JUDGED = 20_000
 
 
 def best_in_ways(view: View) -> WayFound:
-    """What the ways that hidden cards may lie come to."""
+    """The best way over the positions that hidden cards may lie in."""
     stage, sub = cast("Tableau", view.stage), known_tableau(view)
     unseen = _unseen(sub)
     layout = (sub.up, tuple(map(len, sub.down)), sub.foundations, tuple(unseen))
