@@ -28,8 +28,8 @@ from pathlib import Path
 
 import one_thread  # noqa: F401
 from play import reached, role, worth
-from oddtrick.benchmark.sampler import Sampler
 
+from oddtrick.benchmark.sampler import Sampler
 from oddtrick.core import Act, Game, State, deal, view
 from oddtrick.errors import BadOption
 from oddtrick.games import game

@@ -207,7 +207,7 @@ def test_the_command_lists_measures_and_refuses() -> None:
     ours, theirs = (told["found"][f"{who} loses"] for who in ("random", "book"))
     gain = told["found"]["random gains over book"]
     assert gain["mean"] == pytest.approx(theirs["mean"] - ours["mean"])
-    assert ours["count"] == 40
+    assert ours["values"] == 40
     for args, said in (
         (("euchre",), "There is no set “euchre”"),
         (("leads-1", "-n", "501"), "leads-1 has 500 questions, not 501"),

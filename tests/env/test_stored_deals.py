@@ -128,6 +128,7 @@ def test_played_deals_go_on_with_other_cards_and_keep_their_marks(deals: SolvedD
 def test_cards_are_drawn_by_given_weights() -> None:
     env, rng = make("whist", 40, 2), Random(4)
     env.reset()
+
     def partner_has_it(state: State, seat: int) -> float:
         hands = {p.seat: p.cards for p in state.places() if p.kind == "hand"}
         return 1.0 if 51 in hands[(seat + 2) % 4] else 0.05

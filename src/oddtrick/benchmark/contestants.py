@@ -128,10 +128,10 @@ class CommandPlayer:
         try:
             process.stdin.write(question.encode() + b"\n")
             process.stdin.flush()
-            ready, _, _ = select.select([process.stdout], [], [], PATIENCE)
+            ready = bool(select.select([process.stdout], [], [], PATIENCE)[0])
             line = process.stdout.readline() if ready else b""
         except OSError:
-            ready, line = [True], b""
+            ready, line = True, b""
         if not ready:
             raise OddtrickError(f"“{self.command}” has not answered for {PATIENCE:.0f} seconds.")
         if not line:

@@ -17,7 +17,7 @@ class Mean(NamedTuple):
 
     mean: float
     margin: float
-    count: int
+    values: int
 
     def __str__(self) -> str:
         return f"{self.mean:+.3f} ± {self.margin:.3f}"

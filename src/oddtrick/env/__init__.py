@@ -30,9 +30,9 @@ from .solved.play import solved as solved_game
 from .solved.stored import REWARDS, StoredDeals, stored_deals
 
 __all__ = [
+    "REWARDS",
     "Batch",
     "ClosedEnvironment",
-    "REWARDS",
     "CoreEnvironment",
     "Environment",
     "NativeEnvironment",
@@ -87,9 +87,9 @@ def make(
         raise BadOption("Scores are compared with those of stored deals: give them as “deals”.")
     stored = None if deals is None else stored_deals(found, deals, reward, against)
     kind = kind_of(found, marked=stored is not None and stored.marked)
-    if native is not False and compiled() is not None and kind is not None:
-        if stored is not None or not solved:
-            return NativeEnvironment(found, batch, seed, limit, stored)
+    playable = kind is not None and (stored is not None or not solved)
+    if native is not False and compiled() is not None and playable:
+        return NativeEnvironment(found, batch, seed, limit, stored)
     if native:
         raise BadOption(
             f"{found.title} is not compiled here, with these options: leave “native” out."

@@ -282,9 +282,7 @@ class NativeEnvironment(Environment):
             raise LookupError(f"{game.name} is not compiled")
         rules = kind.rules if stored is None else {**kind.rules, **_stored_rules(stored)}
         held = {**self._now._asdict(), "seeds": self.seeds}
-        self._batch: Any = getattr(kernel, kind.name)(
-            rules, batch, min(limit, MOST_ACTS), held
-        )
+        self._batch: Any = getattr(kernel, kind.name)(rules, batch, min(limit, MOST_ACTS), held)
         self._packs: dict[int, tuple[int, tuple[Card, ...]]] = {}
         """The packs of deals whose cards were changed, by place, each with the deal's number."""
 
