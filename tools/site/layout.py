@@ -10,7 +10,14 @@ SECTIONS = {
     "An evening": ("club", "referee", "laws", "table-manager"),
     "Study": ("dealing", "solver", "odds", "formats", "records", "tactics"),
     "Library": ("library", "api/index", "api/*", "core", "adding-a-game", "protocol"),
-    "Machine players": ("players", "environments", "datasets", "benchmark-sets", "bidding", "learned-card"),
+    "Machine players": (
+        "players",
+        "environments",
+        "datasets",
+        "benchmark-sets",
+        "bidding",
+        "learned-card",
+    ),
     "Project": (
         "architecture",
         "browser",
