@@ -36,10 +36,10 @@ def situations(number: int) -> None:
     total = right = 0
     for s in SITUATIONS:
         found = [h for h in islice(hands(s.name), 200 * number) if s.about(h)][:number]
-        kept = sum(s.allows(h, call_of(tuple(s.auction.split()), h.text)) for h in found)
-        total, right = total + len(found), right + kept
-        if kept < len(found) or not found:
-            print(f"  {s.name:<48} {kept:4} of {len(found):4}")
+        allowed = sum(s.allows(h, call_of(tuple(s.auction.split()), h.text)) for h in found)
+        total, right = total + len(found), right + allowed
+        if allowed < len(found) or not found:
+            print(f"  {s.name:<48} {allowed:4} of {len(found):4}")
     print(f"Calls as the book has them: {right} of {total} ({100 * right / total:.2f} %).")
 
 

@@ -289,8 +289,8 @@ async def check(tables: list[Table], log: EventLog) -> list[str]:
             if not await seat.until(partial(_is_at, seat, len(stored))):
                 wrong.append(f"{history.table}/{letter} is at {seat.version}, not {len(stored)}")
                 continue
-            told = [line.text for line in session.heard(letters.index(letter))]
-            if seat.log != told:
+            heard = [line.text for line in session.heard(letters.index(letter))]
+            if seat.log != heard:
                 wrong.append(f"{history.table}/{letter} reads another log")
     return wrong
 
@@ -430,8 +430,8 @@ async def faults(cluster: LocalCluster, folder: Path, wish: argparse.Namespace) 
         done = asyncio.Event()
         ends = time.monotonic() + 3600
 
-        async def play(table: Table, n: int) -> None:
-            rng = random.Random(n)
+        async def play(table: Table, number: int) -> None:
+            rng = random.Random(number)
             while not done.is_set() and time.monotonic() < ends:  # noqa: B023
                 await table._act(rng)
                 await asyncio.sleep(rng.uniform(0, 2 * wish.every))
@@ -439,7 +439,7 @@ async def faults(cluster: LocalCluster, folder: Path, wish: argparse.Namespace) 
         playing = [asyncio.create_task(play(table, n)) for n, table in enumerate(tables)]
         await asyncio.sleep(2)
         try:
-            told = await FAULTS[name](cluster, tables, log, wish)
+            how = await FAULTS[name](cluster, tables, log, wish)
         finally:
             await asyncio.sleep(2)
             done.set()
@@ -447,7 +447,7 @@ async def faults(cluster: LocalCluster, folder: Path, wish: argparse.Namespace) 
         wrong = await check(tables, log)
         acked = sum(len(table.history.acked) for table in tables)
         refused = sum(len(table.history.refused) for table in tables)
-        print(f"{name}: {told}; {acked} acts acknowledged, {refused} refused, wrong: {len(wrong)}")
+        print(f"{name}: {how}; {acked} acts acknowledged, {refused} refused, wrong: {len(wrong)}")
         for line in wrong[:5]:
             print(f"    {line}")
         sys.stdout.flush()
@@ -553,13 +553,13 @@ async def _notice(cluster: LocalCluster, wanted: Callable[[str], bool], seconds:
 
     ends, found = time.monotonic() + seconds, ""
     while time.monotonic() < ends:
-        told = []
+        texts = []
         for name in cluster.workers:
             address = f"http://127.0.0.1:{cluster.ports[name]}/api/tables"
             with await asyncio.to_thread(urlopen, address) as answer:
-                told.append(answer.headers.get("oddtrick-notice", ""))
-        found = told[0]
-        if all(map(wanted, told)):
+                texts.append(answer.headers.get("oddtrick-notice", ""))
+        found = texts[0]
+        if all(map(wanted, texts)):
             return found
         await asyncio.sleep(0.3)
     return f"{found} (not as it should be after {seconds:.0f} s)"

@@ -85,7 +85,7 @@ def mid_play(rng: random.Random) -> Case:
     def ours(solver: Solver) -> object:
         return runs(solver.moves(position), position.seat % 2 == 0, position.total)
 
-    return Case(told(position), theirs, ours)
+    return Case(fields_of(position), theirs, ours)
 
 
 def leads(rng: random.Random) -> Case:
@@ -124,7 +124,7 @@ def play(rng: random.Random) -> Case:
     def ours(solver: Solver) -> object:
         return [(s.before.value, s.after.value, s.cost) for s in solver.analyse(start, cards)]
 
-    return Case({**told(start), "cards": [card_code(c) for c in cards]}, theirs, ours)
+    return Case({**fields_of(start), "cards": [card_code(c) for c in cards]}, theirs, ours)
 
 
 def par_of(rng: random.Random) -> Case:
@@ -183,7 +183,7 @@ def bridge_ending(rng: random.Random) -> Case:
 
 def by_twin(position: Position) -> Case:
     each = plain.each(position)
-    return Case(told(position), answer(position, each), lambda solver: asked(solver, position))
+    return Case(fields_of(position), answer(position, each), lambda solver: asked(solver, position))
 
 
 def long_ending(rng: random.Random) -> Case:
@@ -194,7 +194,9 @@ def long_ending(rng: random.Random) -> Case:
     p = position
     general = Position(p.hands, p.leader, p.order, p.played, p.sides, values=(1,) * size)
     theirs = {c: ch.value for ch in Solver().moves(general) for c in (ch.card, *ch.equals)}
-    return Case(told(position), answer(position, theirs), lambda solver: asked(solver, position))
+    return Case(
+        fields_of(position), answer(position, theirs), lambda solver: asked(solver, position)
+    )
 
 
 def answer(position: Position, each: dict[int, int]) -> object:
@@ -223,8 +225,8 @@ def random_play(rng: random.Random, position: Position, count: int) -> list[int]
     return cards
 
 
-def after(position: Position, c: int) -> Position:
-    then, _taken = position.play(c)
+def after(position: Position, card: int) -> Position:
+    then, _taken = position.play(card)
     assert then is not None
     return then
 
@@ -234,7 +236,7 @@ def runs(choices: Iterable[CardResult], ours: bool, total: int) -> object:
     return {frozenset((c.card, *c.equals)): c.value if ours else total - c.value for c in choices}
 
 
-def told(position: Position) -> dict[str, object]:
+def fields_of(position: Position) -> dict[str, object]:
     """A position in JSON's terms."""
     p = position
     order = p.order
@@ -263,7 +265,7 @@ def worlds(rng: random.Random) -> Case:
         found = solver.solve_many(rows, question)
         return [dict(zip(found.cards, row, strict=True)) for row in found.results.tolist()]
 
-    return Case({**told(question), "worlds": rows}, theirs, ours)
+    return Case({**fields_of(question), "worlds": rows}, theirs, ours)
 
 
 class Kind(NamedTuple):

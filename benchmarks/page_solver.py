@@ -137,8 +137,8 @@ def reviews(count: int) -> None:
             return found
 
         for data in [a_record(name, seed) for seed in range(count)]:
-            told = count_in("rest", functools.partial(review_jobs.told_of_record, data))
-            for start in range(0, len(told.told.steps), PART):  # type: ignore[attr-defined]
+            reviewed = count_in("rest", functools.partial(review_jobs.review_of_record, data))
+            for start in range(0, len(reviewed.report.steps), PART):  # type: ignore[attr-defined]
                 count_in("rest", functools.partial(review_jobs.opinions_of, data, start, PART))
             count_in("costs", functools.partial(review_jobs.costs_of, data))
             count_in("makeable", functools.partial(review_jobs.makeable_of, data))

@@ -32,7 +32,7 @@ def interval(part: int, of: int) -> tuple[float, float]:
     return 100 * max(0.0, middle - half), 100 * min(1.0, middle + half)
 
 
-def told(found: Counter[str]) -> str:
+def summary(found: Counter[str]) -> str:
     """The shares with their intervals."""
     of = found.total()
     won, not_lost = found["WON"], of - found["LOST"]
@@ -70,7 +70,7 @@ def main() -> None:
             with asked.keep.open("a", encoding="ascii") as file:
                 file.write(f"{number} {proof.verdict.name} {proof.nodes}\n")
     spent = (time.process_time() - begun) / max(1, len(numbers))
-    print(f"{variant_of(played)}: {told(found)}; {spent:.4f} s a deal")
+    print(f"{variant_of(played)}: {summary(found)}; {spent:.4f} s a deal")
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ class Loss(NamedTuple):
     tricks: int
     who: str
 
-    def kept(self, solver: Solver) -> list[int]:
+    def equal_cards(self, solver: Solver) -> list[int]:
         """The cards that would have lost fewer tricks; those that lose none, where there are."""
         side = self.state.game.side_of[self.decision.act.hand]
         worths = {
@@ -111,7 +111,7 @@ def reached(solver: Solver, state: State, act: Act) -> int:
     return found
 
 
-def told(loss: Loss, solver: Solver) -> str:
+def loss_text(loss: Loss, solver: Solver) -> str:
     """A loss in full: contract, the hands as they are left, the tricks so far, the card with the
     reason and the source that the player gave, and the cards that would have kept the tricks."""
     sub, contract = loss.state.sub, loss.state.table.find(Contract)
@@ -127,11 +127,11 @@ def told(loss: Loss, solver: Solver) -> str:
     calls = " ".join(
         str(e.act.arg) for e in loss.state.log if e.act.kind == "call"
     )  # fmt: skip
-    kept = " ".join(card_code(c) for c in loss.kept(solver))
+    equal_cards = " ".join(card_code(c) for c in loss.equal_cards(solver))
     return (
         f"deal {loss.deal}: {says} ({calls}), {loss.who} {SEATS[act.hand]} loses {loss.tricks} "
         f"with {card_code(act.arg)}: {loss.decision.reason} ({loss.decision.citation})\n"
-        f"    {hands}\n    {played} | now {now}\n    kept by {kept}"
+        f"    {hands}\n    {played} | now {now}\n    kept by {equal_cards}"
     )
 
 
@@ -150,7 +150,7 @@ def main() -> None:
             lost[loss.who] += loss.tricks
             great[loss.who] += loss.tricks >= 2
             if loss.tricks >= asked.losses:
-                print(told(loss, solver))
+                print(loss_text(loss, solver))
         print(f"{name}, {asked.deals} deals, seed {asked.seed}: tricks lost a deal (losses of two "
               "or more)")  # fmt: skip
         for who in sorted(lost):

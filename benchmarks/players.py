@@ -74,7 +74,7 @@ class Lap:
             self.taken.setdefault(found.act.kind, []).append(taken)
         return found.act
 
-    def told(self) -> None:
+    def report(self) -> None:
         """Print what each kind took."""
         for kind, taken in self.taken.items():
             for name, column in zip(("clock", "processor"), zip(*taken, strict=True), strict=True):
@@ -227,7 +227,7 @@ def gone_on(path: Path | None, runs: Iterable[tuple[str, Callable[[], Row]]]) ->
         yield done[name]
 
 
-def told(rows: Sequence[Row]) -> None:
+def report(rows: Sequence[Row]) -> None:
     """Print the mean of each column with its standard error."""
     for what in rows[0] if rows else ():
         values = [row[what] for row in rows]
@@ -278,8 +278,8 @@ def main() -> None:
     rows = list(gone_on(asked.file, runs(asked, found, lap)))
     other = "" if asked.kind in ALONE else f" against {asked.against}"
     print(f"{asked.kind}, {asked.player}{other}, seed {asked.seed}")
-    told(rows)
-    lap.told()
+    report(rows)
+    lap.report()
 
 
 if __name__ == "__main__":

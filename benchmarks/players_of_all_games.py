@@ -46,15 +46,15 @@ def reasons(names: list[str], levels: list[str], seeds: range) -> int:
     bad = 0
     for name in (name for name in names if name in test_true_reasons.TRICKS):
         for level in levels:
-            told = Counter[str]()
+            counts = Counter[str]()
             found = [
                 line
                 for seed in seeds
-                for line in test_true_reasons.untrue(name, {level: 1.0}, {}, seed, told)
+                for line in test_true_reasons.untrue(name, {level: 1.0}, {}, seed, counts)
             ]
             bad += len(found)
             print(
-                f"{name:<26} {level:<9} {len(seeds):3} deals {told.total():6} reasons",
+                f"{name:<26} {level:<9} {len(seeds):3} deals {counts.total():6} reasons",
                 *found[:3],
                 sep="\n" if found else " ",
                 flush=True,

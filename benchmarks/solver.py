@@ -139,12 +139,12 @@ def against_dds(rng: random.Random, deals: int) -> None:
         hands, strain = dds.random_deal(rng), rng.randrange(5)
         opening = Position(hands, rng.randrange(4), natural_order(strain))
 
-        def best(p: Position = opening) -> int:
-            value = Solver().solve(p).value
-            return p.total - value if p.seat % 2 else value
+        def best(position: Position = opening) -> int:
+            value = Solver().solve(position).value
+            return position.total - value if position.seat % 2 else value
 
-        def their_best(p: Position = opening, s: int = strain) -> int:
-            return max(dds.each_card(p.hands, p.leader, s, solutions=1).values())
+        def their_best(position: Position = opening, seat: int = strain) -> int:
+            return max(dds.each_card(position.hands, position.leader, seat, solutions=1).values())
 
         single.append((best, their_best))
         leads.append((opening, strain))

@@ -39,7 +39,7 @@ from oddtrick.players.simulation.player import SECONDS
 from oddtrick.simulate import exchanged
 from oddtrick.stages.tricks.tricks import PlayRoles
 from oddtrick.stages.trumps.making import Make
-from players import Lap, Row, dealt, gone_on, told
+from players import Lap, Row, dealt, gone_on, report
 
 ALONE = {True: "Alone", False: "Partner"}
 WORDS = tuple(name.capitalize() for name in SUIT_NAMES)
@@ -223,7 +223,7 @@ def main() -> None:
     )
     rows = list(gone_on(asked.file, runs))
     print(f"euchre, {asked.player} against a search of {asked.simulations} simulations")
-    told(rows)
+    report(rows)
 
 
 if __name__ == "__main__":

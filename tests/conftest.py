@@ -1,11 +1,13 @@
-"""Settings of all tests: how rubbish is collected while they run, and how many threads compute."""
+"""Settings of all tests: how rubbish is collected while they run, how many threads compute,
+and whose event loop runs."""
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -32,3 +34,17 @@ def pytest_collection() -> Iterator[None]:
         gc.freeze()
         gc.set_threshold(20_000, 20, 20)
         gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """A browser that was started in this process leaves its event loop running in the thread of
+    the tests. A test without a browser that comes after may start a loop of its own."""
+    loop = None if item.get_closest_marker("browser") else asyncio._get_running_loop()
+    if loop is None:
+        return (yield)
+    asyncio._set_running_loop(None)
+    try:
+        return (yield)
+    finally:
+        asyncio._set_running_loop(loop)

@@ -18,7 +18,7 @@ CALLS = [
         for s in STRAINS
     ),
 ]
-TOLD = "An opening of 13 to 16 points, four or more spades. Forcing to game."
+PUBLIC = "An opening of 13 to 16 points, four or more spades. Forcing to game."
 LOG = [
     {"text": f"Cleo played the {name(card).lower()}.", "trick": i // 4 + 1, "meaning": ""}
     for i, card in enumerate(place("won", None, "S6 SA S2 S3 H2 HA H3 H5 D2 DK D5 D6 C4")["cards"])
@@ -81,11 +81,11 @@ def bidding(yours: bool = True) -> Frame:
             "dealer": "S",
             "seats": list("NESW"),
             "calls": [
-                {"seat": s, "code": c, "text": text[c], "meaning": TOLD if c != "P" else ""}
+                {"seat": s, "code": c, "text": text[c], "meaning": PUBLIC if c != "P" else ""}
                 for s, c in calls
             ],
         },
-        actions=[act(c, text[c], "call", hand="S", meaning=TOLD) for c in legal] if yours else [],
+        actions=[act(c, text[c], "call", hand="S", meaning=PUBLIC) for c in legal] if yours else [],
         status={"text": "Your call." if yours else "Cleo to call.", "yours": yours},
         undo=True,
         hint=yours,
@@ -138,7 +138,7 @@ def playing(**more: object) -> Frame:
         auction={
             "dealer": "S",
             "seats": list("NESW"),
-            "calls": [{"seat": "S", "code": "4S", "text": "Four spades", "meaning": TOLD}],
+            "calls": [{"seat": "S", "code": "4S", "text": "Four spades", "meaning": PUBLIC}],
         },
         status={"text": "Your play. Follow in hearts.", "yours": True},
         actions=[play(c, "S") for c in cards if c[0] == "H"],
@@ -194,7 +194,7 @@ def euchre_making() -> Frame:
         actions=[
             act("P", "Pass", "call", hand="S"),
             act("up", "Order it up", "call", hand="S"),
-            act("alone", "Order it up and play alone", "call", hand="S", meaning=TOLD),
+            act("alone", "Order it up and play alone", "call", hand="S", meaning=PUBLIC),
         ],
         status={"text": "The jack of diamonds is turned. Order it up or pass.", "yours": True},
         hint=True,

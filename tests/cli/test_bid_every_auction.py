@@ -98,8 +98,8 @@ def test_the_answer_is_the_call_made_at_the_table(name: str) -> None:
             found, own = answer(asked, "book"), book.choose(seen, random.Random(0))
             assert (found.call, found.reason) == (state.stage.words.code(own.act), own.reason), said
             assert min(map(len, (found.meaning, found.citation))) > 0
-            told = mask_of(_shown(view(*asked_state(asked))))
-            assert told == mask_of(_shown(seen) | set(bits(mask_of(asked.seen)))), said
+            known = mask_of(_shown(view(*asked_state(asked))))
+            assert known == mask_of(_shown(seen) | set(bits(mask_of(asked.seen)))), said
 
 
 @pytest.mark.parametrize("level", [p for p in PLAYERS if p not in ("random", "book")])

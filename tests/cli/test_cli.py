@@ -152,11 +152,11 @@ def test_a_bad_line_is_reported_and_the_rest_still_run() -> None:
     answers = [json.loads(x) for x in done.stdout.splitlines()]
     assert len(answers) == 2 * len(BAD) + 1
     assert all(x["score"] == {"NS": 0, "EW": 0} for x in answers[::2])
-    for number, ((name, (_, word)), told) in enumerate(
+    for number, ((name, (_, word)), output) in enumerate(
         zip(BAD.items(), answers[1::2], strict=True)
     ):
-        assert told["line"] == 3 * number + 2, name
-        assert word in told["error"], name
+        assert output["line"] == 3 * number + 2, name
+        assert word in output["error"], name
         assert f"line {3 * number + 2}" in done.stderr
     assert "Traceback" not in done.stderr
 

@@ -43,16 +43,16 @@ def test_the_deals_of_a_day_as_records() -> None:
     lines = run.invoke(app, wish).output.splitlines()
     states = [replay_record(read_record(line)) for line in lines]
     assert [s.setting.dealer for s in states] == [0, 1, 2, 3]
-    told = run.invoke(app, ["today", "--day", "2026-01-01"]).output
-    assert told.count("\n") == 5
-    assert "winnable in" in told
+    output = run.invoke(app, ["today", "--day", "2026-01-01"]).output
+    assert output.count("\n") == 5
+    assert "winnable in" in output
 
 
 def test_a_winnable_patience_is_dealt_and_proved() -> None:
     wish = ["patience", "deal", "klondike", "-O", "draw=3", "--level", "hard", "--seed", "5"]
-    told = run.invoke(app, [*wish, "--moves"])
-    assert told.exit_code == 0, told.output
-    line, moves = told.output.splitlines()
+    output = run.invoke(app, [*wish, "--moves"])
+    assert output.exit_code == 0, output.output
+    line, moves = output.output.splitlines()
     assert line.endswith("hard.")
     assert f"can be won in {len(moves.split())} moves" in line
     number = line.split("deal ")[1].split(":")[0].replace(",", "")

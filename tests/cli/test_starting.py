@@ -84,9 +84,9 @@ def test_what_is_loaded_later_is_in_the_help_and_can_be_called() -> None:
     listed = CliRunner().invoke(app, ["--help"]).output
     for name in COMMANDS:
         assert f" {name} " in listed
-        told = CliRunner().invoke(app, [name, "--help"])
-        assert told.exit_code == 0, told.output
-        assert f" {name} [OPTIONS]" in told.output
+        result = CliRunner().invoke(app, [name, "--help"])
+        assert result.exit_code == 0, result.output
+        assert f" {name} [OPTIONS]" in result.output
 
 
 def test_a_slip_in_the_name_of_a_command_is_guessed() -> None:

@@ -17,13 +17,13 @@ MOST_ACTS = 8_000
 """No deal of any game played by lot takes longer; there is always an act that ends it."""
 
 
-CLOSELY = 90
+CLOSELY = 60
 """Of a longer deal only every sixteenth state after so many is looked at closely."""
 
-LONG = 700
+LONG = 400
 """Events of deals played by lot that are enough of one game."""
 
-SHORT = 200
+SHORT = 120
 """The same for what every act and every state shows."""
 
 DRIVEN = 40
@@ -60,11 +60,11 @@ def distinct(key: Callable[[Game], object]) -> list[Any]:
     return list(found.values())
 
 
-def watched(g: Game) -> tuple[object, ...]:
+def watched(game_: Game) -> tuple[object, ...]:
     """The stages of a strict game. Before a referee the code and the number of hands: that every
     game can be played so is tested with the laws."""
-    last = g.stages[-1]
-    return (id(last.laws), len(g.seats)) if isinstance(last, Refereed) else g.stages
+    last = game_.stages[-1]
+    return (id(last.laws), len(game_.seats)) if isinstance(last, Refereed) else game_.stages
 
 
 every_game = pytest.mark.parametrize("game_", list(variants()))

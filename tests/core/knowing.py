@@ -44,10 +44,10 @@ def twins(state: State, card: Card) -> tuple[Card, ...]:
     return tuple(c for c in pack_of_deal(state) if c % COPY == card % COPY)
 
 
-def swapped(state: State, seat: int, x: Card, y: Card) -> State | None:
+def swapped(state: State, seat: int, first: Card, second: Card) -> State | None:
     """The same deal with two cards exchanged that the seat does not know; `None` where what
     happened could not have happened so. Where packs lie alike they are exchanged in all of them."""
-    pairs = tuple(zip(twins(state, x), twins(state, y), strict=True))
+    pairs = tuple(zip(twins(state, first), twins(state, second), strict=True))
     exchanged = {**dict(pairs), **{b: a for a, b in pairs}}
 
     def other(arg: Any) -> Any:
@@ -80,11 +80,11 @@ def knowledge(state: State, seat: int) -> tuple[Any, ...]:
     """All that a seat is told: its view, the log in words, its prompt, what it can do with the
     reasons against it, and the answer to every card it might name."""
     stage, sub = state.stage, state.sub
-    told = []
+    lines = []
     at = begin(state.game, state.setting)
     seen = view(state, seat)
     for event, redacted in zip(state.log, seen.events, strict=True):
-        told.append(at.stage.words.describe(at.sub, redacted.act))
+        lines.append(at.stage.words.describe(at.sub, redacted.act))
         at = at.step(event.act)
     answers: list[Any] = []
     if seat >= 0 and not state.over:
@@ -93,4 +93,4 @@ def knowledge(state: State, seat: int) -> tuple[Any, ...]:
         for code in sorted({card_code(c) for c in pack_of_deal(state)}):
             act = stage.words.decode(sub, seat, code)
             answers.append((code, act, act and state.why_not(act)))
-    return seen, told, answers
+    return seen, lines, answers

@@ -225,10 +225,10 @@ def test_every_act_has_a_name_of_its_own_and_every_turn_a_prompt(game_: Game) ->
         assert max(labels.values(), default=1) == 1
         for act in state.legal():
             label = state.stage.words.label(act)
-            told = state.stage.words.describe(state.sub, act)
+            sentence = state.stage.words.describe(state.sub, act)
             assert label[0].isupper()
-            assert "!" not in label + told
-            assert told.endswith(".")
-            assert told.format(by="North", hand="North") != told
+            assert "!" not in label + sentence
+            assert sentence.endswith(".")
+            assert sentence.format(by="North", hand="North") != sentence
         for turn in state.turns:
             assert state.stage.words.prompt(state.sub, turn).endswith(".")

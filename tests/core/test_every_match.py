@@ -74,10 +74,10 @@ def test_an_unfair_shuffle_would_be_noticed() -> None:
     class Lazy(random.Random):
         """Shuffles all cards but the last, as a half-open range does."""
 
-        def shuffle(self, x: Any) -> None:
-            head = x[:-1]
+        def shuffle(self, items: Any) -> None:
+            head = items[:-1]
             super().shuffle(head)
-            x[:-1] = head
+            items[:-1] = head
 
     assert _unfair_cards(game("whist"), Lazy(13)) == ["SA"]
 

@@ -60,13 +60,13 @@ def test_nobody_learns_anything_of_cards_he_cannot_see(game_: Game) -> None:
                 ]
                 if len(hidden) < 2:
                     continue
-                told = knowledge(state, seat)
+                facts = knowledge(state, seat)
                 for _ in range(3):
                     tried += 1
                     other = swapped(state, seat, *rng.sample(hidden, 2))
                     if other is not None and other != state:
                         found += 1
-                        assert knowledge(other, seat) == told
+                        assert knowledge(other, seat) == facts
     # Where all cards lie open there is nothing to swap; elsewhere it must have been done.
     assert found > 30 or tried == 0
     assert tried or all(p.seen_by == -1 for p in state.places())
@@ -182,9 +182,9 @@ def test_no_face_is_seen_but_by_its_holder_or_where_it_lay_open(game_: Game) -> 
             break
         rightly: dict[int, set[Card]] = {seat: set() for seat in range(-1, len(game_.seats))}
         played: set[Card] = set()
-        told = 0
+        reached = 0
         for number, state in enumerate(walk(game_, random.Random(seed))):
-            fresh, told = state.log[told:], len(state.log)
+            fresh, reached = state.log[reached:], len(state.log)
             played |= {_played(e.act) for e in fresh if e.act.kind == "play"}
             # The last card of a stack that is shuffled at once lies open in no state.
             played |= {e.act.arg.card for e in fresh if isinstance(e.act.arg, Move)}

@@ -36,8 +36,8 @@ def _place(place: Place, seat: int) -> Place:
     cards = [c if open_ >> c & 1 else HIDDEN for c in place.cards]
     if not place.counted and HIDDEN in cards:
         cards = [HIDDEN, *(c for c in cards if c != HIDDEN)]
-    told = tuple(cards if place.ordered else sorted(cards))
-    return place._replace(cards=told, open=open_)
+    cards_seen = tuple(cards if place.ordered else sorted(cards))
+    return place._replace(cards=cards_seen, open=open_)
 
 
 def _tricks(sub: Any) -> Iterator[TrickState]:
@@ -83,11 +83,11 @@ def test_a_view_is_what_it_is_by_definition(game_: Game) -> None:
 
 def test_tricks_laid_away_are_not_gathered_again() -> None:
     """A heap to which no trick was added is the very one of the view before."""
-    kept = grown = 0
+    shared = grown = 0
     before: tuple[Place, ...] = ()
     for state in walk(game("contract-duplicate"), random.Random(3)):
         for sub in _tricks(state.sub):
-            kept += sum(any(heap is other for other in before) for heap in sub.quitted)
+            shared += sum(any(heap is other for other in before) for heap in sub.quitted)
             grown += sum(all(heap is not other for other in before) for heap in sub.quitted)
             before = sub.quitted
-    assert grown <= 13 < kept
+    assert grown <= 13 < shared

@@ -174,9 +174,9 @@ def test_every_option_refuses_what_it_cannot_be_and_says_what_it_can(name: str) 
         for wrong in (*WRONG, *truths):
             with pytest.raises(BadOption) as found:
                 game(name, {option.name: wrong})
-            told = str(found.value)
-            assert told.startswith(f"{name}: {option.name} cannot be “{wrong}”."), told
-            assert all(str(c) in told for c in option.choices), told
+            message = str(found.value)
+            assert message.startswith(f"{name}: {option.name} cannot be “{wrong}”."), message
+            assert all(str(c) in message for c in option.choices), message
         for choice in option.choices:
             chosen = dict(game(name, {option.name: choice}).chosen)
             assert chosen.get(option.name, option.default) == choice

@@ -64,7 +64,7 @@ def test_example(name: str, example: dict[str, Any]) -> None:
     found = summary(state) | _position(state)
     for key, expected in example["expect"].items():
         if key == "ledger":
-            assert _as_told(found["ledger"], expected) == expected
+            assert _documented(found["ledger"], expected) == expected
         elif key == "refused":
             for code in expected:
                 with pytest.raises(IllegalAct):
@@ -81,7 +81,9 @@ def _position(state: State) -> dict[str, Any]:
     }
 
 
-def _as_told(ledger: list[dict[str, Any]], expected: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _documented(
+    ledger: list[dict[str, Any]], expected: list[dict[str, Any]]
+) -> list[dict[str, Any]]:
     """The ledger with only the fields that the expected entries tell."""
     if len(ledger) != len(expected):
         return ledger

@@ -25,12 +25,12 @@ from oddtrick.web.session.apply_event import apply_event
 def test_a_lesson_fits_its_game(lesson: Lesson) -> None:
     game = catalogue()[lesson.game]
     assert len(game.seats) == 1 or lesson.seat in game.seats
-    moments = [moment for moment, _ in lesson.told]
+    moments = [moment for moment, _ in lesson.sentences]
     assert moments[0] == "start"
     assert moments[-1] == "over"
     assert len(set(moments)) == len(moments)
     assert set(moments) <= set(MOMENTS)
-    assert all(30 <= len(sentence) <= 330 for _, sentence in lesson.told)
+    assert all(30 <= len(sentence) <= 330 for _, sentence in lesson.sentences)
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda x: x.game)
@@ -57,8 +57,8 @@ def test_a_lesson_says_which_points_are_counted(lesson: Lesson) -> None:
                 decision.reason,
             ):
                 plain = found[3] if found[3] and not found[4] else found[1]
-                told = f", {high or 'none'} of them for high cards"
-                assert plain is None or int(plain) == high or found[2] == told, decision.reason
+                honours = f", {high or 'none'} of them for high cards"
+                assert plain is None or int(plain) == high or found[2] == honours, decision.reason
             state = settle(state.after(decision.act), rng)
 
 
@@ -133,7 +133,7 @@ def test_every_sentence_of_a_lesson_is_told(lesson: Lesson) -> None:
         by = state.turns[0].by
         before, state = state, settle(state.after(book.choose(view(state, by), rng).act), rng)
     assert waited <= SOON
-    missing = {moment for moment, _ in lesson.told} - came
+    missing = {moment for moment, _ in lesson.sentences} - came
     # A patience is not played to its end here: whether it comes out, and whether nothing fits for
     # once, depends on how well it is played.
     assert missing <= ({"over", "turn"} if len(game.players) == 1 else set())

@@ -108,7 +108,7 @@ def _same_words(env: Environment, place: int, said: list[tuple[str, int, int]]) 
     if "said" not in names:
         return
     seat, seats = int(env.now.actor[place]), len(env.seats)
-    told = env.planes.read(env.now.observation[place], "said")
+    planes = env.planes.read(env.now.observation[place], "said")
     # The planes of words are in the order of the actions, without calls and cards.
     auction = any(stage.name == "auction" for stage in env.game.stages)
     bids = {
@@ -116,13 +116,13 @@ def _same_words(env: Environment, place: int, said: list[tuple[str, int, int]]) 
     }
     calls = {"P", "X", "XX", *bids} if auction else set()
     words = [c for c in env.codes if c not in env.planes.cards and c not in calls]
-    assert told.shape == (len(words), seats)
+    assert planes.shape == (len(words), seats)
     counted = Counter(
         (w, h) for w, h, seen in said if w in words and (seen < 0 or seen >> seat & 1)
     )
     for number, word in enumerate(words):
         for hand in range(seats):
-            assert told[number, (hand - seat) % seats] == counted[word, hand], word
+            assert planes[number, (hand - seat) % seats] == counted[word, hand], word
 
 
 def _same_cards(env: Environment, place: int) -> None:
@@ -147,8 +147,8 @@ def _same_cards(env: Environment, place: int) -> None:
             ]
     else:
         there = Counter(card_code(c) for p in seen.places for c in p.cards if c >= 0)
-        told = env.planes.read(now, "places")
-        assert Counter(env.planes.cards[i] for i in np.nonzero(told)[1]) == there
+        places_seen = env.planes.read(now, "places")
+        assert Counter(env.planes.cards[i] for i in np.nonzero(places_seen)[1]) == there
         assert not env.planes.read(now, "counts")[-1]  # every place has its row
 
 
@@ -331,9 +331,9 @@ def test_the_page_shows_what_runs(capsys: pytest.CaptureFixture[str]) -> None:
     page = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
     (program,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     exec(compile(program, "environments.md", "exec"), {})
-    told = capsys.readouterr().out.splitlines()
-    assert len(told) > 20  # some five hundred steps, eight games, sixty-odd acts a deal
-    assert all(line.startswith("[") for line in told)
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) > 20  # some five hundred steps, eight games, sixty-odd acts a deal
+    assert all(line.startswith("[") for line in lines)
     found = game("contract-duplicate")
     for row in re.findall(r"^\| `([^|]*)` \|", page.partition("Games of tricks, with")[2], re.M):
         for name in row.split("`, `"):

@@ -97,7 +97,7 @@ def said(rng: random.Random, board: Board) -> Board:
     return replace(board, auction=calls, play=cards, comment=rng.choice(TEXTS))
 
 
-def untold(rng: random.Random, board: Board) -> Board:
+def unstated(rng: random.Random, board: Board) -> Board:
     """Without dealer, vulnerability or number, or with a label for one."""
     fields: dict[str, object] = {}
     if rng.random() < 0.3:
@@ -117,7 +117,7 @@ def as_it_is(rng: random.Random, board: Board) -> Board:
 
 SHAPES: tuple[Callable[[random.Random, Board], Board], ...] = (
     as_it_is, as_it_is, bare, broken_off, other_contract, foreign_lead, foreign_card,
-    nothing_taken, unknown_cards, said, untold,
+    nothing_taken, unknown_cards, said, unstated,
 )  # fmt: skip
 
 
@@ -137,11 +137,11 @@ def session(rng: random.Random) -> list[Board]:
     """A few boards at one or several tables, of one or several events."""
     boards: list[Board] = []
     for _ in range(rng.randint(1, 3)):
-        told = tags(rng)
+        tags_made = tags(rng)
         for number in range(1, rng.randint(2, 4)):
             deal = making.board(rng, number)
             for _ in range(rng.randint(1, 2)):
-                table = rng.choice(SHAPES)(rng, replace(deal, tags=told))
+                table = rng.choice(SHAPES)(rng, replace(deal, tags=tags_made))
                 names = tuple(rng.choice(NAMES) for _ in SEATS)
                 boards.append(replace(table, names=names) if rng.random() < 0.5 else table)
     return boards

@@ -281,14 +281,14 @@ def test_long_files_are_written_without_holding_them() -> None:
 
 def test_every_table_keeps_its_own_result() -> None:
     """A list of results has one place for a board; several tables once all read the last one’s."""
-    told = [(2, "3NT", "N", 9), (2, "4SXX", "E", 8), (3, "Pass", "", None), (2, "3NT", "N", 7),
+    results = [(2, "3NT", "N", 9), (2, "4SXX", "E", 8), (3, "Pass", "", None), (2, "3NT", "N", 7),
             (3, "1C", "W", 13), (3, "1C", "W", 6)]  # fmt: skip
     tables = [
         Board(number=n, dealer="N", vulnerable="NS", contract=c, declarer=d, result=r)
-        for n, c, d, r in told
+        for n, c, d, r in results
     ]
     found = boards("".join(write_lin(tables)))
-    assert [(b.number, b.contract, b.declarer, b.result) for b in found] == told
+    assert [(b.number, b.contract, b.declarer, b.result) for b in found] == results
     rng = random.Random(10)
     played = [making.board(rng, 1 + k % 3) for k in range(60)]
     for header in (None, False, True):

@@ -57,16 +57,16 @@ def test_of_vulnerable_players_the_first_enters() -> None:
     assert after((0, 0, 0, 1, 1))[0].waiting == (4, 0)
 
 
-def _book(g: Game, seed: int) -> list[State]:
+def _book(game_: Game, seed: int) -> list[State]:
     """A match of book players, deal by deal."""
-    rng, match = random.Random(seed), g.match
-    standing, found = match.start(g), []
-    setting = match.setting(g, standing, 0)
-    while not match.over(g, standing):
-        state = play_out(deal(g, rng, setting), by_book(g), rng)
+    rng, match = random.Random(seed), game_.match
+    standing, found = match.start(game_), []
+    setting = match.setting(game_, standing, 0)
+    while not match.over(game_, standing):
+        state = play_out(deal(game_, rng, setting), by_book(game_), rng)
         found.append(state)
-        standing = match.add(g, standing, state.table, state.ledger())
-        setting = next_setting(g, standing, state.table)
+        standing = match.add(game_, standing, state.table, state.ledger())
+        setting = next_setting(game_, standing, state.table)
     return found
 
 

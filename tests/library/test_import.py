@@ -12,9 +12,9 @@ import oddtrick
 
 def _loaded(code: str) -> set[str]:
     """The modules that a fresh interpreter has loaded after some code."""
-    told = f"import sys; before = set(sys.modules); {code}; print(*(set(sys.modules) - before))"
+    program = f"import sys; before = set(sys.modules); {code}; print(*(set(sys.modules) - before))"
     done = subprocess.run(
-        [sys.executable, "-c", told], capture_output=True, text=True, timeout=60, check=True
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
     )
     return set(done.stdout.split())
 

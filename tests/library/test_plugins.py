@@ -80,10 +80,10 @@ def test_a_package_adds_a_game_and_a_player_and_their_records_replay(package: Pa
         replayed = _oddtrick(package, "replay", "-", given=played.stdout)
         assert replayed.returncode == 0, replayed.stderr
         assert all(json.loads(line)["finished"] for line in replayed.stdout.splitlines())
-    told = json.loads(
+    record = json.loads(
         _oddtrick(package, "simulate", "pepper", "--players", "NS=mine:Lowest,EW=book").stdout
     )
-    assert told["players"] == {"N": "mine:Lowest", "E": "book", "S": "mine:Lowest", "W": "book"}
+    assert record["players"] == {"N": "mine:Lowest", "E": "book", "S": "mine:Lowest", "W": "book"}
 
 
 @pytest.mark.parametrize(

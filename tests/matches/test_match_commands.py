@@ -53,14 +53,14 @@ def test_programs_sit_down_at_a_hosted_table(tmp_path: Path) -> None:
             return done.output
 
         output = asyncio.run(asyncio.wait_for(four(), 90))
-        told = host.stderr.read()
-        assert host.wait(30) == 0, told
+        errors = host.stderr.read()
+        assert host.wait(30) == 0, errors
     finally:
         host.kill()
         host.wait()
         host.stderr.close()
     assert "The session is over: 4 boards played." in output
-    assert told.endswith("Ours against Theirs: +0 IMPs on 2 boards.\n")
+    assert errors.endswith("Ours against Theirs: +0 IMPs on 2 boards.\n")
     boards = list(read_boards(results))
     deals = list(drawn(2, 4))
     assert [b.hands for b in boards] == [d.hands for d in deals * 2]

@@ -209,8 +209,8 @@ def test_what_was_said_of_a_call_is_told_to_opponents_and_kept() -> None:
 
     room = Room([DEALS[1]], choose)
     room.run()
-    told = {seat: [e.meaning for e in room.sitters[seat].explained] for seat in range(4)}
-    assert told == {0: [], 1: ["Asks - for a S or H"], 2: [], 3: ["Asks - for a S or H"]}
+    meanings = {seat: [e.meaning for e in room.sitters[seat].explained] for seat in range(4)}
+    assert meanings == {0: [], 1: ["Asks - for a S or H"], 2: [], 3: ["Asks - for a S or H"]}
     auction = board_of(room.table.finished[0]).auction
     assert [c.call for c in auction if c.alert] == ["2C"]
     assert [c.note for c in auction if c.alert] == ["Asks - for a S or H"]
@@ -362,39 +362,39 @@ def test_no_lines_bring_a_player_down(lines: list[str], after: int) -> None:
 
 
 def test_a_card_that_cannot_be_is_said_to_be_impossible() -> None:
-    told = SeatDeal(0, 1, 0, "None", DEALS[0].hands[0])
+    seat_deal = SeatDeal(0, 1, 0, "None", DEALS[0].hands[0])
     for hand, call in ((0, "1S"), (1, "P"), (2, "P"), (3, "P")):
-        told.add(hand, call)
-    told.add(1, "DK")
-    told.face(2, DEALS[0].hands[2])
-    told.add(2, "D8")
-    told.add(3, "C3")  # West has no diamond
-    told.add(0, "DA")
-    told.add(0, "D2")
-    told.add(1, "DJ")
-    told.add(2, "D9")
+        seat_deal.add(hand, call)
+    seat_deal.add(1, "DK")
+    seat_deal.face(2, DEALS[0].hands[2])
+    seat_deal.add(2, "D8")
+    seat_deal.add(3, "C3")  # West has no diamond
+    seat_deal.add(0, "DA")
+    seat_deal.add(0, "D2")
+    seat_deal.add(1, "DJ")
+    seat_deal.add(2, "D9")
     with pytest.raises(IllegalAct, match="W cannot do “D4”: You must follow in diamonds"):
-        told.add(3, "D4")
-    told.add(3, "C6")
+        seat_deal.add(3, "D4")
+    seat_deal.add(3, "C6")
     with pytest.raises(IllegalAct):
-        told.add(3, "C6")
+        seat_deal.add(3, "C6")
 
 
 def test_what_a_player_sees_does_not_hang_on_where_unseen_cards_were_thought_to_be() -> None:
     (deal,) = drawn(1, 21)
     state = alone(deal)
-    told = SeatDeal(0, 1, deal.dealer, deal.vulnerable, deal.hands[0])
+    seat_deal = SeatDeal(0, 1, deal.dealer, deal.vulnerable, deal.hands[0])
     real = start(deal)
     for event in state.log[1:]:
         if event.act.kind == "face":
             if event.act.hand != 0:
-                told.face(event.act.hand, deal.hands[event.act.hand])
+                seat_deal.face(event.act.hand, deal.hands[event.act.hand])
             continue
-        told.add(event.act.hand, real.stage.words.code(event.act))
+        seat_deal.add(event.act.hand, real.stage.words.code(event.act))
         real = real.push(event.act)
-        mine, true = view(told.state, 0), view(real, 0)
+        mine, true = view(seat_deal.state, 0), view(real, 0)
         faced = [e for e in real.log if e.act.kind == "face"]
-        if not faced or faced[0].act.hand in told.known:
+        if not faced or faced[0].act.hand in seat_deal.known:
             assert (mine.legal, mine.turns, mine.facts) == (true.legal, true.turns, true.facts)
             assert mine.hand() == true.hand()
             assert mine.events == true.events
@@ -435,10 +435,10 @@ def test_a_player_comes_back_by_himself_when_the_connection_breaks() -> None:
     async def session() -> Host:
         deals = list(drawn(2, 9))
         ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        told: list[str] = []
+        messages: list[str] = []
         host = Host(
             HostedTable(deals), lambda state, seat, _, number: book(state, seat, number),
-            player="book", wait=60.0, say=told.append,
+            player="book", wait=60.0, say=messages.append,
         )  # fmt: skip
         cut = False
 
@@ -466,7 +466,7 @@ def test_a_player_comes_back_by_himself_when_the_connection_breaks() -> None:
         await running
         assert cut
         assert boards[:2] == [2, 2]
-        assert sum("has left" in t for t in told) == 1
+        assert sum("has left" in t for t in messages) == 1
         assert [f.state.log for f in host.table.finished] == [alone(d).log for d in deals]
         return host
 

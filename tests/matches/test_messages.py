@@ -213,12 +213,12 @@ def test_what_is_written_is_read(message: Message) -> None:
 @settings(max_examples=100, deadline=None)
 @given(st.lists(st.text("ab \xe9", min_size=1, max_size=9), max_size=6), st.integers(1, 5))
 def test_lines_are_the_same_however_their_bytes_come(lines: list[str], size: int) -> None:
-    told = [line for line in lines if line.strip()]
+    messages_ = [line for line in lines if line.strip()]
     for end in ("\r\n", "\n", "\r"):
         data = "".join(line + end for line in lines).encode()
         cut = Lines()
         found = [x for i in range(0, len(data), size) for x in cut.feed(data[i : i + size])]
-        assert found == told
+        assert found == messages_
 
 
 def test_a_line_without_end_is_not_kept_for_ever() -> None:

@@ -62,8 +62,8 @@ def test_the_table_manager_says_what_the_protocol_has() -> None:
             table = host.table
             while True:
                 played = [e for e in table.state.log if e.act.by >= 0] if table.state else []
-                told = not any(seat.queue for seat in table.seats)
-                if table.finished and len(played) == len(ACTS[7]) and told:
+                delivered = not any(seat.queue for seat in table.seats)
+                if table.finished and len(played) == len(ACTS[7]) and delivered:
                     host.stop()
                     return
                 await asyncio.sleep(0.01)

@@ -141,9 +141,9 @@ def test_one_set_of_each_front_is_the_best_of_all() -> None:
             factors.append(pruned(sets))
         choice = BestChoice(ways)
         choice.choose(factors, everything)
-        kept = [reduce(operator.and_, one, everything) for one in itertools.product(*factors)]
-        worths = [sum(w for n, w in enumerate(ways) if one >> n & 1) for one in kept]
-        assert choice.found in kept
+        choices = [reduce(operator.and_, one, everything) for one in itertools.product(*factors)]
+        worths = [sum(w for n, w in enumerate(ways) if one >> n & 1) for one in choices]
+        assert choice.found in choices
         assert choice.worth == choice.weigh(choice.found) == max(worths)
 
 

@@ -38,9 +38,9 @@ def test_split_exactly_and_in_places() -> None:
 
 
 def test_suit_with_a_line() -> None:
-    told = json.loads(_run("suit", "AJT", "xxx", "--need", "2", "--line", "xJ, xT", "--json"))
-    assert [round(row["percent"], 2) for row in told["rows"]] == [76.0, 76.0]
-    assert told["best line"][0].startswith("Lead the 2 from dummy and play the T, but the A")
+    answer = json.loads(_run("suit", "AJT", "xxx", "--need", "2", "--line", "xJ, xT", "--json"))
+    assert [round(row["percent"], 2) for row in answer["rows"]] == [76.0, 76.0]
+    assert answer["best line"][0].startswith("Lead the 2 from dummy and play the T, but the A")
     assert "100.00" in _run("suit", "AKQ", "xxx")
     assert "Any play of the suit does as well." in _run("suit", "AKQ", "xxx", "--need", "3")
 

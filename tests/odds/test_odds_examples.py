@@ -33,69 +33,71 @@ ROWS = [
 PRINTED = {(row.table, row.key): row for row in printed()}
 
 
-def _same(found: Fraction, told: float, digits: int = 7) -> None:
-    assert float(found) == pytest.approx(told, rel=0.6 * 10 ** (1 - digits), abs=0.6e-6)
+def _same(found: Fraction, expected: float, digits: int = 7) -> None:
+    assert float(found) == pytest.approx(expected, rel=0.6 * 10 ** (1 - digits), abs=0.6e-6)
 
 
-def _split(asked: dict[str, Any], told: dict[str, Any]) -> None:
+def _split(asked: dict[str, Any], figure: dict[str, Any]) -> None:
     longer, shorter = sorted(asked["split"], reverse=True)
     chance = split(asked["opponents_hold"], longer, shorter)
-    _same(100 * chance.fraction, told["exact_percent"])
-    _as_printed("splits", f"{longer}-{shorter}", told["printed_percent"], chance)
+    _same(100 * chance.fraction, figure["exact_percent"])
+    _as_printed("splits", f"{longer}-{shorter}", figure["printed_percent"], chance)
 
 
-def _as_printed(table: str, key: str, told: float, chance: Chance) -> None:
+def _as_printed(table: str, key: str, figure: float, chance: Chance) -> None:
     """The book's own number stands in our table of it."""
     rows = [
-        r for r in printed() if (r.table, r.key) == (table, key) and float(r.printed) == float(told)
+        r
+        for r in printed()
+        if (r.table, r.key) == (table, key) and float(r.printed) == float(figure)
     ]
     assert any(r.exact in (100 * chance.fraction, chance.against) for r in rows)
 
 
-def _points(asked: dict[str, Any], told: dict[str, Any]) -> None:
+def _points(asked: dict[str, Any], figure: dict[str, Any]) -> None:
     chance = points(asked["points"])
-    assert float(100 * chance.fraction) == pytest.approx(told["exact_percent"], rel=1e-9)
-    _as_printed("points", str(asked["points"]), told["printed_percent"], chance)
+    assert float(100 * chance.fraction) == pytest.approx(figure["exact_percent"], rel=1e-9)
+    _as_printed("points", str(asked["points"]), figure["printed_percent"], chance)
 
 
-def _shape(asked: dict[str, Any], told: dict[str, Any]) -> None:
+def _shape(asked: dict[str, Any], figure: dict[str, Any]) -> None:
     lengths = [int(n) for n in re.findall(r"\d+" if "," in asked["distribution"] else r"\d",
                                           asked["distribution"])]  # fmt: skip
     chance = shape(lengths)
-    assert float(chance.against) == pytest.approx(told["exact_against"], rel=1e-7)
-    _as_printed("shapes", "-".join(map(str, lengths)), told["printed_against"], chance)
+    assert float(chance.against) == pytest.approx(figure["exact_against"], rel=1e-7)
+    _as_printed("shapes", "-".join(map(str, lengths)), figure["printed_against"], chance)
 
 
-def _long(asked: dict[str, Any], told: dict[str, Any]) -> None:
+def _long(asked: dict[str, Any], figure: dict[str, Any]) -> None:
     if "longest_suit_exactly" in asked:
         least = asked["longest_suit_exactly"]
-        assert float(longest_suit(least).against) == pytest.approx(told["exact_to_1"], abs=6e-4)
-        key, said = str(least), told["printed"].split()[0]
+        assert float(longest_suit(least).against) == pytest.approx(figure["exact_to_1"], abs=6e-4)
+        key, said = str(least), figure["printed"].split()[0]
     else:
         least = asked["longest_suit_at_least"]
         found = longest_suit(least, 13).against
-        assert float(found) == pytest.approx(told["exact_to_1"], rel=1e-6)
-        key, said = f"{least}+" if least < 13 else "13", str(told["printed_to_1"])
+        assert float(found) == pytest.approx(figure["exact_to_1"], rel=1e-6)
+        key, said = f"{least}+" if least < 13 else "13", str(figure["printed_to_1"])
     assert PRINTED["long suits", key].printed == said
 
 
-def _finesses(asked: dict[str, Any], told: dict[str, Any]) -> None:
+def _finesses(asked: dict[str, Any], figure: dict[str, Any]) -> None:
     tried, won, more = re.fullmatch(r"(\d)-(\d)(\+?)", asked["finesses"]).groups()  # type: ignore[union-attr]
     found = finesses(int(tried), int(won), or_more=bool(more))
-    assert 100 * found.fraction == Fraction(told["percent"])
+    assert 100 * found.fraction == Fraction(figure["percent"])
 
 
-def _eleven(asked: dict[str, Any], told: dict[str, Any]) -> None:
+def _eleven(asked: dict[str, Any], figure: dict[str, Any]) -> None:
     lead = asked["lead"][0]
     if "dummy" in asked:
         outside, unseen = eleven(lead, asked["dummy"], asked["third"])
-        assert (outside, unseen) == (told["higher_outside_leader"], told["declarer_higher"])
+        assert (outside, unseen) == (figure["higher_outside_leader"], figure["declarer_higher"])
     else:
         outside, unseen = eleven(lead, asked["holding"])
-        assert (outside, outside - unseen) == (told["outside"], told["held"])
+        assert (outside, outside - unseen) == (figure["outside"], figure["held"])
 
 
-def _rule(asked: dict[str, Any], told: dict[str, Any]) -> None:
+def _rule(asked: dict[str, Any], figure: dict[str, Any]) -> None:
     """Eleven less the card led, and less what dummy and one's own hand hold of those above."""
     for rank in range(2, 11):
         led = "T" if rank == 10 else str(rank)
@@ -103,28 +105,28 @@ def _rule(asked: dict[str, Any], told: dict[str, Any]) -> None:
     assert eleven("6", "K8", "Q") == (5, 2)
 
 
-def _hands(asked: dict[str, Any], told: dict[str, Any]) -> None:
-    assert hands() == told["exact"]
-    assert int(PRINTED["text", "hands"].printed) == told["printed"]
+def _hands(asked: dict[str, Any], figure: dict[str, Any]) -> None:
+    assert hands() == figure["exact"]
+    assert int(PRINTED["text", "hands"].printed) == figure["printed"]
     assert PRINTED["text", "hands"].mark == "wrong"
 
 
-def _thirteen(asked: dict[str, Any], told: dict[str, Any]) -> None:
-    assert longest_suit(13).against + 1 == told["exact"]
-    assert int(PRINTED["text", "13, one in"].printed) == told["printed"]
+def _thirteen(asked: dict[str, Any], figure: dict[str, Any]) -> None:
+    assert longest_suit(13).against + 1 == figure["exact"]
+    assert int(PRINTED["text", "13, one in"].printed) == figure["printed"]
 
 
-def _euchre(asked: dict[str, Any], told: dict[str, Any]) -> None:
+def _euchre(asked: dict[str, Any], figure: dict[str, Any]) -> None:
     found = every_suit(asked["hand"], asked["deck"] // 4)
-    assert round(float(found.against), 2) == told["exact_odds"]
-    assert round(7 / 3, 2) == told["printed_odds"]
+    assert round(float(found.against), 2) == figure["exact_odds"]
+    assert round(7 / 3, 2) == figure["printed_odds"]
 
 
-def _risk(asked: dict[str, Any], told: dict[str, Any]) -> None:
+def _risk(asked: dict[str, Any], figure: dict[str, Any]) -> None:
     """Foster's ratio of what a bid risks to what it gains is the odds it must have on it."""
     needed = Chance(asked["risk"], asked["risk"] + asked["gain"])
-    assert 1 / needed.against == Fraction(told["ratio_exact"])
-    assert f"{int(1 / needed.against)} to 1" == told["ratio_printed"]
+    assert 1 / needed.against == Fraction(figure["ratio_exact"])
+    assert f"{int(1 / needed.against)} to 1" == figure["ratio_printed"]
 
 
 KINDS: dict[str, Callable[[dict[str, Any], dict[str, Any]], None]] = {

@@ -90,8 +90,8 @@ def euchre(hands: Hands, turn_up: str) -> Iterator[Line]:
                 if code == "UP" and "W" in order:
                     six = (*hands["W"], turn_up)
                     for laid in six:
-                        kept = {**hands, "W": tuple(c for c in six if c != laid)}
-                        for codes, won in play(kept, order, leader, trump, bowers=True):
+                        five = {**hands, "W": tuple(c for c in six if c != laid)}
+                        for codes, won in play(five, order, leader, trump, bowers=True):
                             yield (*head, laid, *codes), won
                 else:
                     for codes, won in play(hands, order, leader, trump, bowers=True):

@@ -48,8 +48,8 @@ def _hands(state: State) -> dict[str, tuple[str, ...]]:
 def _tiny(name: str, *stages: object) -> Game:
     """A game of the catalogue with its first stages replaced by small ones."""
     real = game(name)
-    kept = real.stages[len(stages) :]
-    return replace(real, stages=(*stages, *kept))
+    rest = real.stages[len(stages) :]
+    return replace(real, stages=(*stages, *rest))
 
 
 def _same(ours: Iterator[enumerators.Line], theirs: Iterator[enumerators.Line]) -> int:

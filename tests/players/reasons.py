@@ -20,17 +20,17 @@ def _n(word: str) -> int:
     return NUMBERS.index(word)
 
 
-def _points(h: Hand, kind: str) -> int:
-    return h.hcp if kind == "high-card " else h.points
+def _points(hand: Hand, kind: str) -> int:
+    return hand.hcp if kind == "high-card " else hand.points
 
 
-def _has(h: Hand, m: re.Match[str], honours: str) -> bool:
-    return bool(set(h.suits[SUIT[m[1]]]) & set(honours))
+def _has(hand: Hand, match: re.Match[str], honours: str) -> bool:
+    return bool(set(hand.suits[SUIT[match[1]]]) & set(honours))
 
 
-def _half(h: Hand) -> float:
+def _half(hand: Hand) -> float:
     """Half a quick trick where a queen and a jack stand together, or each in company."""
-    loose = [c for c in h.suits.values() if not h._quick(c)]
+    loose = [c for c in hand.suits.values() if not hand._quick(c)]
     together = any("QJ" in c and len(c) > 2 for c in loose)
     apart = [x for x in "QJ" for c in loose if x in c and len(c) > 1]
     return 0.5 if together or {"Q", "J"} <= set(apart) else 0.0
@@ -42,16 +42,16 @@ def _quick_word(text: str) -> float:
     return _n(text.split()[0]) + 0.5 * text.endswith("and a half")
 
 
-def _winners(h: Hand, suit: str) -> float:
+def _winners(hand: Hand, suit: str) -> float:
     """A generous count: all long cards and honours of the suit, quick tricks of the others."""
-    cards = h.suits[suit]
+    cards = hand.suits[suit]
     own = max(0, len(cards) - 3) + min(3, sum({"A": 1.0, "K": 1.0, "Q": 1.0, "J": 0.75}.get(c, 0)
                                            for c in cards))  # fmt: skip
-    return own + sum(h._quick(c) for s, c in h.suits.items() if s != suit)
+    return own + sum(hand._quick(c) for s, c in hand.suits.items() if s != suit)
 
 
-def _side(h: Hand, suit: str) -> bool:
-    return any(h.good(s) and h.len[s] >= 5 for s in "SHDC" if s != suit)
+def _side(hand: Hand, suit: str) -> bool:
+    return any(hand.good(s) and hand.len[s] >= 5 for s in "SHDC" if s != suit)
 
 
 CHECKS: list[tuple[str, Check]] = [

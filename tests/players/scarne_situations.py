@@ -117,16 +117,18 @@ def is_(*calls: str) -> Callable[[Hand, str], bool]:
     return lambda h, call: call in calls
 
 
-def _major(h: Hand) -> bool:
-    return h.len["S"] >= 4 or h.len["H"] >= 4
+def _major(hand: Hand) -> bool:
+    return hand.len["S"] >= 4 or hand.len["H"] >= 4
 
 
-def _no_five_major(h: Hand) -> bool:
-    return h.len["S"] < 5 and h.len["H"] < 5
+def _no_five_major(hand: Hand) -> bool:
+    return hand.len["S"] < 5 and hand.len["H"] < 5
 
 
-def _single_longest(h: Hand, suit: str, cards: int) -> bool:
-    return h.len[suit] >= cards and all(h.len[s] < h.len[suit] for s in "SHDC" if s != suit)
+def _single_longest(hand: Hand, suit: str, cards: int) -> bool:
+    return hand.len[suit] >= cards and all(
+        hand.len[s] < hand.len[suit] for s in "SHDC" if s != suit
+    )
 
 
 def _between(low: int, high: int) -> Callable[[Hand], bool]:
@@ -240,24 +242,24 @@ def one_of_a_suit() -> list[Situation]:
         major = suit in "HS"
         a = f"1{suit} P"
 
-        def limits(h: Hand, c: str, suit: str = suit) -> bool:
-            if c == "1NT":
-                return 6 <= h.hcp <= 9
-            if c == f"2{suit}":
-                return 7 <= h.points <= 10 and h.len[suit] >= 3
-            if c == f"3{suit}":
-                return 13 <= h.points <= 16 and h.len[suit] >= 4
-            if c == f"4{suit}":
-                return h.hcp <= 9 and h.len[suit] >= 5 and h.pattern[3] <= 1
-            if c == "2NT":
-                return 13 <= h.hcp <= 15 and h.balanced
-            if c == "3NT":
-                return 16 <= h.hcp <= 18 and h.pattern[3] == 3
-            if c == "P":
-                return h.hcp < 6
-            level = int(c[0])
-            cheapest = 1 if ORDER.index(c[1]) > ORDER.index(suit) else 2
-            return h.points >= (6 if level == 1 else 10 if level == cheapest else 19)
+        def limits(hand: Hand, call: str, suit: str = suit) -> bool:
+            if call == "1NT":
+                return 6 <= hand.hcp <= 9
+            if call == f"2{suit}":
+                return 7 <= hand.points <= 10 and hand.len[suit] >= 3
+            if call == f"3{suit}":
+                return 13 <= hand.points <= 16 and hand.len[suit] >= 4
+            if call == f"4{suit}":
+                return hand.hcp <= 9 and hand.len[suit] >= 5 and hand.pattern[3] <= 1
+            if call == "2NT":
+                return 13 <= hand.hcp <= 15 and hand.balanced
+            if call == "3NT":
+                return 16 <= hand.hcp <= 18 and hand.pattern[3] == 3
+            if call == "P":
+                return hand.hcp < 6
+            level = int(call[0])
+            cheapest = 1 if ORDER.index(call[1]) > ORDER.index(suit) else 2
+            return hand.points >= (6 if level == 1 else 10 if level == cheapest else 19)
 
         found += [
             Situation(f"s-bid-raise, resp, suit, jump over {suit}", a, lambda h: True, limits),
@@ -358,8 +360,8 @@ def more_rebids() -> list[Situation]:
     ):
         a, his = f"1{first} P {answer} P", answer[1]
 
-        def opened(h: Hand, first: str = first) -> bool:
-            return h.len[first] == h.longest() >= 4 and h.points >= 13 and h.quick >= 2
+        def opened(hand: Hand, first: str = first) -> bool:
+            return hand.len[first] == hand.longest() >= 4 and hand.points >= 13 and hand.quick >= 2
 
         low = answer[0] == "1"
         found += [

@@ -139,15 +139,15 @@ def test_what_each_card_cost_is_what_dds_says(number: int) -> None:
     record = TEN[number]
     found = costs(record)
     assert found is not None
-    told = report(record)
+    story = report(record)
     contract = next(
-        s.code for s in reversed(told.steps) if s.kind == "call" and s.code[0].isdigit()
+        s.code for s in reversed(story.steps) if s.kind == "call" and s.code[0].isdigit()
     )
-    first = next(s for s in told.steps if s.kind == "play")
+    first = next(s for s in story.steps if s.kind == "play")
     position = endplay_deal(record)
     position.trump = DENOMS[contract.lstrip("1234567")]
     position.first = SEATS[first.hand]
-    line = [s.card for s in told.steps if s.kind == "play"]
+    line = [s.card for s in story.steps if s.kind == "play"]
     # Declarer's tricks after so many cards; DDS says nothing of the last trick.
     taken = list(analyse_play(position, line[:48]))
     for before, after, play in zip(taken, taken[1:], found.plays, strict=False):
@@ -222,9 +222,9 @@ def test_trumps_that_were_not_made_are_reckoned_too() -> None:
 @pytest.mark.parametrize("name", ["honeymoon", "la-belle-lucie", "pounce", "cutthroat-contract"])
 def test_a_game_the_solver_does_not_know_has_words_and_no_numbers(name: str) -> None:
     record = record_of(played(name, 2, cards="book", most=60))
-    told = report(record)
-    assert told.title == game(name).title
-    assert told.steps
+    story = report(record)
+    assert story.title == game(name).title
+    assert story.steps
     if name != "cutthroat-contract":  # whose play is one against one side, if it comes to it
         assert costs(record) is None
         assert makeable(record) is None
@@ -233,9 +233,9 @@ def test_a_game_the_solver_does_not_know_has_words_and_no_numbers(name: str) -> 
 def test_every_game_is_told_step_by_step() -> None:
     for name in catalogue():
         state = played(name, 1, bids="random", most=30)
-        told = report(record_of(state))
-        heaps = {(h.kind, h.seat, h.number): h.cards for h in told.heaps}
-        for step in told.steps:
+        story = report(record_of(state))
+        heaps = {(h.kind, h.seat, h.number): h.cards for h in story.heaps}
+        for step in story.steps:
             for heap in step.changed:
                 heaps[heap.kind, heap.seat, heap.number] = heap.cards
         assert {k: v for k, v in heaps.items() if v} == {

@@ -14,7 +14,7 @@ from oddtrick.rules.printed import bases_of
 from oddtrick.rules.score_tables import TABLES, score_table
 from oddtrick.scoring.contract.scales import SCALE_1963, ByScale, scale_of
 
-TOLD = ("You need", "Aim", "Deal", "Play", "Score", "End")
+PUBLIC = ("You need", "Aim", "Deal", "Play", "Score", "End")
 """What every page tells under headings of its own; “Auction and play” has both."""
 
 
@@ -22,7 +22,7 @@ TOLD = ("You need", "Aim", "Deal", "Play", "Score", "End")
 def test_a_page_tells_all_that_a_newcomer_needs(name: str) -> None:
     rules = rules_of(name)
     headings = re.findall(r"(?m)^### (.+)$", rules.body)
-    for wanted in TOLD:
+    for wanted in PUBLIC:
         assert any(wanted.lower() in heading.lower() for heading in headings), wanted
     assert len(headings) == len(set(headings))
     assert "{{" not in rules.body

@@ -51,8 +51,8 @@ def test_its_steps_are_told_and_no_card_lies_in_two_places(name: str) -> None:
     packs = -(-len(record.pack) // 54)
     lying: dict[str, ShownPlace] = {}
     for step in deal.steps:
-        assert step.told
-        assert all("{" not in line for line in step.told)
+        assert step.lines
+        assert all("{" not in line for line in step.lines)
         lying |= {place.key: place for place in step.places}
         # A trick that is complete still shows when it has been gathered.
         shown = Counter(

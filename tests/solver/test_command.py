@@ -276,10 +276,10 @@ def test_ctrl_c_keeps_what_was_written(tmp_path: Path) -> None:
     time.sleep(1)
     began = time.monotonic()
     running.send_signal(signal.SIGINT)
-    _, told = running.communicate(timeout=20)
+    _, output = running.communicate(timeout=20)
     assert time.monotonic() - began < 3
     assert running.returncode == 130
-    assert "of 400 deals written; the same command goes on from there." in told
+    assert "of 400 deals written; the same command goes on from there." in output
     lines = out.read_text().splitlines()
-    assert f"Stopped with {len(lines)} of 400" in told
+    assert f"Stopped with {len(lines)} of 400" in output
     assert [json.loads(line)["pbn"] for line in lines] == codes[: len(lines)]

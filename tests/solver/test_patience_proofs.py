@@ -97,8 +97,8 @@ def ending(stage: Any, seed: int) -> FansState | TableauState:
             left = left[size:]
         return FansState(tuple(piles), built, stock, draws=rng.randint(0, stage.draws))
     down, most = [], rng.choice((4, 6, 9))
-    kept = rng.randint(0, len(left) // 2)
-    hand, left = left[:kept], left[kept:]
+    in_hand = rng.randint(0, len(left) // 2)
+    hand, left = left[:in_hand], left[in_hand:]
     for _ in stage.sizes:
         size = min(rng.randint(0, most), len(left))
         cards, left = tuple(left[:size]), left[size:]

@@ -130,10 +130,10 @@ def test_bounds_hold() -> None:
         position = Position(hands, aim="fewest")
         lead = next(bits(position.legal()))
         (known,) = analyse(position, [lead])
-        (told,) = analyse(position, [lead], seconds=0.004)
-        inexact += not told.exact
-        assert told.before.low <= known.before.value <= told.before.high
-        assert told.after.low <= known.after.value <= told.after.high
+        (step,) = analyse(position, [lead], seconds=0.004)
+        inexact += not step.exact
+        assert step.before.low <= known.before.value <= step.before.high
+        assert step.after.low <= known.after.value <= step.after.high
         exact = {ch.card: ch.value for ch in moves(position)}
         for ch in moves(position, seconds=0.004):
             assert ch.low <= exact[ch.card] <= ch.high
@@ -181,12 +181,12 @@ def test_plain_python_tells_equals_too() -> None:
     rng = random.Random(9)
     plain = Solver(kernel_name="plain")
 
-    def told(choices: list[CardResult]) -> object:
+    def by_card(choices: list[CardResult]) -> object:
         return [(c.card, c.equals, c.value, c.best) for c in choices]
 
     for _ in range(120):
         position = random_ending(rng, 2, 4)
-        assert told(plain.moves(position)) == told(moves(position)), position
+        assert by_card(plain.moves(position)) == by_card(moves(position)), position
 
 
 def test_values_may_be_large() -> None:

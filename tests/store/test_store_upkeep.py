@@ -167,8 +167,8 @@ def test_damage_is_found_and_the_rest_goes_on(path: Path) -> None:
     lost = {line.split()[1] for line in said if line.startswith("Table ")}
     assert said
     assert 0 < len(lost) < 12
-    kept = [name for name in again.tables() if name not in lost]
-    assert all([len(e.body) for e in again.read(name)] == [3000] * 4 for name in kept)
+    whole = [name for name in again.tables() if name not in lost]
+    assert all([len(e.body) for e in again.read(name)] == [3000] * 4 for name in whole)
     again.close()
 
 

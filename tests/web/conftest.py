@@ -20,7 +20,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     path: Path = tmp_path_factory.mktemp("server") / "tables.sqlite3"
     # All tests come from one address.
     wide = (10_000, 1)
-    many = {"requests": (1e6, 1), "acts": (1e6, 1), "kept_evenings": 100, "kept_parties": 300}
+    many = {
+        "requests": (1e6, 1),
+        "acts": (1e6, 1),
+        "quota_of_evenings": 100,
+        "quota_of_parties": 300,
+    }
     many |= dict.fromkeys(("day_tables", "day_evenings", "day_parties"), wide)
     with serving(path, Limits(tables=wide, files=wide, evenings=wide, **many)) as found:
         yield found

@@ -64,7 +64,7 @@ def auction(
     does, neither where it is -1."""
     cards = owner[None, :] == np.arange(4, dtype=np.uint8)[:, None]
     hands = [evaluate(int(mask)) for mask in masks(owner[None])[0]]
-    told = hand_features(cards)
+    inputs = hand_features(cards)
     row = np.zeros(1, dtype=np.int64)
     sides = np.array([[vulnerable & 1, vulnerable >> 1]], dtype=bool)
     going, codes = Auctions(1), tuple[str, ...]()
@@ -74,7 +74,7 @@ def auction(
         book.append(CALLS.index(choose_call(read(0, vulnerable, codes), hands[seat]).call))
         made, strays = book[-1], rng.random() < STRAYS
         if strays or seat % 2 == strange:
-            seen = features(going, row, told[seat : seat + 1], sides)
+            seen = features(going, row, inputs[seat : seat + 1], sides)
             logs = log_chances(net.outputs(seen), going, row)
             made = int(picked(logs * FLAT if strays else logs, rng)[0])
         calls.append(made)
@@ -107,8 +107,8 @@ def load(folder: Path) -> Booked:
     are none."""
     found: list[Booked] = []
     for path in sorted(folder.glob("booked-*.npz")):
-        with np.load(path) as kept:
-            found.append(Booked(*(kept[name] for name in Booked._fields)))
+        with np.load(path) as arrays:
+            found.append(Booked(*(arrays[name] for name in Booked._fields)))
     if not found:
         sys.exit(f"There are no auctions in {folder}: make some with tools/bidding/booked.py.")
     return Booked(*(np.concatenate(part) for part in zip(*found, strict=True)))

@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from selfplay import TYPICAL, Table, imps, scores, side
 
 from oddtrick.players.learned.batch_auctions import CALLS, Auctions, Ints
-from oddtrick.players.learned.features import HAND, TOLD
+from oddtrick.players.learned.features import HAND, PUBLIC
 from oddtrick.players.learned.training import Learner
 from oddtrick.players.network import Floats, Net, Product
 
-_CALLED = slice(HAND, HAND + TOLD - 3 * len(CALLS))
+_CALLED = slice(HAND, HAND + PUBLIC - 3 * len(CALLS))
 """Of the bidder's features those of the auction, without the last calls said once more."""
 
 KNOWN = 16 + 16 + 20 + 3

@@ -17,7 +17,7 @@ from learner import Bidder
 from numpy.typing import NDArray
 from products import product
 from rich.progress import track
-from selfplay import table_of, told
+from selfplay import inputs_of, table_of
 
 from oddtrick.players.learned.batch_auctions import Auctions, Ints
 from oddtrick.players.learned.bidding_network import OUTPUTS, prior, save
@@ -47,7 +47,7 @@ def questions(booked: Booked, rows: Ints) -> tuple[Floats, Floats, Ints]:
         if not len(going):
             break
         said = some.book[going, time].astype(np.int64)
-        found.append((told(auctions, going, table), prior(auctions, going), said))
+        found.append((inputs_of(auctions, going, table), prior(auctions, going), said))
         auctions.step(np.maximum(some.calls[:, time], 0).astype(np.int64))
     seen, before, said = (np.concatenate(part) for part in zip(*found, strict=True))
     return seen, before, said

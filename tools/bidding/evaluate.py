@@ -79,11 +79,11 @@ def board(
 ) -> dict[str, object]:
     """One board at two tables: what the first bidder gains."""
     first, second = bidders
-    told = []
+    scores = []
     for seats in ([first, second] * 2, [second, first] * 2):
         rng = random.Random(f"evaluate {number}")
-        told.append(scored(start(found, deals, number), seats, deals.tricks[number], rng))
-    (here, calls), (there, others) = told
+        scores.append(scored(start(found, deals, number), seats, deals.tricks[number], rng))
+    (here, calls), (there, others) = scores
     return {
         "board": number,
         "names": list(names),

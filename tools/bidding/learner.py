@@ -34,7 +34,7 @@ class Lessons(NamedTuple):
     much better it did than expected, what the deal brought, the tricks of the deal, and how likely
     each call is to whom the net is to stay near, as logarithms (all zero where to nobody)."""
 
-    told: Floats
+    inputs: Floats
     prior: Floats
     call: NDArray[np.int64]
     chance: Floats
@@ -46,7 +46,7 @@ class Lessons(NamedTuple):
     def some(self, rows: NDArray[np.int64]) -> Lessons:
         """The decisions of some rows."""
         return Lessons(
-            self.told[rows],
+            self.inputs[rows],
             self.prior[rows],
             self.call[rows],
             self.chance[rows],
@@ -74,10 +74,10 @@ class Bidder(Learner):
     ) -> dict[str, float]:
         """One step along the gradient; `spread` is how much an open mind is worth (entropy), or
         what it costs to be far from the model (relative entropy)."""
-        seen = self.layers(lessons.told, product)
-        back, told = slope(seen[-1], lessons, spread)
+        seen = self.layers(lessons.inputs, product)
+        back, figures = slope(seen[-1], lessons, spread)
         self.follow(seen, back, rate, product)
-        return told
+        return figures
 
 
 def slope(out: Floats, lessons: Lessons, spread: float) -> tuple[Floats, dict[str, float]]:
@@ -102,10 +102,10 @@ def slope(out: Floats, lessons: Lessons, spread: float) -> tuple[Floats, dict[st
     back[:, WORTH] = WORTH_SCALE * worth
     back[:, TRICKS] = TRICKS_SCALE * tricks
     back /= count
-    told = {
+    losses = {
         "entropy": float(open_.mean()),
         "worth": float((worth**2).mean()),
         "tricks": float((tricks**2).mean()),
         "clipped": float(1 - free.mean()),
     }
-    return back.astype(np.float32), told
+    return back.astype(np.float32), losses

@@ -19,10 +19,10 @@ def product(how: str) -> Product:
 
     where = torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
-    def multiplied(a: Floats, b: Floats) -> Floats:
+    def multiplied(left: Floats, right: Floats) -> Floats:
         # Weights change in place between two products, so nothing is kept on the device.
-        first = torch.from_numpy(a).to(where, torch.bfloat16)
-        second = torch.from_numpy(b).to(where, torch.bfloat16)
+        first = torch.from_numpy(left).to(where, torch.bfloat16)
+        second = torch.from_numpy(right).to(where, torch.bfloat16)
         found: Floats = (first @ second).float().cpu().numpy()
         return found
 

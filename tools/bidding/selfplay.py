@@ -165,7 +165,7 @@ def silent(auctions: Auctions, rows: Ints, table: Table, seen: Floats) -> Ints:
     return np.full(len(rows), PASS)
 
 
-def told(auctions: Auctions, rows: Ints, table: Table) -> Floats:
+def inputs_of(auctions: Auctions, rows: Ints, table: Table) -> Floats:
     """The features of those whose turn it is in some rows."""
     me = auctions.time % 4
     return features(auctions, rows, table.hands[rows, me], table.vulnerable[rows])
@@ -223,7 +223,7 @@ def bid(table: Table, sides: tuple[Bidder, Bidder], watch: Watcher | None = None
         rows = np.flatnonzero(~auctions.over)
         call = np.zeros(len(auctions.over), dtype=np.int64)
         if auctions.time < MOST_CALLS:
-            seen = told(auctions, rows, table)
+            seen = inputs_of(auctions, rows, table)
             if watch is not None:
                 watch(auctions, rows, table, seen)
             call[rows] = sides[auctions.time % 2](auctions, rows, table, seen)
@@ -237,7 +237,7 @@ class Lesson(NamedTuple):
 
     rows: Ints
     time: int
-    told: Floats
+    inputs: Floats
     prior: Floats
     call: Ints
     chance: Floats
@@ -252,7 +252,7 @@ FARTHEST = -6.0
 def learning(
     net: Net,
     rng: np.random.Generator,
-    kept: list[Lesson],
+    lessons_made: list[Lesson],
     learns: NDArray[np.bool_],
     other: Bidder,
     product: Product,
@@ -282,7 +282,7 @@ def learning(
             if model is not None:
                 said = log_chances(model.outputs(seen[keep], product), auctions, mine[keep])
                 near = np.maximum(said, np.float32(FARTHEST))
-            kept.append(
+            lessons_made.append(
                 Lesson(mine[keep], auctions.time, seen[keep], prior(auctions, mine[keep]),
                        made[keep], chance[keep], cost[keep], near)
             )  # fmt: skip
@@ -291,17 +291,19 @@ def learning(
     return calls
 
 
-def lessons(kept: list[Lesson], came: Floats, gained: Sequence[Floats], table: Table) -> Lessons:
+def lessons(made: list[Lesson], came: Floats, gained: Sequence[Floats], table: Table) -> Lessons:
     """Lessons from decisions, once it is known what their auctions brought the dealer's side
     (`came`) and what it gained by the calls of each turn (`gained`)."""
     parts = []
-    for one in kept:
+    for one in made:
         sign, me = side(one.time), one.time % 4
         gain = sign * gained[one.time][one.rows] - one.cost / TYPICAL
         seats = [me, (me + 1) % 4]
         tricks = table.tricks[one.rows][:, :, seats].reshape(len(one.rows), 10).astype(np.float32)
         worth = sign * came[one.rows]
         parts.append(
-            Lessons(one.told, one.prior, one.call, one.chance, gain, worth, tricks - 6.5, one.model)
+            Lessons(
+                one.inputs, one.prior, one.call, one.chance, gain, worth, tricks - 6.5, one.model
+            )
         )
     return Lessons(*(np.concatenate(part) for part in zip(*parts, strict=True)))

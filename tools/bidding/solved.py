@@ -90,8 +90,8 @@ def load(folder: Path, seed: int | None = None, most: int | None = None) -> Deal
     found = []
     have = 0
     for path in sorted(folder.glob(f"deals-{'*' if seed is None else seed}-*.npz")):
-        with np.load(path) as kept:
-            found.append(unpacked(kept["owner"], kept["tricks"]))
+        with np.load(path) as arrays:
+            found.append(unpacked(arrays["owner"], arrays["tricks"]))
         have += len(found[-1].owner)
         if most is not None and have >= most:
             break

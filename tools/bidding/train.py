@@ -163,27 +163,27 @@ def one_round(
                 call[some] = bidder(auctions, rows[some], found, seen[some])
         return call
 
-    kept: list[Lesson] = []
-    bidder = learning(net, rng, kept, who == LEARNS, absent, product, company.model)
+    decisions: list[Lesson] = []
+    bidder = learning(net, rng, decisions, who == LEARNS, absent, product, company.model)
     punished = np.repeat(rng.random(plan.deals) < plan.punished, plan.copies)
     watch = Watch(known(table, who[:, :2] == QUIET, punished), plan.copies, punished)
     auctions = bid(table, (bidder, bidder), watch)
     points = scores(auctions, table, punished=punished)
     watch.over(points)
     came = compared(points, plan.copies) / TYPICAL
-    learnt = lessons(kept, came, gains(critic.net, watch, came, product), table)
+    learnt = lessons(decisions, came, gains(critic.net, watch, came, product), table)
     rate = plan.least_rate + (plan.rate - plan.least_rate) * (1 - done)
     spread = plan.least_spread + (plan.spread - plan.least_spread) * max(0.0, 1 - 2 * done)
     if company.model is not None:
         spread = plan.near
     unsure = critic.learn(watch, came, rate, plan.batch, rng, product)
-    told: list[dict[str, float]] = []
+    lost: list[dict[str, float]] = []
     for _ in range(plan.passes if number >= plan.warm else 0):
         order = rng.permutation(len(learnt.call))
         for at in range(0, len(order), plan.batch):
             some = order[at : at + plan.batch]
-            told.append(learner.learn(learnt.some(some), rate, spread, product))
-    found = {name: float(np.mean([t[name] for t in told])) for name in (told[0] if told else ())}
+            lost.append(learner.learn(learnt.some(some), rate, spread, product))
+    found = {name: float(np.mean([t[name] for t in lost])) for name in (lost[0] if lost else ())}
     last = auctions.last
     found |= {
         "foretold": unsure,
@@ -191,16 +191,16 @@ def one_round(
         "calls": float(len(auctions.calls)),
         "level": float(np.mean(last // 5 + 1)),
         "doubled": float(np.mean(auctions.doubled > 0)),
-        "cost": float(np.concatenate([k.cost for k in kept]).sum() / len(last)),
+        "cost": float(np.concatenate([k.cost for k in decisions]).sum() / len(last)),
         "decisions": float(len(learnt.call)),
     }
     return found
 
 
-def match(a: Net, b: Net, deals: Deals, seed: int) -> tuple[float, float]:
+def match(one_net: Net, other_net: Net, deals: Deals, seed: int) -> tuple[float, float]:
     """IMPs a board of one net over another, with its standard error: every deal at two tables."""
     table = drawn(deals, len(deals.owner), 1, np.random.default_rng(seed))
-    first, second = by_net(a), by_net(b)
+    first, second = by_net(one_net), by_net(other_net)
     gains = imps(
         scores(bid(table, (first, second)), table) - scores(bid(table, (second, first)), table)
     )
@@ -223,10 +223,10 @@ def train(
     if company.model is not None:
         learner.start_from(company.model)
     if state.exists():
-        with np.load(state) as kept:
-            begin, paces = int(kept["rounds"]), kept["paces"].tolist()
+        with np.load(state) as arrays:
+            begin, paces = int(arrays["rounds"]), arrays["paces"].tolist()
             parts = [
-                {n.removeprefix(which): kept[n] for n in kept.files if n.startswith(which)}
+                {n.removeprefix(which): arrays[n] for n in arrays.files if n.startswith(which)}
                 for which in ("bidder ", "critic ")
             ]
         learner, critic = Bidder.again(parts[0]), Critic.again(parts[1])
@@ -251,8 +251,8 @@ def train(
             known = Deals(*(part[:back] for part in taught))
             found["gain where taught"], _ = match(learner.net, past[-1], known, done)
         past.append(older(out / f"past-{done:06}.npz"))
-        both = {f"bidder {name}": part for name, part in learner.kept().items()}
-        both |= {f"critic {name}": part for name, part in critic.kept().items()}
+        both = {f"bidder {name}": part for name, part in learner.arrays().items()}
+        both |= {f"critic {name}": part for name, part in critic.arrays().items()}
         write_arrays(state, {**both, "rounds": np.array(done), "paces": np.array(paces)})
         found |= {"round": done, "seconds": time.monotonic() - began}
         line = json.dumps({name: round(value, 4) for name, value in found.items()})
@@ -287,8 +287,8 @@ def mean(nets: Sequence[Net]) -> Net:
 
 def older(path: Path) -> Net:
     """A version that was kept."""
-    with np.load(path) as kept:
-        values = [kept[f"v{i}"] for i in range(len(kept.files))]
+    with np.load(path) as arrays:
+        values = [arrays[f"v{i}"] for i in range(len(arrays.files))]
     return Net(tuple(values[::2]), tuple(values[1::2]))
 
 

@@ -62,14 +62,14 @@ def main() -> None:
     plain = [(h, won) for strain, h, won in rows if strain == NO_TRUMP]
     own = np.array([counted(h[0]) for h, _ in plain])
     won = np.array([w for _, w in plain], float)
-    kept = len(won) * 9 // 10
-    mean, centre = own[:kept].mean(0), won[:kept].mean()
-    x, y = own[:kept] - mean, won[:kept] - centre
+    part = len(won) * 9 // 10
+    mean, centre = own[:part].mean(0), won[:part].mean()
+    x, y = own[:part] - mean, won[:part] - centre
     weights = np.linalg.solve(x.T @ x + RIDGE * np.eye(x.shape[1]), x.T @ y)
     off = won - centre - (own - mean) @ weights
     base = float(mean @ weights)
     print(f"won on the average {centre:.2f}, of which by the table {base:.2f}")
-    print(f"deviation {off[:kept].std():.2f}; on {len(won) - kept} others {off[kept:].std():.2f}")
+    print(f"deviation {off[:part].std():.2f}; on {len(won) - part} others {off[part:].std():.2f}")
     other = (np.array([counted(h[1]) for h, _ in plain]) - mean) @ weights
     mine = (own - mean) @ weights
     share = np.linalg.lstsq(np.column_stack([mine, other]), won - centre, rcond=None)[0]

@@ -69,8 +69,8 @@ def chosen(at: View, kind: str, book: Player, solver: Solver, rng: random.Random
     taught = kind == "taught"
     k = Knowledge(at)
     count = next(n for least, n in WORLDS if k.counts[k.hand] >= least)
-    told = book.likelihood(at) if taught and isinstance(book, HandReader) else None
-    found = prospects(k, DealSampler(k, told).draw(count, rng), math.inf, solver)
+    likelihood = book.likelihood(at) if taught and isinstance(book, HandReader) else None
+    found = prospects(k, DealSampler(k, likelihood).draw(count, rng), math.inf, solver)
     assert found is not None
     counted = GAMES[at.game.name] if taught else "tricks"
     most = max(getattr(p, counted) for p in found.cards)
@@ -137,8 +137,8 @@ def load(folder: Path, name: str, seed: int | None = None, most: int | None = No
     """
     parts, have = [], 0
     for path in sorted(folder.glob(f"{name}-{'*' if seed is None else seed}-*.npz")):
-        with np.load(path) as kept:
-            parts.append([kept[field] for field in Games._fields])
+        with np.load(path) as arrays:
+            parts.append([arrays[field] for field in Games._fields])
         have += len(parts[-1][0])
         if most is not None and have >= most:
             break

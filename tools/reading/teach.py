@@ -25,9 +25,9 @@ from oddtrick.players.network import Floats, normal, save_net
 from oddtrick.players.simulation.card_inference.network import HANDS, HIDDEN, INPUTS, in_hand
 from oddtrick.players.simulation.card_inference.play_history import (
     CARDS,
+    PUBLIC,
     SEATED,
     SUITED,
-    TOLD,
     Bools,
     Ints,
     PlayHistory,
@@ -39,7 +39,7 @@ from oddtrick.players.simulation.card_inference.play_history import (
 HELD_BACK = 200
 """Deals that are not learnt from, or a quarter where there are few."""
 
-PLAIN = TOLD - 1
+PLAIN = PUBLIC - 1
 """The feature that there are no trumps."""
 
 
@@ -47,7 +47,7 @@ class Lessons(NamedTuple):
     """Choices of a card, a row each: features, the cards that were allowed, the one played, and
     which kind of player chose."""
 
-    told: Bools
+    inputs: Bools
     may: Bools
     card: Ints
     kind: Ints
@@ -98,10 +98,10 @@ def lessons(games: Games) -> Lessons:
         declarers = (course.declarer >= 0) & ((step.who - course.declarer) % 2 == 0)
         other = dealt[rows, (step.who + 2) % 4] & ~step.partner_gone & declarers[:, None]
         may = legal(hand, step.led)
-        told = np.concatenate([step.told > 0, in_hand(hand, other, step.place)], axis=1)
+        input_rows = np.concatenate([step.inputs > 0, in_hand(hand, other, step.place)], axis=1)
         kind = games.kinds[rows, step.who % 2].astype(np.int64)
         choice = np.flatnonzero(may.sum(1) > 1)
-        found.append(Lessons(told, may, course.cards[:, at], kind).some(choice))
+        found.append(Lessons(input_rows, may, course.cards[:, at], kind).some(choice))
     return Lessons(*(np.concatenate(part) for part in zip(*found, strict=True)))
 
 
@@ -128,7 +128,7 @@ def renamings(first: int) -> list[Renaming]:
             at = SEATED * CARDS + block * 4
             features[at : at + 4] = at + comes
         for block in range(HANDS):
-            at = TOLD + block * CARDS
+            at = PUBLIC + block * CARDS
             features[at : at + CARDS] = at + source
         found.append(Renaming(features, source, card))
     return found
@@ -136,14 +136,14 @@ def renamings(first: int) -> list[Renaming]:
 
 def mixed(some: Lessons, ways: dict[bool, list[Renaming]], rng: np.random.Generator) -> Lessons:
     """Lessons with their suits in other places: one way for those with trumps, one for others."""
-    told, may, card = some.told.copy(), some.may.copy(), some.card.copy()
+    inputs, may, card = some.inputs.copy(), some.may.copy(), some.card.copy()
     for plain, renaming in ways.items():
-        rows = np.flatnonzero(some.told[:, PLAIN] == plain)
+        rows = np.flatnonzero(some.inputs[:, PLAIN] == plain)
         way = renaming[rng.integers(len(renaming))]
-        told[rows] = some.told[rows][:, way.features]
+        inputs[rows] = some.inputs[rows][:, way.features]
         may[rows] = some.may[rows][:, way.source]
         card[rows] = way.card[some.card[rows]]
-    return Lessons(told, may, card, some.kind)
+    return Lessons(inputs, may, card, some.kind)
 
 
 def logs(outputs: Floats, some: Lessons) -> Floats:
@@ -154,7 +154,7 @@ def logs(outputs: Floats, some: Lessons) -> Floats:
 def fit(learner: Learner, held: Lessons) -> tuple[Floats, float]:
     """How likely each card played is (its logarithm), and how often it is the likeliest."""
     found = np.concatenate([
-        logs(learner.layers(held.told[at : at + 8192].astype(np.float32))[-1],
+        logs(learner.layers(held.inputs[at : at + 8192].astype(np.float32))[-1],
              held.some(np.arange(at, min(at + 8192, len(held.card)))))
         for at in range(0, len(held.card), 8192)
     ])  # fmt: skip
@@ -171,12 +171,12 @@ def teach(games: Games, plan: Plan, say: bool = True) -> tuple[Learner, dict[str
     rng = np.random.default_rng((plan.seed, 11))
     learner = Learner((INPUTS, *plan.layers, CARDS), rng)
     steps_in_all = plan.passes * (len(taught.card) // plan.batch)
-    told: dict[str, float] = {}
+    result: dict[str, float] = {}
     for number in range(plan.passes):
         order, loss = rng.permutation(len(taught.card)), list[float]()
         for at in range(0, len(order) - plan.batch + 1, plan.batch):
             some = mixed(taught.some(order[at : at + plan.batch]), ways, rng)
-            seen = learner.layers(some.told.astype(np.float32))
+            seen = learner.layers(some.inputs.astype(np.float32))
             chances = logs(seen[-1], some)
             rows = np.arange(plan.batch)
             loss.append(-float(chances[rows, some.card].mean()))
@@ -186,15 +186,15 @@ def teach(games: Games, plan: Plan, say: bool = True) -> tuple[Learner, dict[str
             rate = plan.rate * min(done / 0.1, (1 - done) / 0.9)
             learner.follow(seen, (slope / plan.batch).astype(np.float32), rate)
         each, right = fit(learner, held)
-        told = {"learnt from": -float(np.mean(loss)), "held back": float(each.mean()),
+        result = {"learnt from": -float(np.mean(loss)), "held back": float(each.mean()),
                 "by lot": -float(np.log(held.may.sum(1)).mean()), "likeliest": right}  # fmt: skip
-        told |= {
+        result |= {
             kind: float(each[held.kind == i].mean())
             for i, kind in enumerate(KINDS) if (held.kind == i).any()
         }  # fmt: skip
         if say:
-            print(number + 1, {name: round(value, 3) for name, value in told.items()}, flush=True)
-    return learner, told
+            print(number + 1, {name: round(value, 3) for name, value in result.items()}, flush=True)
+    return learner, result
 
 
 def shards(folder: Path, name: str) -> dict[str, int]:
@@ -221,13 +221,13 @@ def main() -> None:
     given["layers"] = tuple(int(n) for n in given["layers"].split(","))
     plan = plan._replace(**given)
     games = load(folder, name, most=most)
-    learner, told = teach(games, plan)
+    learner, losses = teach(games, plan)
     save_net(out, learner.net, CARDS, {
         "made by": "tools/reading/teach.py",
         "taught by": f"{name} played by this project's machine players",
         "deals": len(games.cards),
         "shards of each seed": shards(folder, name),
-        "found": {name: round(value, 4) for name, value in told.items()},
+        "found": {name: round(value, 4) for name, value in losses.items()},
         **plan._asdict(),
     })  # fmt: skip
 

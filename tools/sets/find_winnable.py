@@ -69,9 +69,9 @@ def grown(one: Game, known: tuple[WinnableDeal, ...], wanted: int) -> list[Winna
     raise AssertionError
 
 
-def part(name: str, kept: str) -> None:
+def part(name: str, listed: str) -> None:
     """Set the levels of a list by the won deals of a benchmark."""
-    rows = [line.split() for line in Path(kept).read_text(encoding="ascii").splitlines()]
+    rows = [line.split() for line in Path(listed).read_text(encoding="ascii").splitlines()]
     parted = thirds([int(nodes) for _, verdict, nodes in rows if verdict == "WON"])
     lists = dict(winnable_lists())
     lists[name] = WinnableList(parted, lists[name].deals)

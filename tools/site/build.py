@@ -106,8 +106,8 @@ def staged(folder: Path) -> None:
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
         # The score tables of the rules are drawn by the package.
-        told = page_text(page) if page.parent == RULES else page.read_text(encoding="utf-8")
-        place.write_text(moved(told, page, names), encoding="utf-8")
+        content = page_text(page) if page.parent == RULES else page.read_text(encoding="utf-8")
+        place.write_text(moved(content, page, names), encoding="utf-8")
     everything = [*names.values(), *reference(folder / "api")]
     with (folder / "index.md").open("a", encoding="utf-8") as first:
         first.write(contents(everything))

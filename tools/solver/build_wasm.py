@@ -92,9 +92,9 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--check", action="store_true", help="build it anew and compare")
     check = arguments.parse_args().check
-    kept = json.loads((PLACE / "solver.json").read_text()) if check else {}
-    if check and compiler() != kept["compiler"]:
-        print(f"The solver for browsers was not built anew: that takes {kept['compiler']}.")
+    shipped = json.loads((PLACE / "solver.json").read_text()) if check else {}
+    if check and compiler() != shipped["compiler"]:
+        print(f"The solver for browsers was not built anew: that takes {shipped['compiler']}.")
         return 0
     if not compiler():
         print("Emscripten is not installed: `emcc` builds the solver for browsers.")
@@ -111,9 +111,9 @@ def main() -> int:
         (PLACE / "solver.wasm").write_bytes(data)
         (PLACE / "solver.json").write_text(json.dumps(made, indent=2) + "\n")
         return 0
-    if kept == made:
+    if shipped == made:
         return 0
-    print(f"The solver kept for browsers is not the one built now: {kept}, {made}.")
+    print(f"The solver kept for browsers is not the one built now: {shipped}, {made}.")
     return 1
 
 

@@ -79,8 +79,8 @@ def look_into(sdist: Path, wheel: Path) -> None:
     missing = [name for name in NEEDED if name not in names]
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-        told = next(name for name in names if name.endswith(".dist-info/METADATA"))
-        text = archive.read(told).decode()
+        metadata = next(name for name in names if name.endswith(".dist-info/METADATA"))
+        text = archive.read(metadata).decode()
     missing += [name for name in SHIPPED if not any(n.startswith(name) for n in names)]
     missing += [name for name in ("Author", "Project-URL") if name not in Parser().parsestr(text)]
     if missing:

@@ -1,7 +1,7 @@
 """A question put to a player: the deal followed to the call, and what is called.
 
 The stages before and between the calls (drawing, building, discarding) are gone through anyhow, and
-the cards then laid as the question tells them (`told`).
+the cards then laid as the question states them (`known_cards_of`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from oddtrick.games import game as find_game
 from oddtrick.players import player
 from oddtrick.records import Record, setting_of
 
-from .known_cards import told, turned_up, with_cards
+from .known_cards import known_cards_of, turned_up, with_cards
 from .question import CallAnswer, CallQuestion
 
 __all__ = ["CALLS", "answer", "asked_state"]
@@ -87,8 +87,8 @@ def _needed(start: State, reached: State, codes: Sequence[str], seat: int) -> st
         at = order.index(turns[0])
         missing = [game.seats[s] for s in (*order[at:], *order[:at])]
         missing = missing[: missing.index(game.seats[seat])]
-        told = " and ".join(filter(None, (", ".join(missing[:-1]), missing[-1])))
-        ways.append(f"when {told} {'has' if len(missing) == 1 else 'have'} called")
+        callers = " and ".join(filter(None, (", ".join(missing[:-1]), missing[-1])))
+        ways.append(f"when {callers} {'has' if len(missing) == 1 else 'have'} called")
     return f": {game.seats[seat]} calls {', or '.join(ways)}" if ways else ""
 
 
@@ -112,7 +112,7 @@ def asked_state(asked: CallQuestion) -> tuple[State, int]:
         raise BadRecord(f"“seat”: {error}") from None
     if seat not in game.players:
         raise BadRecord(f"“seat”: nobody sits at {asked.seat}.")
-    known = told(asked, game)
+    known = known_cards_of(asked, game)
     if not any(map(_calls, game.stages)):
         raise BadRecord(f"“game”: nothing is called in {game.title}.")
     start = turned_up(deal(game, random.Random(0), setting), known)

@@ -32,7 +32,7 @@ from oddtrick.stages.tricks.tricks import Played
 
 from .question import CallQuestion, Cards
 
-__all__ = ["KnownCards", "told", "turned_up", "with_cards"]
+__all__ = ["KnownCards", "known_cards_of", "turned_up", "with_cards"]
 
 GONE = ("stock", "out", "discards")
 """The places of cards that are out of play, or may be."""
@@ -60,7 +60,7 @@ def _cards(field: str, text: Cards) -> Mask:
         raise BadRecord(f"“{field}”: {error}") from None
 
 
-def told(asked: CallQuestion, game: Game) -> KnownCards:
+def known_cards_of(asked: CallQuestion, game: Game) -> KnownCards:
     """The cards of a question. Raises `BadRecord` where they cannot be read."""
     opened: dict[int, Mask] = {}
     for name, text in asked.open.items():
@@ -115,12 +115,12 @@ def with_cards(began: State, seat: int, known: KnownCards) -> State:
     results: list[Result] = [Hands(tuple(cards), open_)]
     if aside is not None:
         results.append(Aside(_aside(places, seat, known, rest, spare)))
-    kept = tuple(
+    earlier = tuple(
         _without_cards(r, len(cards))
         for r in began.results
         if not isinstance(r, Hands | Aside | Dealt | BuiltCards)
     )
-    state = enter(began.game, began.setting, began.at, (*kept, *results))
+    state = enter(began.game, began.setting, began.at, (*earlier, *results))
     log = tuple(e for e in began.log if isinstance(e.act.arg, str))
     return state._replace(log=log, secret=secret_of(log))
 

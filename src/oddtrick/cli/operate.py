@@ -47,10 +47,10 @@ def _write(kind: str, subject: str, days: float, why: str, database: str | None)
     new = sanction_of(kind, subject, days, why)
     with _store(database) as log:
         number = log.change(lambda connection: write_sanction(connection, new))
-    print(f"{number}: {_told(new.kind, new.subject, new.until)}")
+    print(f"{number}: {_sanction_text(new.kind, new.subject, new.until)}")
 
 
-def _told(kind: str, subject: str, until: float) -> str:
+def _sanction_text(kind: str, subject: str, until: float) -> str:
     what = {
         "ban": f"{subject} is banned",
         "mute": f"{subject} is muted",
@@ -128,7 +128,7 @@ def list_(database: Database = None) -> None:
         found = log.ask(in_force)
     for one in found:
         note = f" ({one.why})" if one.why else ""
-        print(f"{one.number}: {_told(one.kind, one.subject, one.until)}{note}")
+        print(f"{one.number}: {_sanction_text(one.kind, one.subject, one.until)}{note}")
     if not found:
         print("Nothing is forbidden to anybody.")
 

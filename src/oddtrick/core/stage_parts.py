@@ -127,7 +127,7 @@ class Supervision(Generic[S]):
         than it knows."""
         return ()
 
-    def besides(self, sub: S) -> tuple[Turn, ...]:
+    def extra_turns(self, sub: S) -> tuple[Turn, ...]:
         """Turns of seats that may act and need not: machine players are asked, nobody is told."""
         return ()
 

@@ -173,7 +173,7 @@ class State(NamedTuple):
         stage = game.stages[at]
         seen_by = stage.sight.seen_by(sub, act)
         if seen_by != EVERYONE:
-            secret = (*secret, (len(log), _untold(act, seen_by)))
+            secret = (*secret, (len(log), _redacted(act, seen_by)))
         log = (*log, Event(act, seen_by))
         sub = stage.apply(sub, act)
         ended = stage.end(sub)
@@ -227,10 +227,10 @@ class State(NamedTuple):
 def secret_of(log: Iterable[Event]) -> tuple[tuple[int, Event], ...]:
     """The acts of a log that not all have seen, each with its position, and told as to those who
     have not: without what it was done with."""
-    return tuple((i, _untold(*event)) for i, event in enumerate(log) if event.seen_by != EVERYONE)
+    return tuple((i, _redacted(*event)) for i, event in enumerate(log) if event.seen_by != EVERYONE)
 
 
-def _untold(act: Act, seen_by: int) -> Event:
+def _redacted(act: Act, seen_by: int) -> Event:
     return Event(Act(act.by, act.hand, act.kind), seen_by)
 
 

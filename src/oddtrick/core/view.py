@@ -139,12 +139,12 @@ def redact(place: Place, seat: int) -> Place:
 
 def seen_events(state: State, seat: int = -1) -> tuple[Event, ...]:
     """The log of a deal as a seat sees it: the state knows which acts not all have seen."""
-    unseen = [(at, told) for at, told in state.secret if not _sees(told.seen_by, seat)]
+    unseen = [(at, redacted) for at, redacted in state.secret if not _sees(redacted.seen_by, seat)]
     if not unseen:
         return state.log
     found = list(state.log)
-    for at, told in unseen:
-        found[at] = told
+    for at, redacted in unseen:
+        found[at] = redacted
     return tuple(found)
 
 

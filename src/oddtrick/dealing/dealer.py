@@ -312,16 +312,16 @@ class Dealer:
             chunk = min(limit - waited, _TRIES_A_CALL)
             parts, made, at, state = sampler.deal(size, chunk, state)
             deals = self._joined(np.asarray(parts, dtype=np.uint16))
-            kept = self._kept(deals)
+            fitting = self._fitting_of(deals)
             self._tried += made
-            self._fitting += len(kept)
+            self._fitting += len(fitting)
             failed[:-1] += np.array(at)
-            failed[-1] += len(deals) - len(kept)
-            waited = 0 if len(kept) else waited + made
-            if len(kept):
-                kept = kept[: count - found] if count is not None else kept
-                found += len(kept)
-                yield kept
+            failed[-1] += len(deals) - len(fitting)
+            waited = 0 if len(fitting) else waited + made
+            if len(fitting):
+                fitting = fitting[: count - found] if count is not None else fitting
+                found += len(fitting)
+                yield fitting
             elif waited >= limit and few:
                 yield from self._from_list(state, None if count is None else count - found)
                 return
@@ -348,7 +348,7 @@ class Dealer:
                 deals |= (column >> np.uint64(i) & np.uint64(1)) << np.uint64(c)
         return deals
 
-    def _kept(self, deals: Deals) -> Deals:
+    def _fitting_of(self, deals: Deals) -> Deals:
         """The deals that fulfil what the tables cannot say."""
         for s, seat in enumerate(self.plan.seats):
             for condition in seat.rest:
@@ -387,7 +387,7 @@ class Dealer:
             hands = np.ascontiguousarray(deals[:, s])
             fits = (hands & np.uint64(self.barred[s])) == 0
             deals = deals[fits & AllOf(condition.conjuncts()).among(hands, self.layout)]
-        return self._kept(deals)
+        return self._fitting_of(deals)
 
     def _in_vain(
         self, found: int, count: int | None, tries: int, failed: npt.NDArray[np.int64]

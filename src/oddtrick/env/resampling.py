@@ -37,9 +37,9 @@ def resampled(state: State, seat: int, rng: Random) -> State:
     `Unplayable` where none was found."""
     seen = view(state, seat)
     places = [(p, q) for p, q in zip(state.places(), seen.places, strict=True)]
-    told = _told(seen)
+    public = _public_cards(seen)
     hidden = [
-        sorted(set(p.cards) - set(q.cards) - (set() if p.kind in DEALT else told))
+        sorted(set(p.cards) - set(q.cards) - (set() if p.kind in DEALT else public))
         for p, q in places
     ]
     slots = _slots(seen, [q for _, q in places], hidden)
@@ -69,7 +69,7 @@ def weighed(state: State, seat: int, rng: Random, weight: Weight, among: int) ->
     return rng.choices(found, weights)[0]
 
 
-def _told(seen: View) -> set[Card]:
+def _public_cards(seen: View) -> set[Card]:
     """The cards that a seat has seen somebody do something with."""
     return {c for act, _ in seen.events for c in _cards(act)}
 

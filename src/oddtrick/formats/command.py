@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import io
 import itertools
 import re
 import sys
@@ -27,6 +28,8 @@ from oddtrick.support.streams import ByteSource, joined, keep_apart, reading
 from .errors import FormatError, Problem, Unsupported
 from .pbn import PbnGame, boards_from_games, export_pbn, read_pbn, verify_pbn, write_pbn
 from .terminal import shown
+from .usebio.checking import check_usebio
+from .usebio.results import read_usebio
 
 __all__ = ["check", "convert", "show"]
 
@@ -63,7 +66,7 @@ class _Failures:
     def __init__(self, path: str, every: bool = False) -> None:
         self.path, self.every = path, every
         self.count = self.lost = 0
-        self.told: dict[str, tuple[int, str]] = {}
+        self.counts: dict[str, tuple[int, str]] = {}
         self.losses = Losses()
 
     def __call__(self, error: OddtrickError) -> None:
@@ -71,11 +74,11 @@ class _Failures:
         self.count += 1
         sentence = error.sentence if isinstance(error, FormatError) else str(error)
         kind = _kind(sentence)
-        more, _ = self.told.get(kind, (-1, ""))
+        more, _ = self.counts.get(kind, (-1, ""))
         if self.every or more < 0:
             _errors.print(visible(f"{self.path}: {error}"))
-        if kind in self.told or len(self.told) < _KINDS:
-            self.told[kind] = more + 1, sentence
+        if kind in self.counts or len(self.counts) < _KINDS:
+            self.counts[kind] = more + 1, sentence
 
     def lose(self, loss: Loss) -> None:
         """A fact of a board that is not in what was written."""
@@ -89,7 +92,7 @@ class _Failures:
         """Say what was lost, and how often what was told once was true."""
         for sentence in self.losses.sentences():
             _errors.print(visible(f"{self.path}: {sentence}"))
-        for more, sentence in self.told.values():
+        for more, sentence in self.counts.values():
             if more and not self.every:
                 _errors.print(visible(f"{self.path}: {more:,} more like it: {sentence}"))
 
@@ -123,13 +126,13 @@ def _exported(games: Iterable[PbnGame], failed: _Failures) -> Iterator[bytes]:
     """Games in export format. What of them cannot be read stands in it as it did before."""
     sent, compared = itertools.tee(games)
 
-    def kept(_: FormatError) -> None:
+    def ignore(_: FormatError) -> None:
         pass
 
     return read_back(
-        boards_from_games(compared, on_error=kept),
+        boards_from_games(compared, on_error=ignore),
         export_pbn(sent),
-        lambda source, _: boards_from_games(read_pbn(source, on_error=kept), on_error=kept),
+        lambda source, _: boards_from_games(read_pbn(source, on_error=ignore), on_error=ignore),
         failed.lose,
     )
 
@@ -286,23 +289,25 @@ def _check_one(path: str, form: str, export: bool, every: bool, encoding: str) -
         source = _in_encoding(joined(head, inner), encoding)
         title = FORMATS[found].title
         grave = odd = 0
-        told: Counter[tuple[str, str]] = Counter()
-        problems = (
+        reported: Counter[tuple[str, str]] = Counter()
+        problems: Iterable[Problem] = (
             verify_pbn(source, export=True if export else None)
             if found == "pbn"
+            else _usebio_problems(source)
+            if found == "usebio"
             else _contradictions(source, found)
         )
         for problem in problems:
             grave += problem.grave
             odd += not problem.grave
             kind = (_kind(problem.sentence), problem.rule)
-            told[kind] += 1
-            if every or told[kind] <= _OFTEN:
+            reported[kind] += 1
+            if every or reported[kind] <= _OFTEN:
                 _tell(path, problem)
-            elif told[kind] == _OFTEN + 1:
+            elif reported[kind] == _OFTEN + 1:
                 print(f"{path}: (the same again is only counted; --all shows every place)")
-            if len(told) > 10_000:
-                told.clear()
+            if len(reported) > 10_000:
+                reported.clear()
     said = "nothing is wrong"
     if grave or odd:
         counts = [f"{grave} thing{'s' * (grave != 1)} wrong"] * bool(grave)
@@ -317,6 +322,13 @@ def _tell(path: str, problem: Problem) -> None:
     rule = f" (PBN {problem.rule})" if problem.rule else ""
     odd = "" if problem.grave else " [odd]"
     print(visible(f"{path}{place}: {problem.sentence}{rule}{odd}"))
+
+
+def _usebio_problems(source: ByteSource) -> Iterator[Problem]:
+    """Problems a union would refuse, and contradictions in boards."""
+    raw = b"".join(iter(lambda: source.read(1 << 16), b""))
+    yield from check_usebio(read_usebio(raw))
+    yield from _contradictions(io.BytesIO(raw), "usebio")
 
 
 def _contradictions(source: ByteSource, form: str) -> Iterator[Problem]:

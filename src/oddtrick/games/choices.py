@@ -23,8 +23,8 @@ def options(make: Callable[..., Game], *given: Option) -> tuple[Option, ...]:
 def _made_again(
     make: Callable[..., Game], own: frozenset[str], name: str, game: Game, value: Any
 ) -> Game:
-    kept = {n: v for n, v in game.chosen if n in own}
-    values: Mapping[str, Any] = {**kept, name: value}
+    earlier = {n: v for n, v in game.chosen if n in own}
+    values: Mapping[str, Any] = {**earlier, name: value}
     made = make(**values)
     return replace(game, stages=made.stages, scoring=made.scoring, match=made.match,
                    seating=made.seating)  # fmt: skip

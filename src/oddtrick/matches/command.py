@@ -107,8 +107,8 @@ def sit(
         )
     console.print(f"The session is over: {boards} board{'s' if boards != 1 else ''} played.")
     if explained:
-        for told in itertools.chain.from_iterable(s.explained for s in sitters):
-            print(f"{told.board}\t{NAMES[told.seat]}\t{told.call}\t{told.meaning}")
+        for alert in itertools.chain.from_iterable(s.explained for s in sitters):
+            print(f"{alert.board}\t{NAMES[alert.seat]}\t{alert.call}\t{alert.meaning}")
 
 
 class _Results:

@@ -70,7 +70,7 @@ def played_by(boards: Iterable[Board]) -> Iterator[MatchDeal]:
     for place, board in enumerate(boards, 1):
         number = board.number or place
         n, e, s, w = (h or 0 for h in board.hands)
-        if not board.full:
+        if not board.complete_deal:
             raise BadOption(f"{board.name} ({place} in the file) does not tell all four hands.")
         sides = board.vulnerable or board_vulnerable(number)
         deal = MatchDeal(

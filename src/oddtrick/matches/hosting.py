@@ -286,20 +286,20 @@ class HostedTable:
             self._alerts[len(self._acts)] = alert
         self._acts.append((by, hand, code))
         for number in range(4):
-            self._told(number, len(self._acts) - 1, self.state)
+            self._announce(number, len(self._acts) - 1, self.state)
         if self.state.over:
             self._finish(now)
 
     # -- what is told ------------------------------------------------------------------------
 
-    def _told(self, number: int, place: int, after: State) -> None:
+    def _announce(self, number: int, place: int, after: State) -> None:
         """Send a seat its messages on an act and its consequences, the state after it known."""
         by, hand, code = self._acts[place]
         dummy = dummy_of(after)
-        card_told = is_card(code)
-        is_lead = card_told and not is_card(self._acts[place - 1][2])
+        is_card_act = is_card(code)
+        is_lead = is_card_act and not is_card(self._acts[place - 1][2])
         if by != number:
-            if card_told:
+            if is_card_act:
                 self._tell(number, "card", CardPlayed(hand, card(code)))
             else:
                 # Partner is not told; and an alert that says nothing keeps programs waiting.
@@ -320,7 +320,7 @@ class HostedTable:
             state = state.push(state.act(code))
             if by == number:
                 self.seats[number].queue.append(PendingRepeat(hand, code))
-            self._told(number, place, state)
+            self._announce(number, place, state)
 
     def _tell(self, number: int, needs: str, message: Message) -> None:
         self.seats[number].tell(needs, message)

@@ -180,74 +180,76 @@ def _named(quoted: str | None, bare: str | None) -> str:
     return (quoted if quoted is not None else bare or "").strip()
 
 
-def _connecting(m: re.Match[str]) -> Message:
-    wish = m[3].lower()
+def _connecting(match: re.Match[str]) -> Message:
+    wish = match[3].lower()
     if wish not in _SEATS and not wish.startswith("any"):
-        raise BadLine(f"“{m[3]}” is no seat: North, East, South or West.")
-    return Connecting(_named(m[1], m[2]), _SEATS.get(wish), int(m[4]))
+        raise BadLine(f"“{match[3]}” is no seat: North, East, South or West.")
+    return Connecting(_named(match[1], match[2]), _SEATS.get(wish), int(match[4]))
 
 
-def _ready(m: re.Match[str]) -> Message:
-    seat, what = _SEATS[m[1].lower()], m[2].lower()
+def _ready(match: re.Match[str]) -> Message:
+    seat, what = _SEATS[match[1].lower()], match[2].lower()
     return Ready(seat, "start" if what.startswith("to") else what.removeprefix("for "))
 
 
-def _ready_bid(m: re.Match[str]) -> Message:
-    return Ready(_SEATS[m[1].lower()], "bid", _SEATS[m[2].lower()])
+def _ready_bid(match: re.Match[str]) -> Message:
+    return Ready(_SEATS[match[1].lower()], "bid", _SEATS[match[2].lower()])
 
 
-def _ready_card(m: re.Match[str]) -> Message:
-    return Ready(_SEATS[m[1].lower()], "card", _HANDS[m[2].lower()], int(m[3] or 0))
+def _ready_card(match: re.Match[str]) -> Message:
+    return Ready(_SEATS[match[1].lower()], "card", _HANDS[match[2].lower()], int(match[3] or 0))
 
 
-def _ready_dummy(m: re.Match[str]) -> Message:
-    return Ready(_SEATS[m[1].lower()], "dummy")
+def _ready_dummy(match: re.Match[str]) -> Message:
+    return Ready(_SEATS[match[1].lower()], "dummy")
 
 
-def _teams(m: re.Match[str]) -> Message:
-    return Teams(_named(m[1], m[2]), _named(m[3], m[4]))
+def _teams(match: re.Match[str]) -> Message:
+    return Teams(_named(match[1], match[2]), _named(match[3], match[4]))
 
 
-def _board(m: re.Match[str]) -> Message:
-    sides = _SIDES.get(m[3].lower().replace(" ", ""))
+def _board(match: re.Match[str]) -> Message:
+    sides = _SIDES.get(match[3].lower().replace(" ", ""))
     if sides is None:
-        raise BadLine(f"“{m[3]} vulnerable” is to be Neither, N/S, E/W or Both vulnerable.")
-    return BoardInfo(int(m[1]), _SEATS[m[2].lower()], sides)
+        raise BadLine(f"“{match[3]} vulnerable” is to be Neither, N/S, E/W or Both vulnerable.")
+    return BoardInfo(int(match[1]), _SEATS[match[2].lower()], sides)
 
 
-def _cards(m: re.Match[str]) -> Message:
+def _cards(match: re.Match[str]) -> Message:
     suit, hand = "", 0
-    for sign in m[2].upper().replace("10", "T"):
+    for sign in match[2].upper().replace("10", "T"):
         if sign in "SHDC":
             suit = sign
         elif sign in RANKS and suit:
             bit = 1 << card(suit + sign)
             if hand & bit:
-                raise BadLine(f"The card {suit}{sign} is there twice: “{m[0]}”.")
+                raise BadLine(f"The card {suit}{sign} is there twice: “{match[0]}”.")
             hand |= bit
         elif sign not in " .,:;-":
-            raise BadLine(f"“{sign}” is no card of “{m[0]}”: write S A K 4. H -. D T. C 2.")
-    return Cards(_HANDS[m[1].lower()], hand)
+            raise BadLine(f"“{sign}” is no card of “{match[0]}”: write S A K 4. H -. D T. C 2.")
+    return Cards(_HANDS[match[1].lower()], hand)
 
 
-def _called(m: re.Match[str]) -> Message:
-    word = re.sub(r"[\s.]+", "", m[2]).lower().removeprefix("bids")
+def _called(match: re.Match[str]) -> Message:
+    word = re.sub(r"[\s.]+", "", match[2]).lower().removeprefix("bids")
     call = _WORDS.get(word) or re.sub(r"N$", "NT", word.upper())
     if call not in CALLS:
-        raise BadLine(f"“{m[2]}” is no call: passes, doubles, redoubles or bids 1C to bids 7NT.")
-    return CallMade(_SEATS[m[1].lower()], call, None if m[3] is None else m[3].strip())
+        raise BadLine(
+            f"“{match[2]}” is no call: passes, doubles, redoubles or bids 1C to bids 7NT."
+        )
+    return CallMade(_SEATS[match[1].lower()], call, None if match[3] is None else match[3].strip())
 
 
-def _played(m: re.Match[str]) -> Message:
-    code = m[2].upper().replace(" ", "").replace("10", "T")
+def _played(match: re.Match[str]) -> Message:
+    code = match[2].upper().replace(" ", "").replace("10", "T")
     code = code if code[0] in "SHDC" else code[::-1]
-    return CardPlayed(_HANDS[m[1].lower()], card(code))
+    return CardPlayed(_HANDS[match[1].lower()], card(code))
 
 
-def _timing(m: re.Match[str]) -> Message:
-    clocks = re.findall(_CLOCK, m[1])
+def _timing(match: re.Match[str]) -> Message:
+    clocks = re.findall(_CLOCK, match[1])
     if len(clocks) != 4:
-        raise BadLine(f"“{m[0]}” is to tell four times: of a board and in all, for each side.")
+        raise BadLine(f"“{match[0]}” is to tell four times: of a board and in all, for each side.")
     ns, ns_total, ew, ew_total = (
         int(hours or 0) * 3600 + int(minutes) * 60 + int(seconds)
         for hours, minutes, seconds in clocks
@@ -370,8 +372,8 @@ def write(message: Message) -> str:
             return f"{_whose(whose)}'s cards : {_suits(hand)}"
         case CallMade(seat, call, alert):
             said = _CALLED.get(call) or f"bids {call}"
-            told = "" if alert is None else f" Alert. {plain(alert)}".rstrip()
-            return f"{NAMES[seat]} {said}{told}"
+            alerted = "" if alert is None else f" Alert. {plain(alert)}".rstrip()
+            return f"{NAMES[seat]} {said}{alerted}"
         case ToLead(whose):
             return f"{_whose(whose)} to lead"
         case CardPlayed(whose, which):

@@ -108,7 +108,7 @@ async def sit(
         if sitter.teams is not None:
             say(f"The connection broke: {why}.")
             seat, sat = sitter.seat, True
-        if sitter.told is not None or sitter.boards:
+        if sitter.seat_deal is not None or sitter.boards:
             since = time.monotonic()
         if time.monotonic() - since > patience:
             raise OddtrickError(f"No table manager is to be had at {where[0]}:{where[1]}: {why}.")
@@ -198,7 +198,7 @@ class Host:
         self._silent: dict[asyncio.StreamWriter, str] = {}
         """The connections that have not said what they want, the oldest first, with where they
         come from."""
-        self._told = 0
+        self._reported = 0
         self._restarts = 0
         self._begun = False
         self._waiting: dict[int, float] = {}
@@ -337,8 +337,8 @@ class Host:
         if not self._begun:
             self._deliver(self.table.begin(self.clock()))
             self._begun = self.table.deal is not None or self.table.over
-        for found in self.table.finished[self._told :]:
-            self._told += 1
+        for found in self.table.finished[self._reported :]:
+            self._reported += 1
             try:
                 self.finished(found)
             except Exception as error:  # not the fault of the program that played the last card

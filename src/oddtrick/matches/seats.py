@@ -68,23 +68,23 @@ class ProgramSeat:
 
     def all(self) -> list[Message]:
         """Take from the queue all that is there to be told, up to what is to be done again."""
-        told: list[Message] = []
+        messages: list[Message] = []
         while self.queue and isinstance(due := self.queue[0], PendingMessage):
-            told.append(due.message)
+            messages.append(due.message)
             self.queue.popleft()
-        return told
+        return messages
 
     def ready(self) -> list[Message]:
         """Take from the queue what can be told now."""
-        told: list[Message] = []
+        messages: list[Message] = []
         while self.queue and isinstance(due := self.queue[0], PendingMessage):
             if due.needs and due.needs == self.waits:
                 self.waits = ""
             elif due.needs and not self._passed():
                 break
-            told.append(due.message)
+            messages.append(due.message)
             self.queue.popleft()
-        return told
+        return messages
 
     def _passed(self) -> bool:
         """Whether the program is ready for something later of the deal than comes first."""

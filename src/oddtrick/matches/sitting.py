@@ -71,7 +71,7 @@ class PlayerConnection:
         self.over = False
         self.boards = 0
         self.unknown = ""
-        self.told: SeatDeal | None = None
+        self.seat_deal: SeatDeal | None = None
         self.explained: list[AlertedCall] = []
         self.teams: Teams | None = None
         self._decide = decide
@@ -128,10 +128,10 @@ class PlayerConnection:
             return [] if again and self._board else [Ready(self.seat, "start")]
         if isinstance(message, StartOfBoard):
             self._finished()
-            self._board = self.told = None
+            self._board = self.seat_deal = None
             return [Ready(self.seat, "deal")]
         if isinstance(message, BoardInfo):
-            self._board, self.told = message, None
+            self._board, self.seat_deal = message, None
             return [Ready(self.seat, "cards")]
         if isinstance(message, Timing):
             self._finished()
@@ -139,77 +139,77 @@ class PlayerConnection:
         return self._in_deal(message, self.seat)
 
     def _finished(self) -> None:
-        if self.told is not None and self.told.state.over:
+        if self.seat_deal is not None and self.seat_deal.state.over:
             self.boards += 1
-            self.told = None
+            self.seat_deal = None
 
     def _in_deal(self, message: Message, seat: int) -> list[Message]:
-        told = self.told
-        if isinstance(message, Cards) and message.whose == seat and told is None:
+        seat_deal = self.seat_deal
+        if isinstance(message, Cards) and message.whose == seat and seat_deal is None:
             if self._board is None:
                 raise ManagerRefused("Cards came before a board.")
             number, dealer, vulnerable = self._board
-            self.told = SeatDeal(seat, number, dealer, vulnerable, message.hand)
+            self.seat_deal = SeatDeal(seat, number, dealer, vulnerable, message.hand)
             self._leading = self._dummy_seen = False
-            return self._next(self.told, seat)
-        if told is None:
+            return self._next(self.seat_deal, seat)
+        if seat_deal is None:
             return []  # of a board that we sat down too late for
-        dummy = dummy_of(told.state)
+        dummy = dummy_of(seat_deal.state)
         if isinstance(message, Cards):
             if message.whose not in (DUMMY, dummy) or dummy < 0:
                 return []
-            told.face(dummy, message.hand)
+            seat_deal.face(dummy, message.hand)
             if self._dummy_seen:
                 return []
             self._dummy_seen = True
         elif isinstance(message, ToLead):
             whose = dummy if message.whose == DUMMY else message.whose
-            turn = told.state.turns[0] if told.state.turns else None
+            turn = seat_deal.state.turns[0] if seat_deal.state.turns else None
             if self._leading or turn is None or turn.hand != whose or turn.by != seat:
                 return []
             self._leading = True
         elif isinstance(message, CallMade):
             if message.alert:
-                number = told.number
+                number = seat_deal.number
                 self.explained.append(
                     AlertedCall(number, message.seat, message.call, message.alert)
                 )
             if message.seat == seat:
                 return []  # an echo of our own call
-            told.add(message.seat, message.call)
+            seat_deal.add(message.seat, message.call)
         elif isinstance(message, CardPlayed):
-            self._played(told, message, seat, dummy)
+            self._played(seat_deal, message, seat, dummy)
         else:
             return []
-        return self._next(told, seat)
+        return self._next(seat_deal, seat)
 
-    def _played(self, told: SeatDeal, message: CardPlayed, seat: int, dummy: int) -> None:
-        turn = told.state.turns[0] if told.state.turns else None
+    def _played(self, seat_deal: SeatDeal, message: CardPlayed, seat: int, dummy: int) -> None:
+        turn = seat_deal.state.turns[0] if seat_deal.state.turns else None
         code = card_code(message.card)
-        if (seat, code) in told.said or (seat != dummy and (dummy, code) in told.said):
+        if (seat, code) in seat_deal.said or (seat != dummy and (dummy, code) in seat_deal.said):
             return  # an echo of a card that we played ourselves
         whose = dummy if message.whose == DUMMY else message.whose
         if turn is not None and turn.hand == dummy and whose == turn.by:
             whose = dummy  # some name declarer, who plays dummy's card
-        told.add(whose, code)
+        seat_deal.add(whose, code)
 
-    def _next(self, told: SeatDeal, seat: int) -> list[Message]:
+    def _next(self, seat_deal: SeatDeal, seat: int) -> list[Message]:
         """All that we do until somebody else is to do something, and what we then wait for."""
         sent: list[Message] = []
-        while not told.state.over:
-            state = told.state
+        while not seat_deal.state.over:
+            state = seat_deal.state
             turn = state.turns[0]
             if not isinstance(state.stage, Tricks):
                 if turn.by != seat:
                     sent.append(Ready(seat, "bid", turn.by))
                     break
-                decision = self._decide(state, seat, told.number)
+                decision = self._decide(state, seat, seat_deal.number)
                 code = state.stage.words.code(decision.act)
                 sent.append(CallMade(seat, code, alert_of(state, decision)))
-                told.add(seat, code)
+                seat_deal.add(seat, code)
                 continue
             dummy = dummy_of(state)
-            if not self._dummy_seen and seat != dummy and self._led(told):
+            if not self._dummy_seen and seat != dummy and self._led(seat_deal):
                 sent.append(Ready(seat, "dummy"))
                 break
             if turn.by != seat:
@@ -219,12 +219,12 @@ class PlayerConnection:
             if to_lead(state) and not self._leading:
                 break  # the manager will say that we are to lead
             self._leading = False
-            decision = self._decide(state, seat, told.number)
+            decision = self._decide(state, seat, seat_deal.number)
             code = state.stage.words.code(decision.act)
-            told.add(turn.hand, code)
+            seat_deal.add(turn.hand, code)
             sent.append(CardPlayed(turn.hand, card(code)))
         return sent
 
-    def _led(self, told: SeatDeal) -> bool:
+    def _led(self, seat_deal: SeatDeal) -> bool:
         """Whether the first card lies on the table."""
-        return is_card(told.said[-1][1])
+        return is_card(seat_deal.said[-1][1])

@@ -72,14 +72,14 @@ class Printed:
         """Empty where the book is right; otherwise how the number came about, as far as can be
         seen: truncated, padded with noughts, “one in” in place of odds, or just wrong."""
         places = len(self.printed.partition(".")[2])
-        told = Fraction(self.printed)
-        if told == _rounded(self.exact, places):
+        printed = Fraction(self.printed)
+        if printed == _rounded(self.exact, places):
             return ""
-        if told == Fraction(self.exact * 10**places // 1, 10**places) and places:
+        if printed == Fraction(self.exact * 10**places // 1, 10**places) and places:
             return "truncated"
-        if places > 3 and self.printed.endswith("0") and told == _rounded(self.exact, 3):
+        if places > 3 and self.printed.endswith("0") and printed == _rounded(self.exact, 3):
             return "three places padded with 0"
-        if self.unit == "against" and told == _rounded(self.exact + 1, places):
+        if self.unit == "against" and printed == _rounded(self.exact + 1, places):
             return "printed as “one in”"
         return "wrong"
 

@@ -102,9 +102,9 @@ class Combination:
                 f"card{'s' if self.most > 1 else ''}, so ask for 1 to {self.most}."
             )
 
-    def _chance(self, kept: int) -> Chance:
+    def _chance(self, won: int) -> Chance:
         ways = self.ways
-        return Chance(sum(w for at, w in enumerate(ways) if kept >> at & 1), sum(ways))
+        return Chance(sum(w for at, w in enumerate(ways) if won >> at & 1), sum(ways))
 
     def chance(self, need: int) -> Chance:
         """The chance of at least `need` tricks by the line that is best for just that.
@@ -121,8 +121,8 @@ class Combination:
     def best(self, need: int) -> BestLine:
         """The chance of at least `need` tricks, with a best line in words."""
         self._checked(need)
-        kept = self._search.best(self.suit.position(), need, self.ways)
-        return BestLine(need, self._chance(kept), steps(self._search, self.suit, need, kept))
+        won = self._search.best(self.suit.position(), need, self.ways)
+        return BestLine(need, self._chance(won), steps(self._search, self.suit, need, won))
 
     def by(self, line: tuple[Lead, ...], need: int) -> Chance:
         """The chance of at least `need` tricks by a line that is named, as `read_line` reads it.

@@ -102,10 +102,10 @@ def shape(lengths: Sequence[int], *, in_order: bool = False) -> Chance:
     >>> shape((4, 3, 3, 3)).ways, shape((4, 3, 3, 3), in_order=True).ways
     (66905856160, 16726464040)
     """
-    told = _checked(lengths)
-    ways = prod(comb(SUIT, length) for length in told)
+    counts = _checked(lengths)
+    ways = prod(comb(SUIT, length) for length in counts)
     if not in_order:
-        ways *= factorial(4) // prod(factorial(n) for n in Counter(told).values())
+        ways *= factorial(4) // prod(factorial(n) for n in Counter(counts).values())
     return Chance(ways, hands())
 
 

@@ -157,12 +157,12 @@ def _either(missing: int, places: Places, seen: str) -> str:
     """The splits in whichever hand, where both hands are alike."""
     if seen or places.left != places.right:
         return ""
-    told = [
+    parts = [
         f"{n}-{missing - n} {percent_text(split(missing, n, missing - n, places))} %"
         for n in range((missing + 1) // 2, missing + 1)
         if n <= places.left
     ]
-    return ": " + ", ".join(told)
+    return ": " + ", ".join(parts)
 
 
 def suit_table(
@@ -195,9 +195,9 @@ def suit_table(
     rows = [{"line": "best", "chance": best.chance}]
     if line:
         rows.append({"line": line, "chance": suit.by(plays, need)})
-    told = [f"{'  ' * s.depth}{f'{s.when}: ' if s.when else ''}{s.text}" for s in best.line]
-    told = told or ["Any play of the suit does as well."]
-    return OddsTable(f"{held}, {need} or more tricks", tuple(rows), tuple(told))
+    lines = [f"{'  ' * s.depth}{f'{s.when}: ' if s.when else ''}{s.text}" for s in best.line]
+    lines = lines or ["Any play of the suit does as well."]
+    return OddsTable(f"{held}, {need} or more tricks", tuple(rows), tuple(lines))
 
 
 # -- a question as data ---------------------------------------------------------------------------

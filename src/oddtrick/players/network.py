@@ -42,13 +42,13 @@ class Net(NamedTuple):
     weights: tuple[Floats, ...]
     biases: tuple[Floats, ...]
 
-    def outputs(self, told: Floats, product: Product = np.matmul) -> Floats:
+    def outputs(self, values: Floats, product: Product = np.matmul) -> Floats:
         """The outputs of the last layer for rows of features."""
         for weight, bias in zip(self.weights[:-1], self.biases[:-1], strict=True):
-            told = product(told, weight)
-            told += bias
-            np.maximum(told, 0, out=told)
-        return product(told, self.weights[-1]) + self.biases[-1]
+            values = product(values, weight)
+            values += bias
+            np.maximum(values, 0, out=values)
+        return product(values, self.weights[-1]) + self.biases[-1]
 
 
 def normal(logs: Floats) -> Floats:
@@ -80,13 +80,13 @@ def load_net(path: Path, inputs: int, outputs: int) -> tuple[Net, dict[str, Any]
     """A net between so many numbers, and where it comes from. Raises `BadNet` where the file holds
     none that fits."""
     try:
-        with np.load(path, allow_pickle=False) as kept:
-            layers = sum(name.startswith("weight") for name in kept.files)
+        with np.load(path, allow_pickle=False) as stored:
+            layers = sum(name.startswith("weight") for name in stored.files)
             net = Net(
-                tuple(kept[f"weight{i}"].astype(np.float32) for i in range(layers)),
-                tuple(kept[f"bias{i}"].astype(np.float32) for i in range(layers)),
+                tuple(stored[f"weight{i}"].astype(np.float32) for i in range(layers)),
+                tuple(stored[f"bias{i}"].astype(np.float32) for i in range(layers)),
             )
-            provenance = json.loads(str(kept["provenance"]))
+            provenance = json.loads(str(stored["provenance"]))
     except (OSError, KeyError, ValueError) as error:
         raise BadNet(f"{path} holds no network: {error}.") from None
     widths = [w.shape for w in net.weights]

@@ -94,5 +94,5 @@ class Checked:
 
     def meaning(self, view: View, act: Act) -> str:
         """The player's meaning of a call; empty where it has none."""
-        told = getattr(self._player, "meaning", None)
-        return str(told(view, act)) if told else ""
+        meaning = getattr(self._player, "meaning", None)
+        return str(meaning(view, act)) if meaning else ""

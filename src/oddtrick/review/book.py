@@ -55,7 +55,7 @@ def _opinion(number: int, state: State, act: Act) -> Opinion | None:
     book = player("book", state.game)
     # The same chance whenever it is asked, and for nobody else.
     decision = book.choose(seen, random.Random(f"review/{number}"))
-    told = "" if stage.words.uses(act) is not None else book.meaning(seen, act)
+    call_meaning = "" if stage.words.uses(act) is not None else book.meaning(seen, act)
     return Opinion(
         number,
         decision.act == act,
@@ -63,5 +63,5 @@ def _opinion(number: int, state: State, act: Act) -> Opinion | None:
         stage.words.label(decision.act),
         decision.reason,
         decision.citation,
-        told,
+        call_meaning,
     )

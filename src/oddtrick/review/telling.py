@@ -160,14 +160,14 @@ def report(record: Record) -> DealReport:
             found.append(_step(deed, deed.act))
     assert first is not None
     assert state is not None
-    return _told(first, state, found, uneven)
+    return _report(first, state, found, uneven)
 
 
 def _uneven(state: State) -> bool:
     return any(isinstance(f, Uneven) for f in state.stage_facts())
 
 
-def _told(first: State, state: State, found: list[ReviewStep], uneven: bool) -> DealReport:
+def _report(first: State, state: State, found: list[ReviewStep], uneven: bool) -> DealReport:
     game, setting = state.game, state.setting
     ledger = state.ledger() if state.over else ()
     score = state.score() if state.over else {}

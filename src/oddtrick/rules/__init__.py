@@ -97,8 +97,8 @@ def page_text(page: Path) -> str:
     def drawn(section: str) -> str:
         heading = section.partition("\n")[0]
         names = re.findall(r"`([^`]+)`", heading)
-        told = _BASE.sub(lambda m: f"*It is built on {game(m[1]).title}.*", section)
-        return _TABLE.sub(lambda m: score_table(m[1], game(names[0])), told) if names else told
+        based = _BASE.sub(lambda m: f"*It is built on {game(m[1]).title}.*", section)
+        return _TABLE.sub(lambda m: score_table(m[1], game(names[0])), based) if names else based
 
     return "".join(map(drawn, re.split(r"(?m)^(?=## )", page.read_text(encoding="utf-8"))))
 

@@ -129,7 +129,7 @@ class FrontFamily(msgspec.Struct, frozen=True):
     games: list[FrontGame]
 
 
-_TOLD: dict[str, tuple[str, str, tuple[str, ...]]] = {
+_INTRODUCTIONS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "contract-rubber": ("Rubber", "Two games win", ("rubber bridge", "party bridge")),
     "contract-chicago": ("Chicago", "Exactly four deals", ("four-deal bridge", "club bridge")),
     "contract-duplicate": (
@@ -243,7 +243,7 @@ def families() -> list[FrontFamily]:
     taught = [lesson.game for lesson in LESSONS]
     found: dict[str, list[FrontGame]] = {}
     for game in catalogue().values():
-        title, words, aliases = _TOLD.get(game.name, (game.title, "", ()))
+        title, words, aliases = _INTRODUCTIONS.get(game.name, (game.title, "", ()))
         picture, felt = _FAMILY_PICTURES.get(game.family, ("trick", "green"))
         line = FrontGame(
             game.name,

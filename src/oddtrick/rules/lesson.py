@@ -39,4 +39,4 @@ class Lesson(NamedTuple):
     seed: int
     seat: str
     source: str
-    told: tuple[tuple[str, str], ...]
+    sentences: tuple[tuple[str, str], ...]

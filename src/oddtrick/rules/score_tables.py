@@ -67,8 +67,8 @@ def _figure(value: object) -> str:
 
 def _then(figures: Sequence[int]) -> str:
     """The first, second … figure, the last of which repeats."""
-    told = [_figure(f) for f in figures]
-    return f"{told[0]} each" if len(told) == 1 else f"{', '.join(told[:-1])}, then {told[-1]} each"
+    each = [_figure(f) for f in figures]
+    return f"{each[0]} each" if len(each) == 1 else f"{', '.join(each[:-1])}, then {each[-1]} each"
 
 
 _STRAIN_NAMES = ("clubs", "diamonds", "hearts", "spades", "no-trump")
@@ -344,8 +344,8 @@ def _euchre(scale: EuchreScale, *, alone: bool = True) -> str:
     rows: list[tuple[object, ...]] = []
     for name, tricks in (("three or four", 3), ("all five", 5), ("fewer than three", 0)):
         worth = [euchre_points(tricks, alone=a, scale=scale) for a in (False, True)][: 1 + alone]
-        told = [w if w > 0 else f"{-w} to the opponents" for w in worth]
-        rows.append((name, *told))
+        worths = [w if w > 0 else f"{-w} to the opponents" for w in worth]
+        rows.append((name, *worths))
     return _table(("the makers win", "points", "alone")[: 2 + alone], rows)
 
 
@@ -363,11 +363,11 @@ _WAYS = {"together": "together", "alone": "alone", "pat": "alone, pat", "jambone
 
 
 def _railroad() -> str:
-    def told(points: int) -> str:
+    def in_points(points: int) -> str:
         return str(points) if points > 0 else f"{-points} to the opponents"
 
     rows = [
-        (_WAYS[way], told(march), told(point), told(lost))
+        (_WAYS[way], in_points(march), in_points(point), in_points(lost))
         for way, (lost, point, march) in RAILROAD.items()
     ]
     rows.append(("jamboree", str(JAMBOREE), "", ""))

@@ -90,11 +90,11 @@ def result_of(kind: SetKind, state: State, moves: int) -> FieldResult:
     tricks = facts.get("tricks", {}).get(side)
     trumps = facts.get("trump") or ""
     called = facts.get("contract") or ""
-    text = outcome(state) or _told(called, trumps, maker, tricks)
+    text = outcome(state) or _result_text(called, trumps, maker, tricks)
     return FieldResult(scores[ours] - rest, text, called or trumps, maker, tricks)
 
 
-def _told(called: str, trumps: str, maker: str, tricks: int | None) -> str:
+def _result_text(called: str, trumps: str, maker: str, tricks: int | None) -> str:
     """The result of a deal without a contract, in words."""
     if tricks is None:
         return "Passed out" if called else "Thrown in"
@@ -163,5 +163,5 @@ def replayed(plan: SetPlan, number: int, found: FieldResult) -> FieldResult:
     if not state.over:
         raise BadRecord(f"Board {number} of {plan.id} is not played to its end.")
     moves = len(found.actions.split())
-    told = result_of(plan.about, state, moves)
-    return msgspec.structs.replace(told, players=found.players, actions=found.actions)
+    result = result_of(plan.about, state, moves)
+    return msgspec.structs.replace(result, players=found.players, actions=found.actions)

@@ -122,7 +122,7 @@ class ChanceStageWords(PhraseWords[S]):
         return self.stage.chance_phrase.label if act.by == NATURE else super().label(act)
 
     def describe(self, sub: S, act: Act) -> str:
-        return self.stage.chance_phrase.told if act.by == NATURE else super().describe(sub, act)
+        return self.stage.chance_phrase.log_text if act.by == NATURE else super().describe(sub, act)
 
 
 class ChanceStageSight(Sight[S]):

@@ -123,5 +123,5 @@ class BesideSupervision(Supervision[B]):
     def menu(self, sub: B, seat: int) -> Sequence[Act]:
         return self.stage.inner.supervision.menu(sub.play, seat)
 
-    def besides(self, sub: B) -> tuple[Turn, ...]:
-        return self.stage.inner.supervision.besides(sub.play)
+    def extra_turns(self, sub: B) -> tuple[Turn, ...]:
+        return self.stage.inner.supervision.extra_turns(sub.play)

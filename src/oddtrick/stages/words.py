@@ -21,7 +21,7 @@ class Phrase(NamedTuple):
     """
 
     label: str
-    told: str
+    log_text: str
 
 
 def the_card(card: Any) -> str:
@@ -65,8 +65,8 @@ class PhraseWords(Words[S]):
         return self.phrase(act).label.format(**_parts(act))
 
     def describe(self, sub: S, act: Act) -> str:
-        told = self.phrase(act).told.format(**_parts(act))
-        return f"{{by}} {told}."
+        text = self.phrase(act).log_text.format(**_parts(act))
+        return f"{{by}} {text}."
 
 
 def _parts(act: Act) -> dict[str, str]:

@@ -54,7 +54,7 @@ class SeatedPerson(NamedTuple):
 class DealSummary(NamedTuple):
     """The stored summary of a deal. `cards` is a hash that the same cards have at every table;
     `sealed` is 0 where it was not, 1 where it was, and 2 once its seal was found true; `hands` are
-    the shapes and points of its hands where it has such, `told` how it ended, as JSON."""
+    the shapes and points of its hands where it has such, `row` how it ended, as JSON."""
 
     table: str
     number: int
@@ -63,7 +63,7 @@ class DealSummary(NamedTuple):
     state: str
     sealed: int = 0
     hands: str = ""
-    told: str = ""
+    row: str = ""
     sitters: tuple[SeatedPerson, ...] = ()
 
 
@@ -111,7 +111,7 @@ def keep(connection: Connection, deals: Sequence[DealSummary]) -> None:
                 state=one.state,
                 sealed=one.sealed,
                 hands=one.hands,
-                told=one.told,
+                told=one.row,
             )
         )
         for who in one.sitters:
@@ -157,7 +157,7 @@ def deals_of(connection: Connection, name: str) -> list[tuple[DealSummary, float
         .limit(MOST)
     )
     return [
-        (DealSummary(r.table_id, r.number, r.game, r.cards, r.state, told=r.told), r.at, r.seat)
+        (DealSummary(r.table_id, r.number, r.game, r.cards, r.state, row=r.told), r.at, r.seat)
         for r in connection.execute(query)
     ]
 
@@ -178,7 +178,7 @@ def same_cards(connection: Connection, table: str, number: int) -> list[DealSumm
         .limit(MOST)
     )
     return [
-        DealSummary(r.table_id, r.number, r.game, r.cards, r.state, told=r.told)
+        DealSummary(r.table_id, r.number, r.game, r.cards, r.state, row=r.told)
         for r in connection.execute(query)
     ]
 

@@ -108,13 +108,13 @@ class Made(_Event, frozen=True):
 
 class Sat(_Event, frozen=True):
     """Somebody sat down, or will with the next deal (`later`). Of the token that holds the seat
-    and of the address he came from (`whence`) only hashes are kept."""
+    and of the address he came from (`address`) only hashes are kept."""
 
     seat: int
     name: str
     token: str
     later: bool = False
-    whence: str = ""
+    address: str = msgspec.field(default="", name="whence")
 
 
 class SeatLeft(_Event, frozen=True, tag="left"):

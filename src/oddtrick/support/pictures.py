@@ -63,17 +63,17 @@ class PlacedCards(NamedTuple):
     cards: Sequence[Card]
 
 
-def card_sign(c: Card) -> str:
+def card_sign(card: Card) -> str:
     """A card as it is drawn, such as ``10♠``; ``?`` for a hidden face.
 
     >>> card_sign(51), card_sign(8), card_sign(52), card_sign(-1)
     ('A♠', '10♣', 'Joker', '?')
     """
-    if c < 0:
+    if card < 0:
         return "?"
-    if suit_of(c) == 4:
+    if suit_of(card) == 4:
         return "Joker"
-    return RANKS[rank_of(c) - 2].replace("T", "10") + SIGNS[suit_of(c)]
+    return RANKS[rank_of(card) - 2].replace("T", "10") + SIGNS[suit_of(card)]
 
 
 def cards_picture(title: str, rows: Iterable[PlacedCards]) -> Picture:
@@ -154,14 +154,14 @@ def _words(x: int, y: int, words: str, ink: str) -> str:
     return f'<text x="{x}" y="{y}" fill="{ink}">{escape(words)}</text>'
 
 
-def _face(c: Card, x: int, y: int) -> str:
+def _face(card: Card, x: int, y: int) -> str:
     """A card, or a back; the foot of its text is at `y`."""
-    fill = _BACK if c < 0 else "#FFFFFF"
+    fill = _BACK if card < 0 else "#FFFFFF"
     box = f'<rect x="{x}" y="{y - 19}" width="{_CARD - 3}" height="26" rx="4" fill="{fill}"'
     box += f' stroke="{_BACK}"/>'
-    if c < 0:
+    if card < 0:
         return box
-    sign = "Jo" if suit_of(c) == 4 else card_sign(c)
+    sign = "Jo" if suit_of(card) == 4 else card_sign(card)
     middle = x + (_CARD - 3) // 2
-    ink = _INKS[suit_of(c)]
+    ink = _INKS[suit_of(card)]
     return f'{box}<text x="{middle}" y="{y}" fill="{ink}" text-anchor="middle">{sign}</text>'

@@ -46,7 +46,7 @@ _LOADING = 60.0
 than the call itself, whose time begins after it."""
 _GREEDY = 3
 """The exit code of a worker without memory for its question or answer."""
-_KEPT = frozenset(
+_PASSED = frozenset(
     ["HOME", "LANG", "LC_ALL", "PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "VIRTUAL_ENV"]
 )
 """The variables of the environment that a worker gets."""
@@ -186,13 +186,13 @@ class _Worker:
     """One process, asked over its standard input and output. `module` is loaded ahead."""
 
     def __init__(self, memory: int, module: str = "") -> None:
-        kept = {name: value for name, value in os.environ.items() if name in _KEPT}
+        passed = {name: value for name, value in os.environ.items() if name in _PASSED}
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-c", _START, str(memory), module],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={**kept, **ONE_THREAD, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            env={**passed, **ONE_THREAD, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         )
 
     @property

@@ -11,5 +11,5 @@ def one_line(text: str) -> str:
     >>> one_line("  Well\\n played\\u202e! ")
     'Well played!'
     """
-    kept = (c if c.isprintable() else " " if c.isspace() else "" for c in text)
-    return " ".join("".join(kept).split())
+    characters = (c if c.isprintable() else " " if c.isspace() else "" for c in text)
+    return " ".join("".join(characters).split())

@@ -157,8 +157,8 @@ def _routers(
         review_routes(reviewer, visitors.admitted, read_body),
         par_routes(visitors.admitted, read_body),
         past_routes(hub, visitors.admitted, read_body),
-        club_routes(club, visitors.admitted, threads.read, visitors.kept_evenings),
-        party_routes(party, visitors.kept_parties),
+        club_routes(club, visitors.admitted, threads.read, visitors.quota_of_evenings),
+        party_routes(party, visitors.quota_of_parties),
         set_routes(board_sets, visitors.visitor, read_body),
         set_pages(board_sets),
     )

@@ -64,12 +64,12 @@ def test_a_suit_tapped_gives_its_odds(browse: Open, address: str, played: dict[s
     opened(page, address, played["contract-duplicate"])
     page.get_by_role("button", name="Deal", exact=True).click()
     page.get_by_role("button", name="The odds of this suit").first.click()
-    told = page.get_by_role("dialog", name="The odds in spades")
-    expect(told).to_contain_text("1 or more")
-    expect(told.get_by_role("img")).to_be_visible()
+    dialog = page.get_by_role("dialog", name="The odds in spades")
+    expect(dialog).to_contain_text("1 or more")
+    expect(dialog.get_by_role("img")).to_be_visible()
     # The missing cards of a suit lie in one way, and the chances of all ways are one.
-    expect(told.locator("tr.here")).to_have_count(1)
-    shares = told.locator("table").nth(1).locator("td.w6").all_inner_texts()
+    expect(dialog.locator("tr.here")).to_have_count(1)
+    shares = dialog.locator("table").nth(1).locator("td.w6").all_inner_texts()
     assert abs(sum(float(text.removesuffix(" %")) for text in shares) - 100) < 0.05
     assert page.evaluate(WIDE) == 0
     page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -141,9 +141,9 @@ def test_what_cannot_be_looked_at_is_told_in_a_sentence(browse: Open, address: s
 def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address: str) -> None:
     page = browse()
     made = httpx.post(f"{address}/api/tables", json={"game": "la-belle-lucie"}).json()
-    kept = json.dumps({made["id"]: {"token": made["token"], "seat": made["seat"], "seen": 1}})
+    stored = json.dumps({made["id"]: {"token": made["token"], "seat": made["seat"], "seen": 1}})
     page.goto(address)
-    page.evaluate("kept => localStorage.setItem('oddtrick.tables', kept)", kept)
+    page.evaluate("kept => localStorage.setItem('oddtrick.tables', kept)", stored)
     page.goto(f"{address}/table/{made['id']}")
     expect(page.locator("#table[data-version]")).to_be_visible()
     page.evaluate(

@@ -51,8 +51,8 @@ def machines(address: str, game: str, seed: str) -> str:
 def wanted_of(address: str, table: str) -> tuple[Any, Any]:
     """The server's costs and contracts, with as much time as it takes."""
     where = f"{address}/api/tables/{table}/deals/1/review?solver=page"
-    told = httpx.get(where, timeout=60, trust_env=False).text.split("\n")[1]
-    record = read_record(json.dumps(json.loads(told.removeprefix("data: "))["told"]["record"]))
+    texts = httpx.get(where, timeout=60, trust_env=False).text.split("\n")[1]
+    record = read_record(json.dumps(json.loads(texts.removeprefix("data: "))["told"]["record"]))
     return msgspec.to_builtins(costs(record)), msgspec.to_builtins(makeable(record))
 
 
@@ -83,7 +83,7 @@ def test_a_review_is_the_same_with_a_solver_of_its_own_and_without(
     browse: Open, address: str
 ) -> None:
     table = machines(address, "contract-duplicate", "review in the page")
-    told = []
+    texts = []
     for blocked in (False, True):
         page = browse()
         if blocked:
@@ -95,8 +95,8 @@ def test_a_review_is_the_same_with_a_solver_of_its_own_and_without(
         expect(page.get_by_role("region", name="What each side can make")).to_contain_text("Par")
         page.keyboard.press("End")
         expect(page.get_by_role("region", name="Turning points")).not_to_contain_text("Reckoning")
-        told.append(panels(page))
+        texts.append(panels(page))
         reviews = [u.rpartition("/")[2] for u in asked if f"{table}/deals/1/review" in u]
         assert reviews == (["review?solver=page", "review"] if blocked else ["review?solver=page"])
         assert any(u.endswith("solver.wasm") for u in asked) != blocked
-    assert told[0] == told[1]
+    assert texts[0] == texts[1]

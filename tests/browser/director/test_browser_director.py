@@ -96,8 +96,8 @@ def test_the_page_answers_as_the_rule_does(browse: Open, address: str) -> None:
     page = browse()
     page.goto(f"{address}/director")
     asked = asked_of_the_rule()
-    told = page.evaluate(WALKS, [link for link, _ in asked])
-    for (link, answer), got in zip(asked, told, strict=True):
+    heading = page.evaluate(WALKS, [link for link, _ in asked])
+    for (link, answer), got in zip(asked, heading, strict=True):
         if answer.question:
             assert got == [answer.question.text, [word(v) for v in answer.question.answers]], link
         else:
@@ -181,9 +181,9 @@ def test_practice_tells_right_from_wrong_and_remembers(browse: Open, address: st
     page = browse(viewport=DESK)
     page.goto(f"{address}/practice#bridge1902/{number}")
     expect(page.get_by_role("heading", name=one.story)).to_be_visible()
-    page.locator(f"[data-answer='{one.wrong[0].told}']").click()
-    told = page.get_by_role("heading", name="Not this one")
-    expect(told).to_be_focused()
+    page.locator(f"[data-answer='{one.wrong[0].text}']").click()
+    heading = page.get_by_role("heading", name="Not this one")
+    expect(heading).to_be_focused()
     expect(page.get_by_text("laws 87, 88, 89")).to_be_visible()
     page.reload()
     expect(page.get_by_text("None right, one to look at again.")).to_be_visible()
@@ -193,8 +193,8 @@ def test_practice_tells_right_from_wrong_and_remembers(browse: Open, address: st
     expect(page.get_by_role("region", name="The ruling")).to_contain_text("nor get beyond 28")
     page.go_back()
     expect(page.get_by_text("One right.")).to_be_visible()
-    kept = json.loads(page.evaluate("localStorage.getItem('oddtrick.practice')"))
-    assert kept == {"bridge1902": {one.title: "right"}}
+    stored = json.loads(page.evaluate("localStorage.getItem('oddtrick.practice')"))
+    assert stored == {"bridge1902": {one.title: "right"}}
 
 
 def walked(page: Page, address: str, sizes: list[tuple[int, int]], touch: bool) -> dict[str, Any]:
@@ -257,18 +257,18 @@ def test_rulings_of_the_evening_are_kept_with_their_boards_without_a_network(
     ruling.get_by_role("button", name="Keep with board").click()
     expect(ruling.get_by_role("status")).to_have_text("Kept with <i>board 7</i>.")
     page.get_by_role("link", name="Rulings tonight 1").click()
-    kept = page.get_by_role("region", name="Rulings tonight").get_by_role("listitem")
-    expect(kept).to_have_count(1)
-    expect(kept).to_contain_text("Auction 1910")
-    expect(kept).to_contain_text("<i>board 7</i>")
-    expect(kept.locator("blockquote")).to_contain_text("scores nothing but honours")
+    listed = page.get_by_role("region", name="Rulings tonight").get_by_role("listitem")
+    expect(listed).to_have_count(1)
+    expect(listed).to_contain_text("Auction 1910")
+    expect(listed).to_contain_text("<i>board 7</i>")
+    expect(listed.locator("blockquote")).to_contain_text("scores nothing but honours")
     # It leads back to the ruling; and it is still there when the page has been closed.
-    kept.get_by_role("link").click()
+    listed.get_by_role("link").click()
     expect(ruling).to_be_visible()
     page.context.set_offline(False)
     page.goto(f"{address}/director#tonight")
     page.reload()
-    expect(kept).to_have_count(1)
-    kept.get_by_role("button", name="Strike out: A revoke, <i>board 7</i>").click()
-    expect(kept).to_have_count(0)
+    expect(listed).to_have_count(1)
+    listed.get_by_role("button", name="Strike out: A revoke, <i>board 7</i>").click()
+    expect(listed).to_have_count(0)
     expect(page.get_by_text("Nothing has been kept.")).to_be_visible()

@@ -70,10 +70,10 @@ def test_words_are_told_at_the_table(browse: Open, address: str) -> None:
         }"""
     )
     page.mouse.click(at[0], at[1])
-    told = page.locator(".meaning")
-    expect(told).to_be_visible()
+    meaning = page.locator(".meaning")
+    expect(meaning).to_be_visible()
     page.keyboard.press("Escape")
-    expect(told).to_have_count(0)
+    expect(meaning).to_have_count(0)
     page.get_by_role("button", name="Menu").first.click()
     page.get_by_role("button", name="Words here").click()
     words = page.get_by_role("dialog", name="Words here")

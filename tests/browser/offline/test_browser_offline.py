@@ -62,7 +62,7 @@ def test_the_site_opens_without_a_network(browse: Open, address: str) -> None:
     page.goto(address)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # the page begins it itself
     page.context.set_offline(True)
-    for path, told in (
+    for path, words in (
         ("/", "Sit down to a hand of"),
         ("/games", "All 52 games"),
         ("/learn", "First lessons"),
@@ -75,7 +75,7 @@ def test_the_site_opens_without_a_network(browse: Open, address: str) -> None:
         ("/table/abcdefghjkmn", "The server cannot be reached, and this page needs it"),
     ):
         page.goto(address + path)
-        expect(page.locator("body")).to_contain_text(told)
+        expect(page.locator("body")).to_contain_text(words)
     page.goto(address)
     page.get_by_role("button", name="Play now: Bridge").click()
     expect(page.get_by_role("alert")).to_have_text(re.compile("Without it you can play patience"))
@@ -167,12 +167,12 @@ def test_a_newer_version_is_told_and_never_in_a_deal(browse: Open, address: str)
 
     # As if the server had been changed: the browser finds another script.
     page.evaluate("navigator.serviceWorker.register('/worker.js?newer')")
-    told = page.get_by_role("status").filter(has_text="A newer version of Oddtrick is here.")
-    expect(told).to_be_visible()
+    notice = page.get_by_role("status").filter(has_text="A newer version of Oddtrick is here.")
+    expect(notice).to_be_visible()
     expect(table.locator(".newer")).to_have_count(0)
     expect(table.locator(".run")).to_contain_text("deal 4")
     with page.expect_navigation():
-        told.get_by_role("button", name="Load it now").click()
+        notice.get_by_role("button", name="Load it now").click()
     expect(page.get_by_role("heading", name="Learn")).to_be_visible()
     expect(table.locator(".run")).to_contain_text("deal 4")
     assert len(page.evaluate("caches.keys()")) == 1

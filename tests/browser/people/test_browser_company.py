@@ -83,14 +83,14 @@ def test_who_stays_away_is_played_for_and_takes_the_seat_back(browse: Open, addr
     expect(eve.table.get_by_role("group", name="Your hand").get_by_role("button")).to_have_count(13)
 
 
-def on_turn(players: list[Player], told: str) -> Player:
+def on_turn(players: list[Player], words: str) -> Player:
     """The player who is told so, as soon as somebody is."""
     for _ in range(200):
         for player in players:
-            if player.status.filter(has_text=told).count():
+            if player.status.filter(has_text=words).count():
                 return player
         players[0].page.wait_for_timeout(50)
-    raise AssertionError(f"nobody is told “{told}”")
+    raise AssertionError(f"nobody is told “{words}”")
 
 
 def test_a_call_is_taken_back_when_the_other_agrees(browse: Open, address: str) -> None:

@@ -47,7 +47,7 @@ def test_a_set_begins_from_its_page_and_is_gone_on_with(browse: Open, address: s
 
 
 @pytest.mark.parametrize(
-    ("path", "told"),
+    ("path", "message"),
     [
         ("/set/nothing", "There is no such set here."),
         ("/days/2999-01-01", "2999-01-01 has not come yet."),
@@ -55,11 +55,11 @@ def test_a_set_begins_from_its_page_and_is_gone_on_with(browse: Open, address: s
     ],
 )
 def test_what_is_not_there_is_told_in_a_sentence(
-    browse: Open, address: str, path: str, told: str
+    browse: Open, address: str, path: str, message: str
 ) -> None:
     page = browse("Failed to load resource", new=True)
     page.goto(f"{address}{path}")
-    expect(page.get_by_role("alert")).to_contain_text(told)
+    expect(page.get_by_role("alert")).to_contain_text(message)
     assert axe_of(page) == []
 
 

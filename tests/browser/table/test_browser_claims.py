@@ -10,10 +10,10 @@ from ..player import PHONE, Open, sit_down
 pytestmark = pytest.mark.browser
 
 
-def settle(page: Page, label: str, told: str = "") -> None:
+def settle(page: Page, label: str, statement: str = "") -> None:
     """It is asked again in words, and the cards can be seen meanwhile."""
     alert = page.get_by_role("alert")
-    whole = f"{label}, {told}" if told else label
+    whole = f"{label}, {statement}" if statement else label
     expect(alert).to_contain_text(f"{whole}? It cannot be taken back.")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("group", name="Your hand")).to_be_visible()
@@ -40,15 +40,15 @@ def test_declarer_claims_and_machines_answer(browse: Open, address: str) -> None
     expect(order.get_by_role("button", name="Clubs, number 2")).to_be_visible()
     dialog.get_by_role("textbox", name="In your own words").fill("<b>then</b> a {ruff}, maybe?")
     offers.filter(has_text="Claim thirteen tricks").click()
-    told = (
+    statement = (
         "with a finesse in diamonds, leading hearts, clubs in this order, "
         "“b then /b a ruff , maybe?”"
     )
-    settle(page, "Claim thirteen tricks", told)
+    settle(page, "Claim thirteen tricks", statement)
     # What the others say to it is told over the hand, where the log may not be in sight.
     expect(page.get_by_role("alert")).to_contain_text("asked to play on.")
     log = page.get_by_role("log")
-    expect(log).to_contain_text(f"You claimed thirteen tricks of 13, {told}.")
+    expect(log).to_contain_text(f"You claimed thirteen tricks of 13, {statement}.")
     expect(log).to_contain_text("asked to play on.")
     me.wait()
     page.keyboard.press("c")

@@ -322,8 +322,8 @@ def test_a_deal_is_recorded_though_nothing_more_can_be_loaded(browse: Open) -> N
     page.route(f"{HOST}/**", lambda route: route.abort())
     heard.push({**over, "version": 2})
     expect(page.get_by_text("made with one overtrick")).to_be_visible()
-    kept = page.evaluate(
+    recorded = page.evaluate(
         "[JSON.parse(localStorage['oddtrick.history']).map((x) => [x.table, x.deal, x.points]),"
         " JSON.parse(localStorage['oddtrick.results']).deals.map((x) => x.id)]"
     )
-    assert kept == [[["t1", 3, [1200, 0]]], ["t1/3"]]
+    assert recorded == [[["t1", 3, [1200, 0]]], ["t1/3"]]

@@ -58,9 +58,9 @@ def event(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_one_sentence(event: Path, args: tuple[object, ...], said: str) -> None:
     before = written(event)
     command, *rest = args
-    told = run(command, event, *rest, code=1)
-    assert said in told
-    assert len(told) <= 2001
+    output = run(command, event, *rest, code=1)
+    assert said in output
+    assert len(output) <= 2001
     assert written(event) == before
 
 

@@ -176,11 +176,11 @@ def test_a_file_is_read_and_scored_again(evening: Path, tmp_path: Path) -> None:
     # A score and a figure that do not follow are told.
     text = xml.read_text(encoding="utf-8")
     xml.write_text(text.replace("<SCORE>400<", "<SCORE>430<"), encoding="utf-8")
-    told = run("read", xml)
-    assert "3NT N 9 is 400, not 430" in told
+    output = run("read", xml)
+    assert "3NT N 9 is 400, not 430" in output
     # 430 beats 420: two tops change places.
-    assert "published 4, scored 2" in told
-    assert "published 2, scored 4" in told
+    assert "published 4, scored 2" in output
+    assert "published 2, scored 4" in output
     assert "already" in run("read", xml, "--out", again, code=1)
     assert "no event" in run("read", xml, "--into", tmp_path / "none", code=1)
     xml.write_text("<USEBIO", encoding="utf-8")

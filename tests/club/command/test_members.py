@@ -80,10 +80,10 @@ def test_what_is_wrong_is_told_by_line_and_column(data: bytes, said: str) -> Non
 
 
 def test_everything_wrong_is_told_at_once() -> None:
-    with pytest.raises(BadOption) as told:
+    with pytest.raises(BadOption) as error:
         read_members(b"id,name\n" + b",\n" + b",x\n" * 30)
-    assert str(told.value).count("Line ") == 10
-    assert "And 20 more." in str(told.value)
+    assert str(error.value).count("Line ") == 10
+    assert "And 20 more." in str(error.value)
 
 
 MEMBERS = Members([ADA, BEA, Member("31", "Ada Byron"), Member("", "Cy Ng", "0042")])
@@ -147,7 +147,7 @@ def test_a_season_counts_by_numbers() -> None:
 
 def played(named: list[NamesEntered], contract: str = "4S") -> ClubEvent:
     """A Howell of two tables."""
-    event = ClubEvent.of([EventOpened("Monday", howell(2), 1, 3), *named])
+    event = ClubEvent.fold([EventOpened("Monday", howell(2), 1, 3), *named])
     for due in event.due():
         tricks = 9 + (due.ns == 1)
         event = event.add(ResultEntered(due.board, due.ns, due.ew, contract, "N", tricks))
@@ -164,7 +164,7 @@ def test_numbers_go_to_usebio_and_come_back() -> None:
     text = write_usebio(usebio(event))
     assert "<CLUB_ID_NUMBER>1</CLUB_ID_NUMBER>" in text
     assert "<NATIONAL_ID_NUMBER>0042</NATIONAL_ID_NUMBER>" in text
-    back = entries_of(read_usebio(text), ClubEvent.of([event.opened]))
+    back = entries_of(read_usebio(text), ClubEvent.fold([event.opened]))
     found = {entry.pair: list(entry.people()) for entry in back if isinstance(entry, NamesEntered)}
     assert found == {entry.pair: list(entry.people()) for entry in named}
 
@@ -177,7 +177,7 @@ def test_numbers_of_clubs_are_nobody_s() -> None:
         for n, club, nat in ((1, 17, 0), (2, 17, 5), (3, 4, 5), (4, 4, 6))
     )
     text = f"<USEBIO><EVENT><PARTICIPANTS>{players}</PARTICIPANTS></EVENT></USEBIO>"
-    entries = entries_of(read_usebio(text), ClubEvent.of([EventOpened("x", howell(2), 1, 3)]))
+    entries = entries_of(read_usebio(text), ClubEvent.fold([EventOpened("x", howell(2), 1, 3)]))
     found = [entry for entry in entries if isinstance(entry, NamesEntered)]
     assert [entry.ids for entry in found] == [()] * 4
     assert [entry.national for entry in found] == [(), (), (), ("6",)]

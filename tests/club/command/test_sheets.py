@@ -54,7 +54,7 @@ def squeezed(text: str) -> str:
 
 @pytest.fixture(scope="module")
 def event() -> ClubEvent:
-    found = ClubEvent.of([EventOpened("Monday", mitchell(5), boards=2, rounds=5)])
+    found = ClubEvent.fold([EventOpened("Monday", mitchell(5), boards=2, rounds=5)])
     for pair, name in enumerate(NAMES, 1):
         found = found.add(NamesEntered(pair, (name, f"Bob {pair}")))
     first, *some = found.due()[:30]

@@ -92,7 +92,7 @@ def deeds(event: ClubEvent, chance: random.Random) -> list[Callable[[], Entry]]:
 @pytest.mark.parametrize("wish", WISHES, ids=lambda w: f"{w.movement} {w.scoring or w.players}")
 def test_any_evening_can_be_listed(wish: Wish) -> None:
     chance = random.Random(repr(wish))
-    event = ClubEvent.of([opening(wish, chance)])
+    event = ClubEvent.fold([opening(wish, chance)])
     for _ in range(80):
         try:
             event = event.add(chance.choice(deeds(event, chance))())
@@ -114,4 +114,4 @@ def test_any_evening_can_be_listed(wish: Wish) -> None:
     out = usebio(event)
     assert read_usebio(write_usebio(out)) == out
     assert rescored(out.events[0]).results == len(event.results())
-    assert ClubEvent.of(event.entries) == event
+    assert ClubEvent.fold(event.entries) == event

@@ -26,7 +26,7 @@ CHANCE = random.Random(1904)
 
 
 def begun(**wish: object) -> ClubEvent:
-    return ClubEvent.of([opening(Wish(**wish), random.Random(7))])  # type: ignore[arg-type]
+    return ClubEvent.fold([opening(Wish(**wish), random.Random(7))])  # type: ignore[arg-type]
 
 
 def played(event: ClubEvent, rounds: Iterable[int]) -> ClubEvent:
@@ -146,7 +146,7 @@ def test_what_is_and_what_can_be_a_barometer() -> None:
     assert begun(tables=8, together=True).rounds == 8
     # Eight tables and three boards a round: three tables can share a copy.
     assert board_copies(begun(tables=8, together=True).movement, 3) == (8, 3)
-    assert "8 copies of each, or 3" in board_copies(begun(tables=8, together=True).movement, 3).said
+    assert "8 copies of each, or 3" in board_copies(begun(tables=8, together=True).movement, 3).text
 
 
 def test_a_swiss_by_rounds_with_one_who_waits() -> None:

@@ -78,8 +78,8 @@ def test_nobody_sees_a_hand_before_the_last_result(evening: Path, tmp_path: Path
     assert "before the last result is in" in run("print", evening, "hands", code=1)
     assert run("seal", evening).strip() == commitment
     run("enter", evening, last.board, last.ns, last.ew, "Pass")
-    told, text, *sets = run("seal", evening).splitlines()
-    assert told == commitment == digest(text)
+    seal, text, *sets = run("seal", evening).splitlines()
+    assert seal == commitment == digest(text)
     assert json.loads(text)["sets"] == [digest(line) for line in sets]
     assert [deal for line in sets for deal in json.loads(line)["deals"]] == list(deals)
     page = run("print", evening, "hands")
@@ -107,8 +107,8 @@ def test_a_round_that_is_in_is_opened_alone(tmp_path: Path) -> None:
         ]  # fmt: skip
         due = book.event.due()
         book.add(*(ResultEntered(d.board, d.ns, d.ew, "Pass") for d in due if d.round == 1))
-    told, seals, first = run("seal", file).splitlines()
-    assert told == commitment == digest(seals)
+    seal, seals, first = run("seal", file).splitlines()
+    assert seal == commitment == digest(seals)
     assert json.loads(seals)["sets"][0] == digest(first)
     assert json.loads(first)["deals"] == list(sealed.deals[:2])
     assert "tonight" not in first
@@ -120,7 +120,7 @@ def test_a_round_that_is_in_is_opened_alone(tmp_path: Path) -> None:
     assert run("seal", file).splitlines() == [commitment]
     assert "8 results" in run("print", file, "hands", code=1)
     run("disclose", file)
-    assert run("seal", file).splitlines() == [told, seals, first]
+    assert run("seal", file).splitlines() == [seal, seals, first]
 
 
 def test_files_of_before_have_one_seal() -> None:

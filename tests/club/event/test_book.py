@@ -49,11 +49,11 @@ def test_acknowledged_entries_survive_a_kill(tmp_path: Path, form: str) -> None:
         [sys.executable, "-c", _ENTERING, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as run:
         assert run.stdout is not None
-        told = [run.stdout.readline() for _ in range(7)]
+        lines = [run.stdout.readline() for _ in range(7)]
         os.kill(run.pid, signal.SIGKILL)
     with Book.open(path) as book:
         found = [f"{x.due.board} {x.ns} {x.ew}\n".encode() for x in book.event.results()]
-    assert found == told
+    assert found == lines
     # Closed, the one file is all there is to it.
     moved = tmp_path / "elsewhere" / "event"
     moved.parent.mkdir()

@@ -34,7 +34,7 @@ OPENED = EventOpened("Monday", mitchell(3), 1, 3)
 
 
 def event(*entries: Entry) -> ClubEvent:
-    made = ClubEvent.of([OPENED])
+    made = ClubEvent.fold([OPENED])
     for entry in entries:
         made = made.add(entry)
     return made
@@ -60,7 +60,7 @@ def test_scores_and_matchpoints_by_hand() -> None:
 def test_scarne_s_match_points_by_hand() -> None:
     """One for each lower score, a half for each equal one and for each pair of another group."""
     opened = msgspec.structs.replace(OPENED, scoring="scarne")
-    made = ClubEvent.of([opened, *RESULTS, ResultEntered(1, 2, 6, "4S", "N", 10)])
+    made = ClubEvent.fold([opened, *RESULTS, ResultEntered(1, 2, 6, "4S", "N", 10)])
     lines = {s.line.ns: (s.ns, s.ew, s.top) for s in traveller(made, 1)}
     half = Fraction(1, 2)
     assert lines == {1: (3 * half, half, 2), 3: (0, 2, 2), 2: (3 * half, half, 2)}
@@ -146,7 +146,7 @@ def test_corrections_keep_their_history_and_are_undone() -> None:
 
 
 def test_leaving_dropping_and_extra_rounds() -> None:
-    short = ClubEvent.of([EventOpened("Short", mitchell(3), 2, 2)])
+    short = ClubEvent.fold([EventOpened("Short", mitchell(3), 2, 2)])
     assert len(short.due()) == 2 * 3 * 2
     assert len(short.add(RoundAdded()).due()) == 3 * 3 * 2
     assert len(short.add(RoundsCut(1)).due()) == 1 * 3 * 2
@@ -157,7 +157,7 @@ def test_leaving_dropping_and_extra_rounds() -> None:
 
 def test_entries_are_read_back() -> None:
     made = event(*RESULTS, NamesEntered(1, ("Ada", "Bé <b>")), Penalised(1, 5), EntryUndone(5))
-    assert ClubEvent.of(read_entry(write_entry(e)) for e in made.entries) == made
+    assert ClubEvent.fold(read_entry(write_entry(e)) for e in made.entries) == made
     with pytest.raises(BadRecord, match="no entry"):
         read_entry('{"type":"magic"}')
 
@@ -194,4 +194,4 @@ def test_a_board_with_other_cards_is_scored_in_groups() -> None:
 def test_openings_that_no_event_can_have(changed: dict[str, object], said: str) -> None:
     opened = msgspec.structs.replace(OPENED, **changed)
     with pytest.raises(Refused, match=said):
-        ClubEvent.of([read_entry(write_entry(opened))])
+        ClubEvent.fold([read_entry(write_entry(opened))])

@@ -27,7 +27,7 @@ from oddtrick.errors import BadOption, Refused
 
 
 def begun(players: int, boards: int = 1) -> ClubEvent:
-    return ClubEvent.of([opening(Wish("individual", players=players, boards=boards))])
+    return ClubEvent.fold([opening(Wish("individual", players=players, boards=boards))])
 
 
 def run(*args: object, code: int = 0, feed: str | None = None) -> str:
@@ -138,7 +138,7 @@ def test_an_individual_from_the_command_line(tmp_path: Path) -> None:
         (("join", file, 9), "no player 9"),
         (("draw", file), "none is drawn"),
     ):
-        told = run(*args, code=1)
-        assert why in told.replace("\n", " ")
-        assert "Traceback" not in told
+        output = run(*args, code=1)
+        assert why in output.replace("\n", " ")
+        assert "Traceback" not in output
     assert "up to 1 names" in run("seat", file, "-", feed="8,Ada,Bob\n", code=1)

@@ -57,9 +57,9 @@ def test_a_weighted_score_goes_into_the_event_with_its_ruling(evening: Path) -> 
     traveller = run("traveller", evening, 1)
     assert "2.2" in traveller
     assert "1.8" in traveller
-    told = run("history", evening, 1, 2, 6)
-    assert "duplicate2017:16B1a" in told
-    assert "logical alternative" in told
+    output = run("history", evening, 1, 2, 6)
+    assert "duplicate2017:16B1a" in output
+    assert "logical alternative" in output
 
 
 @pytest.mark.law("duplicate2017:12C2a")
@@ -90,16 +90,16 @@ def test_a_ruling_names_the_players_and_gives_the_score(evening: Path) -> None:
     names.write_text("2,Ann Lee,Bo Berg\n", "utf-8")
     run("seat", evening, names)
     did = ("--did", "2 S unable", "--did", "1 N board: wrong_what=board; been_played=yes")
-    told = run("ruling", evening, 1, 2, 6, *did, "--score", "A- A+")
-    assert "1. Ann Lee: The board is cancelled" in told
-    assert "2. Bo Berg: " in told
-    kept = run("history", evening, 1, 2, 6)
-    assert "40" in kept
-    assert "duplicate2017:15B1" in kept
+    output = run("ruling", evening, 1, 2, 6, *did, "--score", "A- A+")
+    assert "1. Ann Lee: The board is cancelled" in output
+    assert "2. Bo Berg: " in output
+    history = run("history", evening, 1, 2, 6)
+    assert "40" in history
+    assert "duplicate2017:15B1" in history
     # Where something has to be known first, it is asked, and nothing is written down.
     asked = run("ruling", evening, 1, 2, 6, "--did", "N board: wrong_what=board")
     assert "Had any of the four played the board before?" in asked
-    assert run("history", evening, 1, 2, 6) == kept
+    assert run("history", evening, 1, 2, 6) == history
     assert "not settled" in run_refused(
         *("ruling", evening, 1, 2, 6, "--did", "N board: wrong_what=board", "--score", "A+ A-")
     )

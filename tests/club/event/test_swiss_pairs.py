@@ -30,7 +30,8 @@ def swiss(scoring: str, **wish: int) -> ClubEvent:
     """Four rounds, every result in."""
     chance = random.Random(scoring)
     event = played(
-        ClubEvent.of([opening(Wish("swiss", scoring=scoring, rounds=4, **wish), chance)]), chance
+        ClubEvent.fold([opening(Wish("swiss", scoring=scoring, rounds=4, **wish), chance)]),
+        chance,
     )
     for _ in range(3):
         event = played(event.add(next_round(event)), chance)

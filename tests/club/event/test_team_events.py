@@ -40,7 +40,7 @@ def imps(margin: int) -> int:
 
 
 def begun(movement: str, seed: int = 1, **wish: object) -> ClubEvent:
-    return ClubEvent.of([opening(Wish(movement, **wish), random.Random(seed))])  # type: ignore[arg-type]
+    return ClubEvent.fold([opening(Wish(movement, **wish), random.Random(seed))])  # type: ignore[arg-type]
 
 
 def played(event: ClubEvent, chance: random.Random) -> ClubEvent:
@@ -183,7 +183,7 @@ def test_sixteen_teams_and_seven_rounds() -> None:
     late = event.add(Corrected(line.due.board, line.ns, line.ew, "7NTXX", "N", 0))
     assert late.movement == event.movement
     assert points(late) != points(event)
-    assert ClubEvent.of(late.entries) == late
+    assert ClubEvent.fold(late.entries) == late
 
 
 def test_who_waits_waits_once_and_has_twelve() -> None:

@@ -93,7 +93,7 @@ def test_the_arrow_and_the_half_table() -> None:
     assert half.faults() == []
     assert half.pairs == tuple(range(1, 10))
     assert sum(not s.ew for sits in half.rounds for s in sits) == 5
-    event = ClubEvent.of([EventOpened("Half", half, 1, len(half.rounds))])
+    event = ClubEvent.fold([EventOpened("Half", half, 1, len(half.rounds))])
     assert guide(event, 5).count("waits") == 1
     with pytest.raises(BadOption):
         without(plain, 11)

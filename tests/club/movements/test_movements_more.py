@@ -77,7 +77,7 @@ def test_an_individual_is_complete(players: int) -> None:
     pairs = [frozenset(pair) for pair in combinations(range(1, players + 1), 2)]
     assert partners == dict.fromkeys(pairs, 1)
     assert opponents == dict.fromkeys(pairs, 2)
-    event = ClubEvent.of([opening(Wish("individual", players=players))])
+    event = ClubEvent.fold([opening(Wish("individual", players=players))])
     assert guide(event, 1).count("table") == players - 1
     with pytest.raises(BadOption, match="does not play"):
         guide(event, players + 1)
@@ -284,7 +284,7 @@ def test_no_other_number_of_switched_rounds_is_fairer(tables: int, even: str) ->
 
 def test_a_shorter_evening_is_scrambled_in_the_rounds_that_are_played() -> None:
     asked = Wish("mitchell", tables=9, rounds=6, one_winner=True)
-    event = ClubEvent.of([opening(asked)])
+    event = ClubEvent.fold([opening(asked)])
     assert {row.field for row in standings(event)} == {""}
     for wrong in (replace(asked, movement="howell"), replace(asked, switched=[1])):
         with pytest.raises(BadOption):

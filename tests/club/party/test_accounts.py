@@ -82,9 +82,9 @@ def test_what_cannot_be_is_said(
 ) -> None:
     deals = tmp_path / "deals.csv"
     deals.write_text(line + "\n", encoding="utf-8")
-    code, told = run("jackpot", deals, *players)
+    code, output = run("jackpot", deals, *players)
     assert code == 1
-    assert said in told.replace("\n", " ")
+    assert said in output.replace("\n", " ")
 
 
 def test_columns_that_are_none(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ NAMES = ("Ada", "Bea", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit"
 
 
 def begun(kind: str, players: int, seed: int = 1, **more: object) -> PartyState:
-    return PartyState.of([Began(kind, NAMES[:players], seed, **more)])  # type: ignore[arg-type]
+    return PartyState.fold([Began(kind, NAMES[:players], seed, **more)])  # type: ignore[arg-type]
 
 
 def rounds(evening: PartyState, count: int, seed: int = 1) -> PartyState:
@@ -234,7 +234,7 @@ def test_nothing_is_lost(kind: str) -> None:
         columns[payer] += amount
         columns[to] -= amount
     assert not any(columns.values())
-    again = PartyState.of(read_entry(write_entry(e)) for e in evening.entries)
+    again = PartyState.fold(read_entry(write_entry(e)) for e in evening.entries)
     assert again == evening
     back = evening.add(Struck())
     assert len(back.played) == 4
@@ -257,9 +257,15 @@ def test_what_cannot_be() -> None:
         (lambda: begun("progressive", 10), "tables of four"),
         (lambda: begun("mixed", 8, ladies=NAMES[:3]), "as many ladies"),
         (lambda: begun("mixed", 8, ladies=("Zoe",)), "Zoe does not play"),
-        (lambda: PartyState.of([Began("pivot", ("A", "A", "B", "C"), 1)]), "name of his own"),
-        (lambda: PartyState.of([Began("pivot", ("A\n", "D", "B", "C"), 1)]), "fit to print"),
-        (lambda: PartyState.of([Ended(1, 2, 3)]), "begins with"),
+        (
+            lambda: PartyState.fold([Began("pivot", ("A", "A", "B", "C"), 1)]),
+            "name of his own",
+        ),
+        (
+            lambda: PartyState.fold([Began("pivot", ("A\n", "D", "B", "C"), 1)]),
+            "fit to print",
+        ),
+        (lambda: PartyState.fold([Ended(1, 2, 3)]), "begins with"),
         (lambda: begun("pivot", 4).add(Ended(2, 0, 0)), "no table 2"),
         (lambda: begun("pivot", 4).add(Ended(1, -10, 0)), "scores 0 to"),
         (lambda: begun("pivot", 4).add(Struck()), "nothing to undo"),

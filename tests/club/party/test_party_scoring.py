@@ -36,10 +36,10 @@ NAMES = ("Ada", "Bea", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit"
 
 
 def begun(kind: str = "pivot", players: int = 4, **terms: object) -> PartyState:
-    told = {"scoring": KINDS[kind].ways[0], **terms}
-    more = {f: told.pop(f) for f in ("ladies", "couples", "tables", "as_named", "before", "stake")
-            if f in told}  # fmt: skip
-    return PartyState.of([Began(kind, NAMES[:players], 1, terms=Terms(**told), **more)])  # type: ignore[arg-type]
+    fields = {"scoring": KINDS[kind].ways[0], **terms}
+    more = {f: fields.pop(f) for f in ("ladies", "couples", "tables", "as_named", "before", "stake")
+            if f in fields}  # fmt: skip
+    return PartyState.fold([Began(kind, NAMES[:players], 1, terms=Terms(**fields), **more)])  # type: ignore[arg-type]
 
 
 def sheet(*deals: ScoredDeal, **terms: object) -> RoundSheet:
@@ -73,7 +73,7 @@ def test_the_book_s_illustrated_rubber_deal_by_deal() -> None:
                     (360, 1300)]  # fmt: skip
     assert evening.played[0].scores == ((1730, 1300),)
     assert [evening.columns()[p] for p in (*at.ns, *at.ew)] == [4, 4, -4, -4]
-    assert PartyState.of(read_entry(write_entry(e)) for e in evening.entries) == evening
+    assert PartyState.fold(read_entry(write_entry(e)) for e in evening.entries) == evening
 
 
 def test_four_deals_at_chicago_and_at_progressive_bridge() -> None:
@@ -262,7 +262,7 @@ def test_a_correction_keeps_the_seats_and_the_history() -> None:
     words = history(mended)
     assert words[0].reason == "the other way round"
     assert [x.number for x in words if x.mended] == [2]
-    assert PartyState.of(mended.entries) == mended
+    assert PartyState.fold(mended.entries) == mended
     assert mended.add(Struck()).played == evening.played
     with pytest.raises(Refused, match="has ended"):
         evening.add(Ended(1, 3, 4)).add(Struck(2))
@@ -277,7 +277,7 @@ def test_a_deal_is_put_right_where_it_stands() -> None:
     # Without the second deal there is no game: four hearts were doubled, not vulnerable.
     out = evening.add(Mended(3, None))
     assert out.groups[0].sheets[1].totals == (90, 100)
-    assert PartyState.of(out.entries) == out
+    assert PartyState.fold(out.entries) == out
     for entry, said in (
         (Mended(5, None), "no score"),
         (Mended(2, Ended(1, 5, 5)), "a deal where it was a deal"),
@@ -343,7 +343,7 @@ def test_a_new_table_is_formed_by_first_claim() -> None:
     assert len(set(new.players) & set(waiting)) == 1
     assert len(formed.groups[0].players) == 5
     assert new.round.tables[0].table == 2
-    assert PartyState.of(formed.entries) == formed
+    assert PartyState.fold(formed.entries) == formed
     both = formed.add(Ended(2, 30, 10)).add(Joined("Will", 2))
     assert sum(both.columns().values()) == 0
     assert "Will" in both.groups[1].players
@@ -375,7 +375,7 @@ def test_newcomers_leave_first_where_another_table_has_helped() -> None:
         went = set[frozenset[str]]()
         for seed in range(12):
             began = Began(kind, NAMES[:6], seed, terms=Terms("points"))
-            evening = PartyState.of([began])
+            evening = PartyState.fold([began])
             helpers = evening.round.waiting
             evening = evening.add(Formed(("Yves", "Zoe", *helpers)))
             evening = evening.add(Joined("Xan", 2)).add(Ended(2, 10, 0))
@@ -503,7 +503,7 @@ def test_deals_that_stand_alone_score_as_at_duplicate() -> None:
     chance = random.Random(4)
     for _ in range(60):
         deals = [some_deal(chance) for _ in range(4)]
-        told = sheet(*deals, scoring="four", scale="today", limit=False)
+        round_sheet = sheet(*deals, scoring="four", scale="today", limit=False)
         net = 0
         for number, deal in enumerate(deals):
             if deal.contract != "PASS":
@@ -513,4 +513,4 @@ def test_deals_that_stand_alone_score_as_at_duplicate() -> None:
                     WrittenContract.read(deal.contract), vulnerable, deal.tricks
                 )
                 net += points if side == 0 else -points
-        assert told.totals[0] - told.totals[1] == net
+        assert round_sheet.totals[0] - round_sheet.totals[1] == net

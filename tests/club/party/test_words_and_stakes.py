@@ -45,7 +45,7 @@ def run(*args: object, feed: str | None = None) -> str:
                                   Wish("swiss", teams=5, boards=2, rounds=3)])  # fmt: skip
 def test_a_bye_counts_when_its_round_has_been_played(wish: Wish) -> None:
     """Twelve of twenty, with the last result of the round and not before."""
-    event = ClubEvent.of([opening(wish, random.Random(4))])
+    event = ClubEvent.fold([opening(wish, random.Random(4))])
     for number in (1, 2):
         if number > 1:
             event = event.add(next_round(event))
@@ -77,7 +77,7 @@ RULINGS = {
 
 
 def with_rest(first: Adjusted | ResultEntered) -> ClubEvent:
-    event = ClubEvent.of([EventOpened("Monday", mitchell(5), boards=1, rounds=5)]).add(first)
+    event = ClubEvent.fold([EventOpened("Monday", mitchell(5), boards=1, rounds=5)]).add(first)
     for due in event.missing():
         if due.board == 1:
             event = event.add(ResultEntered(1, due.ns, due.ew, "2H", "S", 8))
@@ -123,9 +123,9 @@ def test_travellers_say_what_an_adjusted_score_was(said: str, tmp_path: Path) ->
 def test_one_word_for_a_pass(written: str, tmp_path: Path) -> None:
     event = with_rest(ResultEntered(1, 1, 6, written))
     assert event.traveller(1)[0].score == 0
-    told = outputs(event, tmp_path)
-    assert '"contract": "PASS"' in told.pop("page")  # which the page words as “Passed out”
-    for where, text in told.items():
+    texts = outputs(event, tmp_path)
+    assert '"contract": "PASS"' in texts.pop("page")  # which the page words as “Passed out”
+    for where, text in texts.items():
         assert plain("Passed out") in plain(text), where
         assert not re.search(r"(?i)\bpass\b", text), where
     assert "passed out" in entry_words(event.entries[1], event)
@@ -146,7 +146,7 @@ def test_a_stake_is_for_so_many_points_everywhere(
 ) -> None:
     """Fourteen hundred points, whether they are settled by the hundred or to the point."""
     stake = ("--stake", "0.05", *per)
-    told = [
+    texts = [
         run("washbook", "-", *stake, feed="1400,Ada,Bea\n"),
         run("washbook", "-", *stake, "--unit", 100, feed="14,Ada,Bea\n"),
         run("each-with-each", "-", *stake, feed="Ada,1400\nBea,0\n"),
@@ -156,10 +156,10 @@ def test_a_stake_is_for_so_many_points_everywhere(
         file = tmp_path / f"{unit}.party"
         run("party", "new", file, "rubber", *"ABCD", "--unit", unit, *stake, "--seed", 3)
         run("party", "score", file, 1400, 0)
-        told.append(run("party", "settle", file))
+        texts.append(run("party", "settle", file))
         again = run("party", "settle", file, *stake)
-        assert again == told[-1]
-    for text in told:
+        assert again == texts[-1]
+    for text in texts:
         lines = [line for line in text.splitlines() if " pays " in line]
         assert lines
         assert {line.rsplit(" ", 1)[1] for line in lines} == {paid}, text

@@ -43,14 +43,14 @@ def half_up(exact: Fraction, places: int) -> Fraction:
 def nine_tables() -> ClubEvent:
     """A Mitchell of nine tables whose board 1 has eight different results: Neuberg's formula makes
     9.125 and 6.875 of 8 and 6 matchpoints: (8 + 1) x 9 / 8 - 1 and (6 + 1) x 9 / 8 - 1."""
-    event = ClubEvent.of([opening(Wish(tables=9, boards=1))])
+    event = ClubEvent.fold([opening(Wish(tables=9, boards=1))])
     here = [due for due in event.due() if due.board == 1]
     for tricks, due in zip(range(5, 13), here, strict=False):
         event = event.add(ResultEntered(1, due.ns, due.ew, "2NT", "N", tricks))
     return event
 
 
-def told(event: ClubEvent, tmp_path: Path, *command: str) -> Any:
+def command_json(event: ClubEvent, tmp_path: Path, *command: str) -> Any:
     file = tmp_path / "evening.club"
     if not file.exists():
         with Book.create(file, event.opened) as book:
@@ -66,7 +66,7 @@ def test_a_half_goes_up_in_every_output(tmp_path: Path) -> None:
     assert line.ew == Fraction("6.875")
     assert line.top == 16
     who = line.line.ns
-    row = next(r for r in told(event, tmp_path, "results") if r["ns"] == who)
+    row = next(r for r in command_json(event, tmp_path, "results") if r["ns"] == who)
     assert (row["ns points"], row["ew points"]) == (9.13, 6.87)
     assert row["how"].endswith("= 9.13 of 16")
     assert line.ew_how.endswith("= 6.87 of 16")
@@ -127,7 +127,7 @@ WISHES = (
 def evening_of(wish: Wish, seed: int) -> ClubEvent:
     """Results at random, some missing, some weighted, and a penalty."""
     chance = random.Random(seed)
-    event = ClubEvent.of([opening(wish, chance)])
+    event = ClubEvent.fold([opening(wish, chance)])
     for c in event.contestants:
         names = tuple(f"Player {c} {k}" for k in range({"individual": 1}.get(event.form.name, 2)))
         event = event.add(NamesEntered(c, names))
@@ -157,7 +157,7 @@ def evening_of(wish: Wish, seed: int) -> ClubEvent:
 def test_every_output_shows_the_same(wish: Wish, tmp_path: Path) -> None:
     event, places = evening_of(wish, 29), wish.decimals
     shown = {s.line.due.key: s for s in travellers(event)}
-    rows = told(event, tmp_path, "results")
+    rows = command_json(event, tmp_path, "results")
     lines = [s for _, s in sorted(shown.items(), key=lambda kv: kv[1].line.due)]
     assert len(rows) == len(lines)
     figures = {}
@@ -181,7 +181,7 @@ def test_every_output_shows_the_same(wish: Wish, tmp_path: Path) -> None:
         figures[due.key] = row["ns points"], row["ew points"]
 
     # Totals are the exact sums, rounded once.
-    totals = told(event, tmp_path, "standings")
+    totals = command_json(event, tmp_path, "standings")
     one = event.form.one
     by_contestant = {s.pair: s for s in standings(event)}
     for row in totals:

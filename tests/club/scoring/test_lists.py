@@ -26,7 +26,7 @@ NAMES = {1: ("Ada", "Bea"), 2: ("Cy", "Di"), 3: ("Ed", "Flo"), 4: ("Gus", "Hal")
 def session(seed: int, **wish: object) -> ClubEvent:
     chance = random.Random(seed)
     given = {"movement": "howell", "tables": 2, "boards": 2, "title": f"Session {seed}", **wish}
-    event = ClubEvent.of([opening(Wish(**given))])  # type: ignore[arg-type]
+    event = ClubEvent.fold([opening(Wish(**given))])  # type: ignore[arg-type]
     for pair, players in NAMES.items():
         event = event.add(NamesEntered(pair, players))
     for due in event.due():

@@ -20,7 +20,7 @@ F = Fraction
 
 
 def begun(**wish: object) -> ClubEvent:
-    return ClubEvent.of([opening(Wish(**wish), random.Random(7))])  # type: ignore[arg-type]
+    return ClubEvent.fold([opening(Wish(**wish), random.Random(7))])  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

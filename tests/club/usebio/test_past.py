@@ -59,7 +59,7 @@ def written(event: ClubEvent) -> str:
 def test_whatever_a_director_did_comes_back(seed: int) -> None:
     """Left and late pairs, rulings, penalties, fouled boards, drawn and missing rounds."""
     chance = random.Random(seed)
-    event = ClubEvent.of([opening(chance.choice(ALL), chance)])
+    event = ClubEvent.fold([opening(chance.choice(ALL), chance)])
     for _ in range(chance.randint(5, 50)):
         try:
             event = event.add(chance.choice(deeds(event, chance))())
@@ -81,7 +81,7 @@ def test_without_what_is_ours_it_is_read_as_it_was_played(seed: int) -> None:
     """As any program's file: movement, scale of victory points and unit of penalties are found."""
     chance = random.Random(seed)
     wish = chance.choice([wish for wish in ALL if not wish.missing])
-    event = finished(ClubEvent.of([opening(wish, chance)]), chance)
+    event = finished(ClubEvent.fold([opening(wish, chance)]), chance)
     for _ in range(chance.randint(0, 2)):
         loss = chance.choice([5, 10, 25])
         percent, points = (loss, 0) if event.has_tops else (0, loss)
@@ -127,7 +127,7 @@ def finished(event: ClubEvent, chance: random.Random) -> ClubEvent:
 def test_sessions_and_sections_go_into_one_file(seed: int, sections: bool) -> None:
     chance = random.Random(seed)
     events = [
-        finished(ClubEvent.of([opening(wish, chance)]), chance) for wish in chance.sample(ALL, 2)
+        finished(ClubEvent.fold([opening(wish, chance)]), chance) for wish in chance.sample(ALL, 2)
     ]
     out = usebio_of(events, "Hull", "Cup", sections=sections)
     back = read_usebio(write_usebio(out))
@@ -323,17 +323,19 @@ def test_published_results_that_are_others_are_told() -> None:
 def test_a_recorded_movement_has_nobody_twice_at_a_board() -> None:
     sits = (Sitting(1, 1, 2, 1), Sitting(2, 1, 3, 1))
     with pytest.raises(Refused, match="1 has played it before"):
-        ClubEvent.of([EventOpened("x", Movement("x", (sits,), recorded=True), 1, 1)])
+        ClubEvent.fold([EventOpened("x", Movement("x", (sits,), recorded=True), 1, 1)])
     with pytest.raises(Refused, match="counted from 1"):
-        ClubEvent.of(
+        ClubEvent.fold(
             [EventOpened("x", Movement("x", ((Sitting(1, 1, 2, 0),),), recorded=True), 1, 1)]
         )
     with pytest.raises(Refused, match="a set of its own"):
-        ClubEvent.of([EventOpened("x", Movement("x", (sits[:1],), recorded=True), 3, 1)])
+        ClubEvent.fold([EventOpened("x", Movement("x", (sits[:1],), recorded=True), 3, 1)])
 
 
 def test_a_file_whose_movement_somebody_changed_is_read_as_it_was_played() -> None:
-    event = finished(ClubEvent.of([opening(Wish("howell", tables=3, boards=1))]), random.Random(1))
+    event = finished(
+        ClubEvent.fold([opening(Wish("howell", tables=3, boards=1))]), random.Random(1)
+    )
     text = written(event)
     for damaged in (
         re.sub(r'"boards":1', '"boards":2', text),
@@ -349,13 +351,15 @@ def test_a_file_whose_movement_somebody_changed_is_read_as_it_was_played() -> No
 @given(SEEDS)
 def test_damaged_files_are_read_or_refused(seed: int) -> None:
     chance = random.Random(seed)
-    event = finished(ClubEvent.of([opening(chance.choice(ALL), chance)]), chance)
+    event = finished(ClubEvent.fold([opening(chance.choice(ALL), chance)]), chance)
     values = ["", "0", "-1", "3", "99999", "٣", "A1", "2EW", "9" * 400, "8C", "A6040", "\u202e"]
 
-    def damaged(e: Element) -> Element:
-        kept = [damaged(k) for k in e.children for _ in range(chance.choice([1] * 40 + [0, 2]))]
-        text = chance.choice(values) if chance.random() < 0.03 else e.text
-        return Element(e.name, text, e.attributes, tuple(kept))
+    def damaged(element: Element) -> Element:
+        children = [
+            damaged(k) for k in element.children for _ in range(chance.choice([1] * 40 + [0, 2]))
+        ]
+        text = chance.choice(values) if chance.random() < 0.03 else element.text
+        return Element(element.name, text, element.attributes, tuple(children))
 
     try:
         found = past_events(Usebio(damaged(usebio(event).element)))

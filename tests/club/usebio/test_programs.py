@@ -75,7 +75,7 @@ def played(event: ClubEvent, seed: int, missing: float = 0.0) -> ClubEvent:
 
 def section(seed: int, tables: int, kind: str = "mitchell", missing: float = 0.0) -> ClubEvent:
     movement = {"mitchell": mitchell, "howell": howell}[kind](tables)
-    event = ClubEvent.of(
+    event = ClubEvent.fold(
         [EventOpened(f"Monday {seed}", movement, 3, 6 if kind == "howell" else tables)]
     )
     for pair in event.contestants:
@@ -249,10 +249,10 @@ def test_what_is_no_field_is_refused() -> None:
     with pytest.raises(Refused, match="two or more"):
         joined([one])
     with pytest.raises(Refused, match="differ in boards"):
-        joined([one, ClubEvent.of([EventOpened("Tuesday", mitchell(5), boards=2, rounds=5)])])
+        joined([one, ClubEvent.fold([EventOpened("Tuesday", mitchell(5), boards=2, rounds=5)])])
     with pytest.raises(Refused, match="other cards"):
         joined([one, section(3, 5).add(Fouled(1, 3))])
-    teams = ClubEvent.of([opening(Wish("round-robin", teams=4, boards=3))])
+    teams = ClubEvent.fold([opening(Wish("round-robin", teams=4, boards=3))])
     with pytest.raises(Refused, match="in matches"):
         joined([teams, teams])
     with pytest.raises(BadOption):
@@ -272,7 +272,7 @@ def test_what_a_section_has_besides_goes_with_it() -> None:
 
 
 def test_an_evening_of_two_sections_is_one_field() -> None:
-    event = ClubEvent.of([opening(Wish(tables=5, boards=2, sections=2))])
+    event = ClubEvent.fold([opening(Wish(tables=5, boards=2, sections=2))])
     assert len(event.contestants) == 20
     assert len([due for due in event.due() if due.board == 1]) == 10
     event = played(event, 5)
@@ -384,14 +384,14 @@ def test_cross_imps_over_the_field_and_whole_victory_points() -> None:
         whole = floor(abs(margin) + Fraction(1, 2)) * (1 if margin >= 0 else -1)
         won = in_whole_points(whole, 8)
         totals[home] = Fraction(won), Fraction(20 - won)
-    told = again(teams_file(found, boards, totals))
-    assert told.differences == ()
-    assert told.customs == (
+    found_again = again(teams_file(found, boards, totals))
+    assert found_again.differences == ()
+    assert found_again.customs == (
         "What a board of a match brought is the cross-IMPs of both halves over the number of "
         "comparisons.",
         "A match counts victory points by the WBF’s scale in whole points, 20 to 0.",
     )
-    assert (told.compared["swings"], told.compared["matches"]) == (24, 3)
+    assert (found_again.compared["swings"], found_again.compared["matches"]) == (24, 3)
 
 
 def test_imps_and_the_whole_scale_make_an_event_with_the_same_figures() -> None:
@@ -402,9 +402,9 @@ def test_imps_and_the_whole_scale_make_an_event_with_the_same_figures() -> None:
         won = in_whole_points(int(sum(boards[home, b] for b in range(1, 9))), 8)
         totals[home] = Fraction(won), Fraction(20 - won)
     text = teams_file(found, boards, totals)
-    told = again(text)
-    assert told.differences == ()
-    assert told.customs == (
+    found_again = again(text)
+    assert found_again.differences == ()
+    assert found_again.customs == (
         "A match counts victory points by the WBF’s scale in whole points, 20 to 0.",
     )
     who = "".join(
@@ -438,11 +438,11 @@ def test_a_point_a_board(win: str, tie: str, lost: str, level: int, name: str) -
     for home, _, _ in found:
         own = sum((boards[home, b] for b in range(1, 9)), Fraction(0))
         totals[home] = own, of - own
-    told = again(teams_file(found, boards if name else None, totals, name or "IMPS"))
-    assert told.differences == ()
-    assert "a point a board" in " ".join(told.customs)
-    assert ("a difference of 10 being none" in " ".join(told.customs)) == (level == 10)
-    assert told.compared["matches"] == 3
+    found_again = again(teams_file(found, boards if name else None, totals, name or "IMPS"))
+    assert found_again.differences == ()
+    assert "a point a board" in " ".join(found_again.customs)
+    assert ("a difference of 10 being none" in " ".join(found_again.customs)) == (level == 10)
+    assert found_again.compared["matches"] == 3
 
 
 def test_a_board_that_follows_no_way_is_told() -> None:
@@ -453,18 +453,18 @@ def test_a_board_that_follows_no_way_is_told() -> None:
     for home, _, _ in found:
         own = sum((boards[home, b] for b in range(1, 9)), Fraction(0))
         totals[home] = own, -own
-    told = again(teams_file(found, boards, totals))
-    assert [text.split(":")[0] for text in told.differences] == [
+    found_again = again(teams_file(found, boards, totals))
+    assert [text.split(":")[0] for text in found_again.differences] == [
         "Board 4, 3 against 4",
         "3 against 4",
     ]
-    assert told.customs == ()
+    assert found_again.customs == ()
 
 
 def test_the_room_opens_an_evening_of_two_sections() -> None:
     """With a half table the last pair of the last section is missing."""
     opened = opened_for(NewEvening(tables=4.5, sections=2, decimals=1))
-    event = ClubEvent.of([opened])
+    event = ClubEvent.fold([opened])
     assert len(event.contestants) == 19
     assert 20 not in event.contestants
     assert opened.decimals == 1

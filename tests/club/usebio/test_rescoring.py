@@ -272,7 +272,7 @@ def played(event: ClubEvent, seed: str) -> ClubEvent:
 
 
 def entered(text: str, opened: EventOpened) -> ClubEvent:
-    event = ClubEvent.of([opened])
+    event = ClubEvent.fold([opened])
     for entry in entries_of(read_usebio(text), event):
         event = event.add(entry)
     return event
@@ -282,7 +282,7 @@ def entered(text: str, opened: EventOpened) -> ClubEvent:
 def test_two_lists_that_both_count_from_one(written: str) -> None:
     """Ours number East–West on from North–South."""
     opened = EventOpened("", mitchell(3), 2, 3)
-    event = played(ClubEvent.of([opened]), written)
+    event = played(ClubEvent.fold([opened]), written)
     text = write_usebio(usebio(event))
 
     def theirs(match: re.Match[str]) -> str:
@@ -299,7 +299,7 @@ def test_two_lists_that_both_count_from_one(written: str) -> None:
 
 
 def test_a_pair_that_is_not_there_is_refused() -> None:
-    event = ClubEvent.of([EventOpened("", mitchell(3), 2, 3)])
+    event = ClubEvent.fold([EventOpened("", mitchell(3), 2, 3)])
     element = Element.make(
         "TRAVELLER_LINE", Element("NS_PAIR_NUMBER", "1NS"), Element("EW_PAIR_NUMBER", "4EW")
     )
@@ -314,7 +314,7 @@ def test_lines_of_matches_that_name_nobody(of: dict[str, int]) -> None:
     text = re.sub(
         r"(?<=<TRAVELLER_LINE>)(\s*<DIRECTION>..</DIRECTION>)?\s*<NS_PAIR.*?</EW_PAIR_NUMBER>",
         r"\1",
-        write_usebio(usebio(played(ClubEvent.of([opened]), "match"))),
+        write_usebio(usebio(played(ClubEvent.fold([opened]), "match"))),
         flags=re.DOTALL,
     )
     assert rescored(read_usebio(text).events[0]).differences == ()
@@ -324,7 +324,7 @@ def test_lines_of_matches_that_name_nobody(of: dict[str, int]) -> None:
 
 
 def test_a_board_passed_out_is_entered_whatever_stands_beside_it() -> None:
-    event = ClubEvent.of([EventOpened("", mitchell(3), 2, 3)])
+    event = ClubEvent.fold([EventOpened("", mitchell(3), 2, 3)])
     due = event.due()[0]
     text = line(f"{due.ns} {due.ew} PASS N 0 0 2 2")
     element = read_usebio(f"<USEBIO>{text}</USEBIO>").element.children[0]

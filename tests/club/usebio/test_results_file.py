@@ -33,7 +33,7 @@ OPENED = EventOpened("A <Monday> & more", arrow_switched(mitchell(5), [5]), 2, 5
 
 def test_there_and_back() -> None:
     chance = random.Random(14)
-    event = ClubEvent.of([OPENED]).add(NamesEntered(1, ("Ada & Co", "<b>Bé</b>")))
+    event = ClubEvent.fold([OPENED]).add(NamesEntered(1, ("Ada & Co", "<b>Bé</b>")))
     for n, due in enumerate(event.due()):
         if n == 3:
             event = event.add(Adjusted(due.board, due.ns, due.ew, 100, 0))
@@ -54,7 +54,7 @@ def test_there_and_back() -> None:
     back = read_usebio(write_usebio(out))
     assert back == out
     assert (back.version, back.club, back.events[0].title) == ("1.3", "Hull", OPENED.title)
-    again = ClubEvent.of([OPENED])
+    again = ClubEvent.fold([OPENED])
     for entry in entries_of(back, again):
         again = again.add(entry)
     assert again.lines == event.lines
@@ -87,7 +87,7 @@ def test_every_form_goes_out_and_comes_back(name: str) -> None:
     """With weighted and split scores, awards that give way, penalties and what was carried over."""
     chance = random.Random(name)
     opened = opening(WISHES[name], chance)
-    event = ClubEvent.of([opened])
+    event = ClubEvent.fold([opened])
     teams = bool(event.form.rooms)
     for c in event.contestants:
         players = (f"Player {c} <&>",) * (1 if event.form.one == "player" else 2)
@@ -123,7 +123,7 @@ def test_every_form_goes_out_and_comes_back(name: str) -> None:
     back = read_usebio(text)
     assert back == out
     assert back.events[0].kind == KINDS[name]
-    again = ClubEvent.of([opened])
+    again = ClubEvent.fold([opened])
     for entry in entries_of(back, again):
         again = again.add(entry)
     assert again.lines == event.lines
@@ -145,7 +145,7 @@ def test_every_form_goes_out_and_comes_back(name: str) -> None:
 def test_other_programs_name_a_match_s_sides_once(name: str) -> None:
     """Their lines have no pair numbers; of teams, a direction."""
     opened = opening(WISHES[name], random.Random(name))
-    event = ClubEvent.of([opened])
+    event = ClubEvent.fold([opened])
     for due in event.missing():
         event = event.add(ResultEntered(due.board, due.ns, due.ew, "1NT", "N", 4 + due.table))
     text = write_usebio(usebio(event))
@@ -154,14 +154,14 @@ def test_other_programs_name_a_match_s_sides_once(name: str) -> None:
         r"\s*<EW_PAIR_NUMBER>\d+</EW_PAIR_NUMBER>", r"\1", text,
     )  # fmt: skip
     assert bare.count("PAIR_NUMBER") < text.count("PAIR_NUMBER")
-    again = ClubEvent.of([opened])
+    again = ClubEvent.fold([opened])
     for entry in entries_of(read_usebio(bare), again):
         again = again.add(entry)
     assert again.lines == event.lines
 
 
 def test_entries_of_a_stranger_s_file_do_only_what_their_place_says() -> None:
-    event = ClubEvent.of([OPENED])
+    event = ClubEvent.fold([OPENED])
     due = event.due()[0]
     hostile = write_entry(Adjusted(due.board + 1, due.ns, due.ew, 100, 0))
     line = (
@@ -182,7 +182,7 @@ def test_entries_of_a_stranger_s_file_do_only_what_their_place_says() -> None:
 
 
 def test_files_of_another_event_are_refused() -> None:
-    event = ClubEvent.of([OPENED])
+    event = ClubEvent.fold([OPENED])
     with pytest.raises(Refused, match="no event"):
         entries_of(read_usebio("<USEBIO/>"), event)
     line = "<NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2</EW_PAIR_NUMBER>"

@@ -111,7 +111,7 @@ ALLOWED = {
 def _python_words(path: Path) -> list[str]:
     """The strings of a module, without what explains it: docstrings and sources."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    told = {
+    docstrings = {
         id(n.value)
         for n in ast.walk(tree)
         if isinstance(n, ast.Expr) and isinstance(n.value, ast.Constant)
@@ -119,7 +119,7 @@ def _python_words(path: Path) -> list[str]:
     return [
         n.value
         for n in ast.walk(tree)
-        if isinstance(n, ast.Constant) and isinstance(n.value, str) and id(n) not in told
+        if isinstance(n, ast.Constant) and isinstance(n.value, str) and id(n) not in docstrings
     ]
 
 

@@ -297,15 +297,15 @@ def test_a_contract_that_is_not_the_auctions_is_told_where_the_auction_is_writte
     tmp_path: Path, suffix: str
 ) -> None:
     """Tags of real files leave out the double, or the passes before the opening bid."""
-    for dealer, declarer, contract, told in (
+    for dealer, declarer, contract, warning in (
         ("S", "S", "5C", "Board 41: The contract (5C) is read back as 5CX."),
         ("E", "S", "5CX", "Board 41: The declarer (South) is read back as East."),
         ("S", "S", "5CX", ""),
     ):
         source = tmp_path / "in.pbn"
         source.write_text(DOUBLED.format(dealer=dealer, declarer=declarer, contract=contract))
-        said = run("convert", str(source), str(tmp_path / f"out.{suffix}"), code=int(bool(told)))
-        assert (told in said) if told else not said, said
+        said = run("convert", str(source), str(tmp_path / f"out.{suffix}"), code=int(bool(warning)))
+        assert (warning in said) if warning else not said, said
         assert run("convert", str(source), str(tmp_path / "out.pbn")) == ""
 
 
@@ -314,10 +314,10 @@ def test_what_is_refused_again_and_again_is_told_once_and_counted(tmp_path: Path
     source.write_text("".join(f'[Board "{n}"]\n[Deal "x{n}"]\n\n' for n in range(1, 2001)))
     for command in (("convert", str(source), str(tmp_path / "out.lin")), ("show", str(source))):
         said = run(*command, code=1)
-        told = [line for line in said.splitlines() if "in.pbn" in line]
-        assert len(told) == 2
-        assert "line 2, column 1" in told[0]
-        assert "1,999 more like it" in told[1]
+        reported = [line for line in said.splitlines() if "in.pbn" in line]
+        assert len(reported) == 2
+        assert "line 2, column 1" in reported[0]
+        assert "1,999 more like it" in reported[1]
 
 
 def test_what_is_not_kept_is_told_once_with_the_number_of_boards(tmp_path: Path) -> None:
@@ -358,10 +358,10 @@ def test_names_of_wide_letters_keep_the_table_straight(tmp_path: Path) -> None:
 @pytest.mark.parametrize("form", ["pbn", "lin"])
 def test_a_board_unlike_its_number_is_odd(tmp_path: Path, form: str) -> None:
     deal = "N:AKQ2.AK2.A32.432 543.QJT9.KQJT.65 JT98.876.654.AKQ 76.543.987.JT987"
-    told = "Board 1 is dealt by North with neither side vulnerable; here"
+    prefix = "Board 1 is dealt by North with neither side vulnerable; here"
     for dealer, vulnerable, words in (
-        ("E", "All", f"{told} East deals, both sides vulnerable. [odd]"),
-        ("N", "All", f"{told} both sides vulnerable. [odd]"),
+        ("E", "All", f"{prefix} East deals, both sides vulnerable. [odd]"),
+        ("N", "All", f"{prefix} both sides vulnerable. [odd]"),
         ("N", "None", "nothing is wrong"),
     ):
         source = tmp_path / "in.pbn"

@@ -31,19 +31,19 @@ def converted(tmp_path: Path, text: str, to: str, code: int) -> tuple[str, list[
 
 
 def test_each_board_keeps_its_own_event_stage_and_teams(tmp_path: Path) -> None:
-    told = [
+    values_expected = [
         ("Monday", "Round 1", "Hull", "Leeds"), ("Monday", "Round 1", "Hull", "Leeds"),
         ("Monday", "Round 2", "Hull", "York"), ("Tuesday", "", "", ""), ("", "", "", ""),
     ]  # fmt: skip
     names = ("Event", "Stage", "HomeTeam", "VisitTeam")
     text = ""
-    for number, values in enumerate(told, 1):
+    for number, values in enumerate(values_expected, 1):
         tags = {"Board": str(number), **dict(zip(names, values, strict=True)), "Room": "Open"}
         tags = {k: v for k, v in tags.items() if v and (k != "Room" or values[2])}
         text += "".join(f'[{k} "{v}"]\n' for k, v in tags.items())
         text += f'[Dealer "N"]\n[Vulnerable "None"]\n[Deal "{DEAL}"]\n\n'
     said, found = converted(tmp_path, text, "lin", 0)
-    assert [tuple(b.tags.get(n, "") for n in names) for b in found] == told
+    assert [tuple(b.tags.get(n, "") for n in names) for b in found] == values_expected
     assert said == ""
 
 
@@ -100,10 +100,10 @@ def test_no_trick_without_a_card_is_told_by_the_list() -> None:
 
 
 def test_five_names_seat_nobody() -> None:
-    told: list[FormatError] = []
+    errors: list[FormatError] = []
     text = f"pn|Ada,Bo, jr,Cy,Di|{HANDS}{AUCTION}"
-    (board,) = read_boards(text, "lin", on_error=told.append)
-    assert "5 names" in told[0].sentence
+    (board,) = read_boards(text, "lin", on_error=errors.append)
+    assert "5 names" in errors[0].sentence
     assert board.names == ("", "", "", "")
     for names in ("S,W,N,E", "S,W,N,E,", "S,W,N,E,,,,", "S,W,N,E,a,b,c,d", "S,W,N,E,,,c,d"):
         assert lin(f"pn|{names}|{HANDS}")[0].names == ("N", "E", "S", "W")
@@ -127,17 +127,17 @@ def test_films_of_play_are_not_cut_short() -> None:
 
 
 def test_a_suit_alone_needs_a_hand() -> None:
-    told: list[FormatError] = []
-    (board,) = read_boards(f"md|3,,,|{AUCTION}pc|h|", "lin", on_error=told.append)
-    assert "lowest" in told[0].sentence
+    errors: list[FormatError] = []
+    (board,) = read_boards(f"md|3,,,|{AUCTION}pc|h|", "lin", on_error=errors.append)
+    assert "lowest" in errors[0].sentence
     assert board.play == ()
 
 
 def test_a_wrong_dealers_digit_is_named_and_the_hands_are_kept() -> None:
-    told: list[FormatError] = []
-    (board,) = read_boards(HANDS.replace("md|3", "md|9"), "lin", on_error=told.append)
-    assert "“9” is no dealer" in told[0].sentence
-    assert board.full
+    errors: list[FormatError] = []
+    (board,) = read_boards(HANDS.replace("md|3", "md|9"), "lin", on_error=errors.append)
+    assert "“9” is no dealer" in errors[0].sentence
+    assert board.complete_deal
     assert board.dealer == ""
 
 

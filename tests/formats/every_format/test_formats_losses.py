@@ -80,21 +80,23 @@ def check_session(seed: int, form: str) -> None:
     assert data == b"".join(write_boards(session, form, on_loss=None))
     back = list(read_boards(data, FORMATS[form].reads_as or form)) if session else []
     if len(back) != len(session):
-        assert any("as a whole" in sentence for told in lost.values() for sentence in told)
+        assert any(
+            "as a whole" in sentence for sentences in lost.values() for sentence in sentences
+        )
         return
     for board, read in zip(session, back, strict=True):
-        check_told(board, read, " ".join(lost[board.name]), seed)
+        check_losses(board, read, " ".join(lost[board.name]), seed)
 
 
-def check_told(board: Board, read: Board, told: str, seed: int) -> None:
+def check_losses(board: Board, read: Board, report: str, seed: int) -> None:
     """Every fact of a board that is read back as another was told."""
     derived = derived_score(complete(read)) if read.score is None else read.score
     was = facts(board, board.score)
     now = facts(read, derived if board.score is not None else None)
     for fact in was:
         assert (
-            was[fact] == now[fact] or fact.strip(" (") in told or WHOLES.get(fact, fact) in told
-        ), f"seed {seed}, {board.name}: {fact} {was[fact]} reads {now[fact]}, told: {told}"
+            was[fact] == now[fact] or fact.strip(" (") in report or WHOLES.get(fact, fact) in report
+        ), f"seed {seed}, {board.name}: {fact} {was[fact]} reads {now[fact]}, told: {report}"
 
 
 @pytest.mark.parametrize("form", READ)
@@ -126,9 +128,9 @@ def check_cards(seed: int, form: str) -> None:
     back = list(read_boards(data, form)) if session else []
     assert len(back) == len({board.number for board in session})
     for board in session:
-        told, read = " ".join(lost[board.name]), back[board.number - 1]
-        check_told(board, read, told, seed)
-        assert board.number == read.number or "The number" in told, f"seed {seed}: {told}"
+        report, read = " ".join(lost[board.name]), back[board.number - 1]
+        check_losses(board, read, report, seed)
+        assert board.number == read.number or "The number" in report, f"seed {seed}: {report}"
 
 
 @pytest.mark.parametrize("form", CARDS_ALONE)
@@ -142,20 +144,20 @@ def test_what_files_of_cards_do_not_keep_was_told(form: str, seed: int) -> None:
 def test_files_of_cards_tell_that_the_rest_is_lost(form: str) -> None:
     first, second = (boards.board(random.Random(k), 1) for k in (3, 4))
     again = replace(first, auction=second.auction, play=(), claimed=False, result=None)
-    told: list[Loss] = []
-    data = b"".join(write_boards([first, again], form, on_loss=told.append))
+    losses: list[Loss] = []
+    data = b"".join(write_boards([first, again], form, on_loss=losses.append))
     assert [b.hands for b in read_boards(data, form)] == [first.hands]
-    lost = {loss.fact for loss in told}
+    lost = {loss.fact for loss in losses}
     assert {"The auction", "The play", "The contract", "The tag Event"} <= lost
     assert not {"The dealer", "The vulnerability", "The number", "North’s hand"} & lost
-    assert sum(loss.fact == "The auction" for loss in told) == 2
+    assert sum(loss.fact == "The auction" for loss in losses) == 2
 
 
 def test_a_dealing_machine_without_numbers_gives_others() -> None:
-    told: list[Loss] = []
+    losses: list[Loss] = []
     board = Board(number=7, dealer="S", vulnerable="All", hands=boards.deal(random.Random(1)))
-    list(write_boards([board], "bri", on_loss=told.append))
-    assert [str(loss) for loss in told] == [
+    list(write_boards([board], "bri", on_loss=losses.append))
+    assert [str(loss) for loss in losses] == [
         "Board 7: The number (7) is read back as 1.",
         "Board 7: The dealer (South) is read back as North.",
         "Board 7: The vulnerability (All) is read back as None.",
@@ -167,8 +169,8 @@ def test_a_dealing_machine_without_numbers_gives_others() -> None:
 def test_pictures_show_what_is_not_told_as_lost(form: str, seed: int) -> None:
     made = boards.board(random.Random(seed), seed + 1)
     board = replace(made, comment="Well bid", names=("Ada" * 9, "Bo", "Cy", "Di"))
-    told: set[str] = set()
-    list_of = write_boards([board], form, on_loss=lambda loss: told.add(loss.fact))
+    losses: set[str] = set()
+    list_of = write_boards([board], form, on_loss=lambda loss: losses.add(loss.fact))
     page = b"".join(list_of).decode()
     for fact, text in (
         ("North’s name", board.names[0]), ("The comment", "Well bid"),
@@ -176,34 +178,34 @@ def test_pictures_show_what_is_not_told_as_lost(form: str, seed: int) -> None:
         *[("The play", "<caption>Play")] * bool(board.play),
         *[("The result", f", {board.result} trick")] * bool(board.declarer),
     ):  # fmt: skip
-        assert (escape(text, quote=False) in page or text in page) == (fact not in told), fact
+        assert (escape(text, quote=False) in page or text in page) == (fact not in losses), fact
 
 
 def test_what_is_written_is_the_same_however_it_is_looked_at() -> None:
     """Also where the writer fails in the middle, and for a file of many blocks."""
     many = [boards.board(random.Random(k), k) for k in range(1, 150)]
     for form in ("pbn", "lin", "json", "oneline", "dge"):
-        told: list[Loss] = []
-        assert b"".join(write_boards(many, form, on_loss=told.append)) == b"".join(
+        losses: list[Loss] = []
+        assert b"".join(write_boards(many, form, on_loss=losses.append)) == b"".join(
             write_boards(many, form, on_loss=None)
         )
     broken = [*many, replace(many[0], number=200, auction=(Call("1C", skipped=1),))]
     with pytest.raises(Unsupported, match="out of turn"):
-        list(write_boards(broken, "lin", on_loss=told.append))
+        list(write_boards(broken, "lin", on_loss=losses.append))
 
 
 def test_a_board_that_is_not_in_the_file_is_told() -> None:
     """A writer that leaves boards out, or changes a card."""
     many = [boards.board(random.Random(k), k) for k in range(1, 41)]
-    told: list[Loss] = []
+    losses: list[Loss] = []
 
     def forgetful() -> Iterator[bytes]:
-        kept = [b for b in many if b.number not in (1, 7, 8, 40)]
-        yield from write_boards(kept, "pbn", on_loss=None)
+        rest = [b for b in many if b.number not in (1, 7, 8, 40)]
+        yield from write_boards(rest, "pbn", on_loss=None)
 
     reader = FORMATS["pbn"].read
     assert reader is not None
-    list(read_back(many, forgetful(), reader, told.append))
-    assert [(loss.board, loss.written) for loss in told] == [
+    list(read_back(many, forgetful(), reader, losses.append))
+    assert [(loss.board, loss.written) for loss in losses] == [
         (f"Board {n}", "as a whole") for n in (1, 7, 8, 40)
     ]

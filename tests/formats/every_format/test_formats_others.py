@@ -98,7 +98,7 @@ def test_a_list_of_solved_deals_ends_each_with_a_semicolon() -> None:
     tricks = "0123456789ABCDABCDAB"
     first, second = read_boards(SOLVED.replace(";", f"; {tricks}", 1))
     assert deals([first]) == deals([second])
-    assert first.full
+    assert first.complete_deal
     assert (first.tags, second.tags) == ({"SolvedTricks": tricks}, {})
     with pytest.raises(FormatError, match="not 20 numbers of tricks"):
         list(read_boards(SOLVED.replace(";", "; by hand")))
@@ -268,12 +268,12 @@ def test_boards_survive_being_made_into_links(plain: bool) -> None:
     rng = random.Random(5)
     for k in range(20):
         board = making.board(rng, k + 1)
-        kept = structs.replace(board, score=None, tags={})
+        linked = structs.replace(board, score=None, tags={})
         if plain:  # the fields have no place for a claim
-            kept = structs.replace(kept, claimed=False, result=None)
-            if len(kept.play) == 52:
-                kept = structs.replace(kept, result=board.result)
-        assert board_from_link(handviewer_link(board, plain=plain)) == kept
+            linked = structs.replace(linked, claimed=False, result=None)
+            if len(linked.play) == 52:
+                linked = structs.replace(linked, result=board.result)
+        assert board_from_link(handviewer_link(board, plain=plain)) == linked
 
 
 @pytest.mark.parametrize("link", ["http://x/?myhand=M-1-2", "http://x/?linurl=http://y/z"])

@@ -271,16 +271,16 @@ def test_every_reader_of_every_format_raises_no_errors_but_ours() -> None:
 
 def test_mangled_lin_is_kept_byte_for_byte_when_it_is_lin() -> None:
     rng = random.Random(6)
-    kept = 0
+    whole = 0
     for _ in range(300):
         data = mangled(rng)
         try:
             out = b"".join(write_lin_games(parse_lin(data)))
         except FormatError:
             continue
-        kept += 1
+        whole += 1
         assert out == data
-    assert kept > 50
+    assert whole > 50
 
 
 @QUICK

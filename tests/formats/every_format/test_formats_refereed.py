@@ -289,7 +289,7 @@ def test_a_strict_record_of_a_refereed_deal_without_a_fault_is_the_same_board() 
 # -- deals in which anything goes wrong ------------------------------------------------------
 
 
-_TOLD = ("call", "revoke", "lead", "penalty-card")
+ATTENTION_KINDS = ("call", "revoke", "lead", "penalty-card")
 
 
 def _wild(seed: int) -> State:
@@ -305,7 +305,7 @@ def _wild(seed: int) -> State:
             wanted = "attention" if rng.random() < 0.2 else "play"
             found = [a for a in menu if a.kind in (wanted, "call")] or [act]
             # What boards can tell of: nobody does anything beside the game.
-            found = [a for a in found if a.kind != "attention" or a.arg in _TOLD] or [act]
+            found = [a for a in found if a.kind != "attention" or a.arg in ATTENTION_KINDS] or [act]
             act = rng.choice(found)
         state = state.push(act)
     return state

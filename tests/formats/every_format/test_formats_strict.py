@@ -12,7 +12,7 @@ from oddtrick.formats.errors import FormatError
 from oddtrick.formats.model.board import Board, Call, Play
 from oddtrick.formats.records import conversion
 from oddtrick.formats.records.conversion import board_from_record, record_from_board
-from oddtrick.formats.records.lawful_record import told_strictly
+from oddtrick.formats.records.lawful_record import board_without_replay
 from oddtrick.records import replay_record
 
 
@@ -43,19 +43,19 @@ def test_what_is_told_without_a_replay_is_what_a_replay_tells() -> None:
         board = making.board(rng, number, explained=False)
         if number % 2:
             board = spoilt(rng, board)
-        told = told_strictly(board)
+        strict = board_without_replay(board)
         try:
             record = record_from_board(board)
         except FormatError:
-            assert told is None
+            assert strict is None
             refused += 1
             continue
-        if told is not None:
+        if strict is not None:
             known += 1
-            claims += told.claimed
-            assert board_from_record(record) == told
+            claims += strict.claimed
+            assert board_from_record(record) == strict
             played = replay_record(record)
-            assert played.over == (told.result is not None or told.contract == "Pass")
+            assert played.over == (strict.result is not None or strict.contract == "Pass")
     assert known > 150
     assert claims > 20
     assert refused > 20

@@ -28,15 +28,15 @@ LOST = [f.name for f in FORMATS.values() if f.write and f.name not in ("pbn", "e
 
 
 def test_a_table_is_kept_from_pbn_to_pbn() -> None:
-    told: list[Loss] = []
+    losses: list[Loss] = []
     (board,) = read_boards(FILE)
     assert board.tags["ScoreTable"].split("\n")[1:] == ['1 1 "+420"', '2 1 "-50"']
     assert board.tags["Table"] == "12"
     assert board.tags["Weather"] == "fine\nmild 12"
     for form in ("pbn", "export", "json"):
-        data = b"".join(write_boards([board], form, on_loss=told.append))
+        data = b"".join(write_boards([board], form, on_loss=losses.append))
         (again,) = read_boards(data)
-        assert [loss for loss in told if "Table" in loss.fact] == []
+        assert [loss for loss in losses if "Table" in loss.fact] == []
         if form != "json":
             assert again.tags["ScoreTable"].split() == board.tags["ScoreTable"].split()
             assert again.tags["Weather"].split() == ["fine", "mild", "12"]
@@ -44,9 +44,9 @@ def test_a_table_is_kept_from_pbn_to_pbn() -> None:
 
 @pytest.mark.parametrize("form", LOST)
 def test_a_table_that_a_format_cannot_hold_is_told(form: str) -> None:
-    told: list[Loss] = []
-    list(write_boards(read_boards(FILE), form, on_loss=told.append))
-    lost = {loss.fact for loss in told}
+    losses: list[Loss] = []
+    list(write_boards(read_boards(FILE), form, on_loss=losses.append))
+    lost = {loss.fact for loss in losses}
     assert {"The tag ScoreTable", "The tag Weather"} <= lost
 
 

@@ -44,7 +44,7 @@ def drawn(rng: random.Random, board: Board) -> Board:
     )
 
 
-def untold(rng: random.Random, board: Board) -> Board:
+def unstated(rng: random.Random, board: Board) -> Board:
     """Without some of what a file may leave out."""
     fields: dict[str, object] = {}
     if rng.random() < 0.5:
@@ -81,7 +81,7 @@ def what_counts(board: Board) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("form", ["lin", "rbn", "export", "json"])
 @pytest.mark.parametrize("tables", [1, 2, 3, 18])
-@pytest.mark.parametrize("shape", [as_it_is, untold, bare, drawn, no_hands])
+@pytest.mark.parametrize("shape", [as_it_is, unstated, bare, drawn, no_hands])
 def test_contracts_declarers_and_results_come_back(shape: Shape, tables: int, form: str) -> None:
     if form == "json" and shape is no_hands:
         with pytest.raises(Unsupported, match="all four hands"):

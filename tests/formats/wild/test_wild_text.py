@@ -41,7 +41,7 @@ def test_one_part_that_cannot_be_read_does_not_drop_the_board() -> None:
     assert [card_code(c) for c in range(52) if north >> c & 1] == ["DQ", "HK", "SK", "SA"]
     assert found[0].hands[1:] == (None, None, None)
     assert [(c.call, c.comment) for c in found[0].auction] == [("1S", "weak"), ("P", "")]
-    assert found[1].full
+    assert found[1].complete_deal
     # North led to the second trick; the card that cannot be read hides which.
     assert [p.card for p in found[2].play[4:]] == [None, card("S4"), card("S8")]
     with pytest.raises(FormatError, match="line 4"):

@@ -58,12 +58,12 @@ def test_the_second_round_names_another_suit() -> None:
 
 def test_the_making_reads_as_it_was_said() -> None:
     state = _state("P P P P P C-ALONE")
-    told = []
+    lines = []
     at = _state()
     for event in state.log[1:]:
-        told.append(at.stage.words.describe(at.sub, event.act))
+        lines.append(at.stage.words.describe(at.sub, event.act))
         at = at.push(event.act)
-    assert told == [
+    assert lines == [
         "{by} passed.",
         "{by} passed.",
         "{by} passed.",

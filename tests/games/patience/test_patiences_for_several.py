@@ -236,7 +236,7 @@ def test_a_shuffle_comes_from_the_store_as_nature_does_it() -> None:
         assert [t.by for t in state.turns] == [NATURE]
         assert state.why_not(Act(1, 1, "resign")) is not None
         shuffle = state.stage.chance(state.sub, random.Random(seat))
-        kept = msgspec.json.decode(msgspec.json.encode(ChanceDrawn.of(shuffle)), type=ChanceDrawn)
-        assert kept.act == shuffle
-        state = state.push(kept.act)
+        stored = msgspec.json.decode(msgspec.json.encode(ChanceDrawn.of(shuffle)), type=ChanceDrawn)
+        assert stored.act == shuffle
+        state = state.push(stored.act)
     assert [layout.redeals for layout in state.sub.layouts] == [1, 2, 1]

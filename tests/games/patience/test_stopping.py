@@ -67,7 +67,7 @@ def test_stop_puts_the_card_back_and_ends_the_turn() -> None:
     """The two of hearts went on the three of spades: it goes back, the other is to move."""
     begun = bank()
     wrong = do(BANK, begun, 0, "1>2")
-    assert BANK.supervision.besides(wrong)[0].by == 1
+    assert BANK.supervision.extra_turns(wrong)[0].by == 1
     assert BANK.words.describe(wrong, BANK.possible(wrong, 1)[-1]) == (
         "{by} called Stop: A card must go to its foundation. The turn is over."
     )
@@ -87,7 +87,7 @@ def test_it_stands_once_the_offender_has_acted_again() -> None:
 
 def test_a_stop_without_a_reason_changes_nothing_and_is_not_repeated() -> None:
     up = do(BANK, bank(), 0, "1>F3")
-    assert BANK.supervision.besides(up) == ()
+    assert BANK.supervision.extra_turns(up) == ()
     assert "STOP" in codes(BANK, up, 1)
     called = do(BANK, up, 1, "STOP")
     assert called.play == up.play
@@ -151,8 +151,8 @@ def test_at_pishe_pasha_the_error_may_be_corrected_instead() -> None:
     assert cards("HA") in after.play.foundations
     assert after.play.mover == 0
     assert "discard" not in codes(stage, held, 0)
-    told = stage.words.describe(wrong, stage.possible(wrong, 1)[-1])
-    assert told.startswith("{by} called Stop for a correction: ")
+    sentence = stage.words.describe(wrong, stage.possible(wrong, 1)[-1])
+    assert sentence.startswith("{by} called Stop for a correction: ")
 
 
 def test_at_russian_bank_a_stop_ends_the_turn_and_nothing_is_corrected() -> None:

@@ -39,9 +39,9 @@ def test_declarer_says_which_of_two_cards_is_played_and_the_other_may_be_called(
     assert to_act(state) == "S"
     assert options(state) == {"play-H3", "play-H9"}
     # The three stands, and the nine lies face up to be called.
-    kept = do(state, "play-H3")
-    assert on_the_table(kept) == ["W:HJ", "N:H6", "E:H3"]
-    assert sees(kept, "W", "E", "H9")
+    standing = do(state, "play-H3")
+    assert on_the_table(standing) == ["W:HJ", "N:H6", "E:H3"]
+    assert sees(standing, "W", "E", "H9")
     # Or the nine is played in its place, and the three may be called.
     other = do(state, "play-H9")
     assert to_act(other) == "E"

@@ -44,7 +44,7 @@ def test_a_director_is_told_what_an_insufficient_bid_brings() -> None:
     verdict = ruling(CONTRACT_1963, InsufficientBid(WEST, "1H", "1S"))
     assert owes(verdict) == {(WEST, BID_OR_PASS)}
     assert isinstance(verdict.effects[0], TakeBack)
-    assert verdict.told(game("contract-rubber")).startswith("W bid insufficiently")
+    assert verdict.in_words(game("contract-rubber")).startswith("W bid insufficiently")
 
 
 @pytest.mark.law("contract1963:insufficient")

@@ -195,9 +195,9 @@ def test_each_insufficient_bid_is_paid_for() -> None:
 @pytest.mark.law("contract1963:change-info")
 def test_the_bid_by_which_a_call_was_to_be_changed_is_information() -> None:
     """Our reading: it is void, but the denomination has been named."""
-    kept = auction("P S:1H W:call?S keep 1S P 2S P P P")
-    assert declarer(kept) == "W"
-    assert options(kept) == ANY_SUIT  # North, South's partner, is to lead
+    stands = auction("P S:1H W:call?S keep 1S P 2S P P P")
+    assert declarer(stands) == "W"
+    assert options(stands) == ANY_SUIT  # North, South's partner, is to lead
     same = auction("1H S:2H W:call?S keep 2S P 3S P P P")
     assert declarer(same) == "W"
     assert options(same) == set()

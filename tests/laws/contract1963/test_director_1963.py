@@ -136,9 +136,9 @@ def test_a_defenders_opening_lead() -> None:
     by_code = {o.code: o.effects for o in verdict.options}
     assert by_code["accept"] == ()
     assert by_code["penalty-card"][0] == by_code["forbid-D"][0] == TakeBack()
-    told = verdict.told(game("contract-rubber"))
-    assert told.startswith("E led out of turn.")
-    assert told.endswith("Laws: contract1963:lead-oot, contract1963:lead-penalty.")
+    text = verdict.in_words(game("contract-rubber"))
+    assert text.startswith("E led out of turn.")
+    assert text.endswith("Laws: contract1963:lead-oot, contract1963:lead-penalty.")
 
 
 @pytest.mark.law("contract1963:illus-wrong-hand")
@@ -192,8 +192,8 @@ def test_declarer_may_name_one_of_several_and_insist_on_one_kept_back() -> None:
         "play-S7",
         "play-D2",
     ]
-    kept = PenaltyCardKept(EAST, SOUTH, card("C4"), (card("S7"),), later=((WEST, card("H3")),))
-    verdict = ruling(CONTRACT_1963, kept)
+    played = PenaltyCardKept(EAST, SOUTH, card("C4"), (card("S7"),), later=((WEST, card("H3")),))
+    verdict = ruling(CONTRACT_1963, played)
     insist = next(o for o in verdict.options if o.code == "play-S7")
     duties = [e.duty for e in insist.effects if isinstance(e, Owe)]
     assert {(d.hand, d.kind, d.arg) for d in duties} == {

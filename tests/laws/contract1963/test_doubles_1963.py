@@ -140,8 +140,8 @@ def test_a_pass_instead_lets_either_opponent_cancel_the_doubles() -> None:
         assert to_act(cancelled) == "W" or fact(cancelled, Contract) is not None
         assert fact(cancelled, Contract) == Contract(SOUTH, 2, 3, 0)
         assert options(cancelled) == ANY_SUIT  # West leads, and is barred East's partner
-    kept = do(state, "S:keep P")
-    assert fact(kept, Contract) == Contract(SOUTH, 2, 3, 1)
+    stands = do(state, "S:keep P")
+    assert fact(stands, Contract) == Contract(SOUTH, 2, 3, 1)
     barred = do(state, "S:cancel 3S")
     assert legal(barred) == {"P"}
 

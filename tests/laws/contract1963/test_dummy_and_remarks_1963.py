@@ -44,8 +44,8 @@ def test_a_defenders_remark_lets_declarer_have_one_suggested_lead_withdrawn() ->
     assert to_act(state) == "S"
     assert options(state) == {"free", "withdraw"}
     # What stands stands, and the right remains: another suit he leads is no matter of it.
-    kept = do(state, "free C2 C8 CA SA S3 S4 S6")
-    assert not options(kept)
+    stands = do(state, "free C2 C8 CA SA S3 S4 S6")
+    assert not options(stands)
     withdrawn = do(state, "withdraw")
     assert to_act(withdrawn) == "W"
     assert suits(withdrawn) == {"S", "H", "D"}

@@ -93,14 +93,14 @@ def test_keeping_a_penalty_card_back_is_free_but_declarer_may_insist() -> None:
     state = do(state, "H4 S2 S3")
     assert penalty_cards(state) == {"E": {"C9"}}
     assert legal(do(state, "CA C3 C2")) == {"C9"}
-    kept = do(state, "CA C3 C2 CJ E:penalty-card?E")
-    assert to_act(kept) == "S"
-    assert options(kept) == {"let-stand", "play-C9"}
-    assert laws(kept) == ["penalty-cards"]
-    insisted = do(kept, "play-C9")
+    held_back = do(state, "CA C3 C2 CJ E:penalty-card?E")
+    assert to_act(held_back) == "S"
+    assert options(held_back) == {"let-stand", "play-C9"}
+    assert laws(held_back) == ["penalty-cards"]
+    insisted = do(held_back, "play-C9")
     assert penalty_cards(insisted) == {"E": {"C9", "CJ"}}
     assert legal(insisted) == {"C9"}
-    stands = do(kept, "let-stand")
+    stands = do(held_back, "let-stand")
     assert penalty_cards(stands) == {"E": {"C9"}}
     assert to_act(stands) == "S"
 

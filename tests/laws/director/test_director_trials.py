@@ -183,9 +183,9 @@ def test_the_director_finds_what_the_book_says(one: Trial) -> None:
     answer = rule(DIRECTED[one.code], one.offence, **one.facts)
     assert answer.settled, answer
     assert f"{one.code}:{one.law}" in answer.laws
-    told = str(answer).lower()
+    text = str(answer).lower()
     for words in one.words:
-        assert words.lower() in told, answer
+        assert words.lower() in text, answer
 
 
 def test_ten_offences_of_every_code_but_the_one_that_has_one_law() -> None:
@@ -218,11 +218,11 @@ _LATER = ("side plays on", "hands returned")
 def test_a_revoke_after_which_several_things_have_happened(
     code: str, since: tuple[str, ...], later: Facts, says: str
 ) -> None:
-    told = [
+    answers = [
         str(rule(DIRECTED[code], "revoke", since=order, **later)) for order in (since, since[::-1])
     ]
-    assert says in told[0]
-    assert told[0] == told[1]
+    assert says in answers[0]
+    assert answers[0] == answers[1]
 
 
 def test_a_lead_that_one_and_then_all_have_followed() -> None:

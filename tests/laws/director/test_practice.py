@@ -10,7 +10,7 @@ from oddtrick.errors import BadOption
 from oddtrick.laws import CODES, DIRECTED, offences, rule
 from oddtrick.laws.clauses.vocabulary import of_a_kind
 from oddtrick.laws.practice import SITUATIONS
-from oddtrick.laws.practice.situation import SILENT, Situation, told
+from oddtrick.laws.practice.situation import SILENT, Situation, ruling_in_words
 
 ALL = SITUATIONS
 LEAST = {
@@ -67,12 +67,12 @@ def test_the_right_answer_is_the_ruling_and_the_wrong_ones_are_others(one: Situa
     if one.has_law:
         answer = rule(DIRECTED[one.code], one.offence, **one.facts)
         assert answer.settled
-        assert one.right == one.named(told(answer))
+        assert one.right == one.named(ruling_in_words(answer))
     else:
         assert one.right == SILENT
         with pytest.raises(BadOption, match="has no law on"):
             rule(DIRECTED[one.code], one.offence, **one.facts)
-    wrong = [w.told for w in one.wrong]
+    wrong = [w.text for w in one.wrong]
     assert len(wrong) == 3
     assert one.right not in wrong
     assert len(set(wrong)) == 3

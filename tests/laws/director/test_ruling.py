@@ -154,8 +154,8 @@ def test_every_way_of_asking_ends(name: str, offence: str) -> None:
             answer = rule(code, offence, **facts)
             assert len(facts) < 9
         assert "{" not in answer.says
-        told = {f"{row.told}." for row in code.table.closings if row.told}
-        accepted = answer.says.startswith("It stands") or answer.says.lower() in told
+        wordings = {f"{row.wording}." for row in code.table.closings if row.wording}
+        accepted = answer.says.startswith("It stands") or answer.says.lower() in wordings
         assert accepted or answer.says in {row.says for row in rows}
 
 
@@ -235,8 +235,11 @@ def test_the_command_lists_asks_rules_and_prints_tables() -> None:
 def test_the_command_takes_several_things_that_have_happened() -> None:
     asked = json.loads(_run("duplicate1963", "revoke", "--json"))
     assert asked["several"]
-    for told in (["since=side plays on,board moved"], ["since=side plays on", "since=board moved"]):
-        assert _run("duplicate1963", "revoke", *told).startswith("It stands")
+    for args in (
+        ["since=side plays on,board moved"],
+        ["since=side plays on", "since=board moved"],
+    ):
+        assert _run("duplicate1963", "revoke", *args).startswith("It stands")
     assert _run("duplicate1963", "revoke", "since=side plays on").startswith("Was it one of these?")
     assert not json.loads(_run("whist", "revoke", "--json"))["several"]  # one thing, or nothing
 

@@ -53,11 +53,11 @@ def test_the_order_in_which_they_are_told_changes_nothing(code: str) -> None:
     rng = random.Random(17)
     for _ in range(12):
         three = [settled(code, rng) for _ in range(3)]
-        told = [
+        irregularities = [
             Irregularity(o.seat, o.offence, o.facts, at, o.suit) for at, o in enumerate(three, 1)
         ]
-        ruled = rule_all(code, told)
-        for other in itertools.permutations(told):
+        ruled = rule_all(code, irregularities)
+        for other in itertools.permutations(irregularities):
             assert rule_all(code, other) == ruled
         # What stands in the list in order needs no numbers.
         assert str(rule_all(code, three)) == str(ruled)
@@ -112,8 +112,8 @@ def test_a_card_of_a_corrected_revoke_makes_the_other_major_too() -> None:
     dropped = Irregularity("E", "exposed", DROPPED, 1)
     mended = Irregularity("E", "revoke", {**REVOKE, "established": "open"}, 2)
     for both in ([dropped, mended], [replace(mended, at=1), replace(dropped, at=2)]):
-        told = rule_all("duplicate2017", both)
-        (exposed,) = (p for p in told.parts if p.irregularity.offence == "exposed")
+        ruled_all = rule_all("duplicate2017", both)
+        (exposed,) = (p for p in ruled_all.parts if p.irregularity.offence == "exposed")
         assert "all of them are major" in exposed.answer.says
     # An established revoke leaves no card on the table.
     late = Irregularity("E", "revoke", REVOKE, 2)
@@ -130,9 +130,10 @@ def test_dummy_who_has_looked_has_lost_his_rights() -> None:
 
 
 def test_what_was_told_otherwise_is_kept() -> None:
-    told = {**REVOKE, "revoke_case": "penalty card"}
+    case = {**REVOKE, "revoke_case": "penalty card"}
     ruled = rule_all(
-        "duplicate2017", [Irregularity("W", "revoke", told), Irregularity("S", "revoke", DECLARER)]
+        "duplicate2017",
+        [Irregularity("W", "revoke", case), Irregularity("S", "revoke", DECLARER)],
     )
     assert "duplicate2017:64B3" in ruled.parts[0].answer.laws
 
@@ -156,7 +157,7 @@ def test_a_question_says_which_of_them_it_is_about() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "words"),
+    ("given", "words"),
     [
         ([], "one irregularity or more"),
         ([Irregularity("X", "revoke")], "is no seat"),
@@ -167,19 +168,22 @@ def test_a_question_says_which_of_them_it_is_about() -> None:
         ([Irregularity("W", "revoke")] * 21, "20 at most"),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence(told: list[Irregularity], words: str) -> None:
+def test_what_cannot_be_is_refused_in_a_sentence(given: list[Irregularity], words: str) -> None:
     with pytest.raises(BadOption, match=words):
-        rule_all("duplicate2017", told)
+        rule_all("duplicate2017", given)
 
 
 def test_the_command_takes_a_list_and_names() -> None:
     revoke = "revoke_case=none; established=played on; role=defender; revoke_won=own; later_won=yes"
-    told = ["rule", "duplicate2017", "--did", f"2 W revoke: suit=H; {revoke}"]
-    told += ["--did", "1 E exposed: role=defender; exposed_how=dropped; card=low; other_card=no"]
-    shown = CliRunner().invoke(app, [*told, "--name", "W=Ann Lee"]).output
+    args = ["rule", "duplicate2017", "--did", f"2 W revoke: suit=H; {revoke}"]
+    args += [
+        "--did",
+        "1 E exposed: role=defender; exposed_how=dropped; card=low; other_card=no",
+    ]
+    shown = CliRunner().invoke(app, [*args, "--name", "W=Ann Lee"]).output
     assert shown.index("1. East") < shown.index("2. Ann Lee")
     assert "In all 2 tricks go to NS." in shown
-    data = json.loads(CliRunner().invoke(app, [*told, "--json"]).output)
+    data = json.loads(CliRunner().invoke(app, [*args, "--json"]).output)
     assert data["tricks"] == {"NS": 2, "EW": 0}
     assert [part["seat"] for part in data["parts"]] == ["E", "W"]
     for wrong, words in (

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from oddtrick.laws.questions.at_table import Value
 
-__all__ = ["facts_in", "told_in"]
+__all__ = ["cases_in", "facts_in"]
 
 USUAL: dict[str, dict[str, Value]] = {
     "bid": {"slip": False, "in_turn": True, "accepted": False, "hasty": False},
@@ -35,16 +35,16 @@ USUAL: dict[str, dict[str, Value]] = {
 
 def facts_in(asked: str) -> tuple[str, dict[str, Value]]:
     """``offence: name=value; name=value``, with what is usual for the rest."""
-    offence, _, told = asked.partition(":")
+    offence, _, pairs = asked.partition(":")
     yes_no: dict[str, Value] = {"yes": True, "no": False}
     facts = dict(USUAL.get(offence.strip(), {}))
-    for pair in filter(None, (p.strip() for p in told.split(";"))):
+    for pair in filter(None, (p.strip() for p in pairs.split(";"))):
         name, _, value = pair.partition("=")
         facts[name] = yes_no.get(value, value)
     return offence.strip(), facts
 
 
-def told_in(path: Path) -> Iterator[list[str]]:
+def cases_in(path: Path) -> Iterator[list[str]]:
     """The lines of a table with columns divided by `` | ``."""
     for line in path.read_text("utf-8").splitlines():
         if not line.startswith("#"):

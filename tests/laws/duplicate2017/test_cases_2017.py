@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from director2017 import facts_in, told_in
+from director2017 import cases_in, facts_in
 
 from oddtrick.laws import DUPLICATE_2017, rule
 
-STEPS = list(told_in(Path(__file__).with_name("cases.txt")))
+STEPS = list(cases_in(Path(__file__).with_name("cases.txt")))
 CASES = list(dict.fromkeys(step[0] for step in STEPS))
 
 
@@ -22,10 +22,10 @@ def test_what_is_ruled(case: str) -> None:
         answer = rule(DUPLICATE_2017, offence, **facts)
         assert answer.settled, answer
         assert {f"duplicate2017:{law}" for law in laws.split()} <= set(answer.laws)
-        told = str(answer).lower()
-        missing = [w for w in words.split(" / ") if w.strip().lower() not in told]
-        assert missing == [], told
-        assert not wrong or wrong.lower() not in told, told
+        text = str(answer).lower()
+        missing = [w for w in words.split(" / ") if w.strip().lower() not in text]
+        assert missing == [], text
+        assert not wrong or wrong.lower() not in text, text
 
 
 def test_there_are_sixty() -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from director2017 import facts_in, told_in
+from director2017 import cases_in, facts_in
 
 from oddtrick.laws import DUPLICATE_2017, offences, rule
 from oddtrick.laws.questions.at_table import Value
@@ -28,7 +28,7 @@ Row = tuple[str, str, dict[str, Value], tuple[str, ...]]
 
 def _rows() -> list[Row]:
     found = []
-    for law, asked, words in told_in(HERE / "rows.txt"):
+    for law, asked, words in cases_in(HERE / "rows.txt"):
         offence, facts = facts_in(asked)
         found.append((law, offence, facts, tuple(w.strip() for w in words.split(" / "))))
     return found
@@ -49,9 +49,9 @@ def test_what_each_law_says(row: Row) -> None:
     answer = rule(DUPLICATE_2017, offence, **facts)
     assert answer.settled, answer
     assert f"duplicate2017:{law}" in answer.laws
-    told = str(answer).lower()
+    text = str(answer).lower()
     for one in words:
-        assert any(way.lower() in told for way in one.split("|")), (one, told)
+        assert any(way.lower() in text for way in one.split("|")), (one, text)
 
 
 def test_every_law_has_a_row_and_every_row_is_a_law() -> None:

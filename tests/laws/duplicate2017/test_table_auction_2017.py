@@ -58,10 +58,10 @@ def test_the_lowest_sufficient_bid_of_the_denomination_costs_nothing() -> None:
 def test_of_another_call_the_director_is_asked_whether_it_is_comparable() -> None:
     state = table(f"{REFUSED} X")
     assert asked(state) == "director"
-    told = rulings(state)
+    texts = rulings(state)
     for test in ("similar meaning", "are all among those", "same purpose"):
-        assert test in told
-    assert "withdrew one heart and now calls double" in told
+        assert test in texts
+    assert "withdrew one heart and now calls double" in texts
     assert calls(do(state, "yes P"))
 
 

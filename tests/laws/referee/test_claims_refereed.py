@@ -235,8 +235,8 @@ def test_a_statement_stands_in_the_record_in_the_claimers_own_words() -> None:
     code = "claim-12+draw+finesse-D=Trumps:_two_rounds_are_enough,_aren’t_they?"
     table = sit(TENACE, game("contract-rubber", {"laws": "contract1963"}))
     state = do(table, f"{AT_DUMMY} S:{code}")
-    told = "drawing the trumps, with a finesse in diamonds, “Trumps: two rounds are enough, aren’t"
-    assert told in state.stage.words.prompt(state.sub, state.turns[0])
+    text = "drawing the trumps, with a finesse in diamonds, “Trumps: two rounds are enough, aren’t"
+    assert text in state.stage.words.prompt(state.sub, state.turns[0])
     record = record_of(do(state, "E:dispute"))
     assert code in record.actions
     again = replay_record(read_record(write_record(record)))

@@ -76,8 +76,8 @@ def test_before_the_lead_the_partner_of_the_leader_exposes_a_card() -> None:
     assert to_act(state) == "S"
     assert options(state) == {"callable", "forbid"}
     assert not {c for c in legal(do(state, "forbid")) if c[0] == "H"}
-    kept = do(state, "callable HJ face H8")
-    assert sees(kept, "N", "E", "H9")
+    faced = do(state, "callable HJ face H8")
+    assert sees(faced, "N", "E", "H9")
 
 
 @pytest.mark.law("auction1910:68")

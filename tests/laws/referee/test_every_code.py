@@ -138,10 +138,10 @@ def test_nobody_who_owes_escapes(game_: Game) -> None:
                 continue
             act = after.log[len(state.log)].act
             for duty in now.duties:
-                kept = [d for d in notes(after).duties if d[:4] == duty[:4]]
+                still = [d for d in notes(after).duties if d[:4] == duty[:4]]
                 went_back = notes(after).line.at < now.line.at
                 gone = act.kind == "attention" or went_back
-                assert kept or gone or duty.kind not in KINDS or act.kind == "choose"
+                assert still or gone or duty.kind not in KINDS or act.kind == "choose"
             for turn in inner.turns:
                 legal = inner.stage.legal(inner.sub, turn.by) if turn.by >= 0 else ()
                 for one in state.legal(turn.by) if legal else ():
@@ -224,8 +224,8 @@ def test_a_menu_can_be_done_and_comes_back_from_its_codes(game_: Game) -> None:
                     state.push(act)
                     assert state.act(state.code(act)) == act
                     assert state.stage.words.label(act)
-                    told = state.stage.words.describe(state.sub, act)
-                    assert told.endswith(".")
+                    text = state.stage.words.describe(state.sub, act)
+                    assert text.endswith(".")
 
 
 @every_code

@@ -489,10 +489,10 @@ def test_what_is_told_of_a_refereed_deal_is_in_words() -> None:
             seen = view(state, seat)
             for act in (*seen.legal, *seen.menu):
                 label = state.stage.words.label(act)
-                told = state.stage.words.describe(state.sub, act).format(by="X", hand="Y")
+                sentence = state.stage.words.describe(state.sub, act).format(by="X", hand="Y")
                 assert label[0].isupper()
-                assert told[-1] == "."
-                words.add(told)
+                assert sentence[-1] == "."
+                words.add(sentence)
     assert {"X agreed the score.", "X drew attention to a revoke by Y."} <= words
 
 

@@ -184,14 +184,14 @@ def test_dummy_may_ask_and_protest_but_not_speak_first_of_a_penalty(about: str) 
 
 @pytest.mark.law("auction1910:desc-double-form")
 @pytest.mark.parametrize(
-    ("calls", "said", "told"),
+    ("calls", "said", "sentence"),
     [
         ("2H", "double", "{by} doubled two hearts."),
         ("1S 1NT", "X", "{by} doubled one no-trump."),
         ("1S X", "XX", "{by} redoubled one spade."),
     ],
 )
-def test_a_double_is_told_with_the_bid_it_is_on(calls: str, said: str, told: str) -> None:
+def test_a_double_is_told_with_the_bid_it_is_on(calls: str, said: str, sentence: str) -> None:
     """Foster 1910, p. 55: “I double two hearts”, never “I double” alone."""
     state = do(sit(LEADS, game("auction-1910")), calls)
-    assert state.stage.words.describe(state.sub, state.act(said)) == told
+    assert state.stage.words.describe(state.sub, state.act(said)) == sentence

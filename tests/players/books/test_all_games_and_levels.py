@@ -11,6 +11,7 @@ from oddtrick.core import Game
 from oddtrick.games import catalogue
 from oddtrick.players import PLAYERS
 from oddtrick.players.book.patience import open_tableau, solver_player
+from oddtrick.players.book.patience.worlds import sampled_tableau
 from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.stages.piles.races.racing import RaceStage
 
@@ -25,6 +26,7 @@ SHARES = {"book": 0.5, "beginner": 0.4, "expert": 0.06, "learned": 0.04}
 def _short_plans(monkeypatch: pytest.MonkeyPatch) -> None:
     """Assertions here hold however far the players of patiences look."""
     monkeypatch.setattr(solver_player, "LAYOUTS", 4000)
+    monkeypatch.setattr(sampled_tableau, "LAYOUTS", 300)
     monkeypatch.setattr(open_tableau, "ORDERS", 1)
     solver_player.plan.cache_clear()
 

@@ -13,36 +13,36 @@ from oddtrick.players import player
 from oddtrick.players.beginner import Beginner
 
 GAMES = tuple(g for g in catalogue().values() if not g.family.startswith("Patience"))
-TOLD = ("a bid is let go by", "he plays the wrong end", "he forgets to trump", "he leads the top")
+PUBLIC = ("a bid is let go by", "he plays the wrong end", "he forgets to trump", "he leads the top")
 
 
-def kinds(g: Game, deals: int, lapse: float = 0.15) -> Counter[str]:
+def kinds(game_: Game, deals: int, lapse: float = 0.15) -> Counter[str]:
     """How often each lapse was met, and the decisions by the book."""
-    beginner, met = Beginner(player("book", g), lapse), Counter[str]()
+    beginner, met = Beginner(player("book", game_), lapse), Counter[str]()
     for seed in range(deals):
         rng = random.Random(seed)
-        state: State = deal(g, rng)
+        state: State = deal(game_, rng)
         while not state.over:
             seen = view(state, state.turns[0].by)
             decision = beginner.choose(seen, rng)
             assert decision.act in seen.legal
             assert state.why_not(decision.act) is None
-            told = [t for t in TOLD if f"lapse: {t}" in decision.reason]
-            assert bool(told) == decision.reason.startswith("A beginner's lapse")
-            met[told[0] if told else ""] += 1
+            lapses = [t for t in PUBLIC if f"lapse: {t}" in decision.reason]
+            assert bool(lapses) == decision.reason.startswith("A beginner's lapse")
+            met[lapses[0] if lapses else ""] += 1
             state = settle(state.push(decision.act), rng)
     return met
 
 
-@pytest.mark.parametrize("g", GAMES, ids=lambda g: g.name)
-def test_lapses_are_legal_and_told(g: Game) -> None:
-    met = kinds(g, 6, 0.5)
+@pytest.mark.parametrize("game_", GAMES, ids=lambda game_: game_.name)
+def test_lapses_are_legal_and_told(game_: Game) -> None:
+    met = kinds(game_, 6, 0.5)
     assert met.total() > met[""] > 0
 
 
 def test_every_kind_of_lapse_happens_and_most_decisions_are_the_books() -> None:
     met = sum((kinds(game(name), 15) for name in ("contract-rubber", "euchre")), Counter())
-    assert all(met[t] for t in TOLD)
+    assert all(met[t] for t in PUBLIC)
     assert met[""] > 0.8 * met.total()
 
 

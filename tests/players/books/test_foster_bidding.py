@@ -182,7 +182,7 @@ def test_no_first_bid_is_doubled_for_penalties() -> None:
 
 def test_a_meaning_is_what_the_call_was_chosen_by() -> None:
     """Every fact that a chosen rule states is among what its call is said to mean."""
-    book, rng, told = player("book", AUCTION), random.Random(4), 0
+    book, rng, checked = player("book", AUCTION), random.Random(4), 0
     for seed in range(20):
         state = deal(AUCTION, random.Random(seed))
         while state.stage.name == "auction":
@@ -191,10 +191,10 @@ def test_a_meaning_is_what_the_call_was_chosen_by() -> None:
             asked = decision.reason.partition("It takes ")[2].rstrip(".")
             for fact in filter(None, asked.split("; ")):
                 assert fact.lower() in decision.meaning.lower(), decision
-                told += 1
+                checked += 1
             assert decision.citation.startswith("Foster 1910")
             state = state.push(decision.act)
-    assert told > 50
+    assert checked > 50
 
 
 def test_there_is_always_a_call() -> None:

@@ -24,15 +24,15 @@ def slow_ending(own: int, other: int, strain: int) -> int:
     order = natural_order(strain)
 
     @cache
-    def best(a: int, b: int) -> int:
-        if not a:
+    def best(first: int, second: int) -> int:
+        if not first:
             return 0
         top = -1
-        for c in bits(a):
-            follow = b & order.suits[order.suit[c]] or b
+        for c in bits(first):
+            follow = second & order.suits[order.suit[c]] or second
             worst = 99
             for d in bits(follow):
-                rest_a, rest_b = a ^ 1 << c, b ^ 1 << d
+                rest_a, rest_b = first ^ 1 << c, second ^ 1 << d
                 if order.winner((c, d)) == 0:
                     got = 1 + best(rest_a, rest_b)
                 else:
@@ -75,14 +75,14 @@ def test_tricks_that_can_be_counted() -> None:
 def test_while_the_stock_lasts_low_cards_go() -> None:
     rng = random.Random(4)
     state = deal(HONEYMOON, rng)
-    kept: list[int] = []
+    spare: list[int] = []
     while state.stage.name == "drawing":
         decision = decide(state)
         seen = view(state, state.turns[0].by)
         same = [a.arg for a in seen.legal]
-        kept.append(max(map(rank_of, same)) - rank_of(decision.act.arg))  # type: ignore[arg-type]
+        spare.append(max(map(rank_of, same)) - rank_of(decision.act.arg))  # type: ignore[arg-type]
         state = state.push(decision.act)
-    assert sum(k > 0 for k in kept) > len(kept) // 2
+    assert sum(k > 0 for k in spare) > len(spare) // 2
     assert state.stage.name == "auction"
 
 

@@ -111,8 +111,8 @@ class Turn(NamedTuple):
     def best(self) -> tuple[int, Card]:
         return self.plays[self.order.winner([c for _, c in self.plays])]
 
-    def wins(self, c: Card, over: tuple[Card, ...]) -> bool:
-        return self.order.winner([*over, c]) == len(over)
+    def wins(self, card: Card, over: tuple[Card, ...]) -> bool:
+        return self.order.winner([*over, card]) == len(over)
 
     def beaten_behind(self, plays: tuple[tuple[int, Card], ...]) -> bool:
         """Whether a foe still to play can beat what is on the table, following suit; a ruff that
@@ -129,69 +129,70 @@ class Turn(NamedTuple):
         )
 
 
-def friend_wins(t: Turn) -> bool:
-    return t.ours(t.best[0]) and not t.beaten_behind(t.plays)
+def friend_wins(turn: Turn) -> bool:
+    return turn.ours(turn.best[0]) and not turn.beaten_behind(turn.plays)
 
 
-def last_and_cheapest(t: Turn) -> bool:
-    over = tuple(c for _, c in t.plays)
+def last_and_cheapest(turn: Turn) -> bool:
+    over = tuple(c for _, c in turn.plays)
     cheaper = [
         c
-        for c in t.legal
-        if t.order.suit[c] == t.order.suit[t.card]
-        and t.order.strength[c] < t.order.strength[t.card]
+        for c in turn.legal
+        if turn.order.suit[c] == turn.order.suit[turn.card]
+        and turn.order.strength[c] < turn.order.strength[turn.card]
     ]
-    alone = all(t.ours(h) for h in t.after)
-    return alone and t.wins(t.card, over) and not any(t.wins(c, over) for c in cheaper)
+    alone = all(turn.ours(h) for h in turn.after)
+    return alone and turn.wins(turn.card, over) and not any(turn.wins(c, over) for c in cheaper)
 
 
-def nothing_higher(t: Turn) -> bool:
+def nothing_higher(turn: Turn) -> bool:
     """No foe holds a higher card of the suit."""
-    suit, strength = t.order.suit[t.card], t.order.strength[t.card]
+    suit, strength = turn.order.suit[turn.card], turn.order.strength[turn.card]
     return not any(
-        t.order.suit[c] == suit and t.order.strength[c] > strength
-        for h, cards in t.hands.items()
-        if h in t.cast.active and not t.ours(h)
+        turn.order.suit[c] == suit and turn.order.strength[c] > strength
+        for h, cards in turn.hands.items()
+        if h in turn.cast.active and not turn.ours(h)
         for c in cards
     )
 
 
-def ruffs(t: Turn) -> bool:
-    led = t.order.suit[t.plays[0][1]]
-    return t.order.suit[t.card] == t.order.trump and not any(
-        t.order.suit[c] == led for c in t.hands[t.act.hand]
+def ruffs(turn: Turn) -> bool:
+    led = turn.order.suit[turn.plays[0][1]]
+    return turn.order.suit[turn.card] == turn.order.trump and not any(
+        turn.order.suit[c] == led for c in turn.hands[turn.act.hand]
     )
 
 
-def by_eleven(t: Turn) -> bool:
+def by_eleven(turn: Turn) -> bool:
     """Partner led, and as many higher cards are in sight as eleven less the pips leaves."""
-    leader, led = t.plays[0]
-    played = t.found(Played)
+    leader, led = turn.plays[0]
+    played = turn.found(Played)
     gone = {
         c for trick in (played.tricks if isinstance(played, Played) else ()) for c in trick.cards
     }
-    dummy = {c for h in t.hands if t.cast.controlled_by[h] != h for c in t.hands[h]}
-    sight = gone | dummy | set(t.hands[t.act.hand]) | {c for _, c in t.plays}
+    dummy = {c for h in turn.hands if turn.cast.controlled_by[h] != h for c in turn.hands[h]}
+    sight = gone | dummy | set(turn.hands[turn.act.hand]) | {c for _, c in turn.plays}
     higher = [
         c
         for c in sight
-        if t.order.suit[c] == t.order.suit[led] and t.order.strength[c] > t.order.strength[led]
+        if turn.order.suit[c] == turn.order.suit[led]
+        and turn.order.strength[c] > turn.order.strength[led]
     ]
-    return leader == t.partner and len(t.plays) == 2 and len(higher) == 11 - rank_of(led)
+    return leader == turn.partner and len(turn.plays) == 2 and len(higher) == 11 - rank_of(led)
 
 
-def names_its_card(t: Turn) -> bool:
+def names_its_card(turn: Turn) -> bool:
     """The card named is the one played, save where one book leads from equals."""
-    named = re.findall(r"the (\w+ of \w+)", t.said.lower())
-    return card_name(t.card).lower() in named
+    named = re.findall(r"the (\w+ of \w+)", turn.said.lower())
+    return card_name(turn.card).lower() in named
 
 
-def is_out(t: Turn) -> bool:
-    return not any(t.order.suit[c] == t.suit_said for c in t.hands[t.partner])
+def is_out(turn: Turn) -> bool:
+    return not any(turn.order.suit[c] == turn.suit_said for c in turn.hands[turn.partner])
 
 
-def trumps_held(t: Turn) -> int:
-    return sum(t.order.suit[c] == t.order.trump for c in t.hands[t.act.hand])
+def trumps_held(turn: Turn) -> int:
+    return sum(turn.order.suit[c] == turn.order.trump for c in turn.hands[turn.act.hand])
 
 
 CHECKS: dict[str, Callable[[Turn], bool]] = {
@@ -258,7 +259,7 @@ def untrue(
     shares: dict[str, float],
     options: dict[str, object],
     seed: int,
-    told: Counter[str] | None = None,
+    counts: Counter[str] | None = None,
 ) -> list[str]:
     """The reasons given in a deal that are not so, where levels decide a share of the turns each;
     `told` counts those that were looked at."""
@@ -277,8 +278,8 @@ def untrue(
         for pattern, check in CHECKS.items() if turn is not None and not lapse else ():
             if not re.search(pattern, turn.said):
                 continue
-            if told is not None:
-                told[pattern] += 1
+            if counts is not None:
+                counts[pattern] += 1
             if not check(turn):
                 found.append(
                     f"{name} {seed}: {decision.reason} {[card_name(c) for _, c in turn.plays]}"
@@ -319,9 +320,9 @@ def test_what_is_said_of_a_trick_is_so(name: str) -> None:
 )
 def test_what_is_said_seldom_is_so(name: str, pattern: str) -> None:
     """Kinds of reasons that a few deals do not show."""
-    told = Counter[str]()
-    found = [line for seed in range(40) for line in untrue(name, {"book": 1.0}, {}, seed, told)]
-    assert told[pattern] > 2
+    counts = Counter[str]()
+    found = [line for seed in range(40) for line in untrue(name, {"book": 1.0}, {}, seed, counts)]
+    assert counts[pattern] > 2
     assert not found, "\n".join(found[:10])
 
 
@@ -382,55 +383,59 @@ def test_the_expert_takes_the_sides_of_each_world_as_they_are_there() -> None:
     assert divided > 1
 
 
-def friends_in(k: Knowledge, called: CalledSuit, world: tuple[int, ...]) -> frozenset[int] | None:
+def friends_in(
+    known: Knowledge, called: CalledSuit, world: tuple[int, ...]
+) -> frozenset[int] | None:
     """The side of the seat in a world; none where the partner would have shown himself."""
-    for c in sorted(bits(k.order.suits[called.suit]), key=lambda c: -k.order.strength[c]):
-        holder = next((h for h in range(4) if (world[h] | k.played[h]) >> c & 1), -1)
+    for c in sorted(bits(known.order.suits[called.suit]), key=lambda c: -known.order.strength[c]):
+        holder = next((h for h in range(4) if (world[h] | known.played[h]) >> c & 1), -1)
         if holder >= 0:
-            if holder != called.by and k.played[holder] >> c & 1:
+            if holder != called.by and known.played[holder] >> c & 1:
                 return None
             makers = frozenset((called.by, holder))
-            return makers if k.seat in makers else frozenset(range(4)) - makers
-    return frozenset({called.by} if k.seat == called.by else set(range(4)) - {called.by})
+            return makers if known.seat in makers else frozenset(range(4)) - makers
+    return frozenset({called.by} if known.seat == called.by else set(range(4)) - {called.by})
 
 
-def tricks_after(k: Knowledge, world: tuple[int, ...], own: frozenset[int], card: Card) -> int:
+def tricks_after(known: Knowledge, world: tuple[int, ...], own: frozenset[int], card: Card) -> int:
     """The tricks of one's side in all, where a card is played and all play as well as can be."""
 
     def best(hands: tuple[int, ...], trick: tuple[tuple[int, Card], ...], turn: int) -> int:
         if len(trick) == 4:
-            winner = trick[k.order.winner([c for _, c in trick])][0]
+            winner = trick[known.order.winner([c for _, c in trick])][0]
             return (winner in own) + best(hands, (), winner)
         if not hands[turn]:
             return 0
-        suit = k.order.suits[k.order.suit[trick[0][1]]] if trick else -1
+        suit = known.order.suits[known.order.suit[trick[0][1]]] if trick else -1
         choice = bits(hands[turn] & suit or hands[turn])
         each = [after(hands, trick, turn, c) for c in choice]
         return max(each) if turn in own else min(each)
 
     def after(
-        hands: tuple[int, ...], trick: tuple[tuple[int, Card], ...], turn: int, c: Card
+        hands: tuple[int, ...], trick: tuple[tuple[int, Card], ...], turn: int, card: Card
     ) -> int:
-        left = tuple(m & ~(1 << c) if h == turn else m for h, m in enumerate(hands))
-        return best(left, (*trick, (turn, c)), (turn + 1) % 4)
+        left = tuple(m & ~(1 << card) if h == turn else m for h, m in enumerate(hands))
+        return best(left, (*trick, (turn, card)), (turn + 1) % 4)
 
-    return sum(t.winner in own for t in k.tricks) + after(world, k.trick, k.hand, card)
+    return sum(t.winner in own for t in known.tricks) + after(world, known.trick, known.hand, card)
 
 
-def one_by_one(k: Knowledge, called: CalledSuit) -> list[float]:
+def one_by_one(known: Knowledge, called: CalledSuit) -> list[float]:
     """The share of the deals in which each seat is the caller's partner."""
     found, total = [0] * 4, 0
-    others = [s for s in range(4) if s != k.seat]
-    for cards in permutations(bits(k.unseen), 3):
-        if any(k.void[s] >> k.order.suit[c] & 1 for s, c in zip(others, cards, strict=True)):
+    others = [s for s in range(4) if s != known.seat]
+    for cards in permutations(bits(known.unseen), 3):
+        if any(
+            known.void[s] >> known.order.suit[c] & 1 for s, c in zip(others, cards, strict=True)
+        ):
             continue
-        began = [k.played[s] | k.known[s] for s in range(4)]
+        began = [known.played[s] | known.known[s] for s in range(4)]
         for s, c in zip(others, cards, strict=True):
             began[s] |= 1 << c
-        suit = [c for hand in began for c in bits(hand & k.order.suits[called.suit])]
-        best = max(suit, key=lambda c: k.order.strength[c], default=-1)
+        suit = [c for hand in began for c in bits(hand & known.order.suits[called.suit])]
+        best = max(suit, key=lambda c: known.order.strength[c], default=-1)
         holder = next((s for s in range(4) if best >= 0 and began[s] >> best & 1), called.by)
-        if holder != called.by and k.played[holder] >> best & 1:
+        if holder != called.by and known.played[holder] >> best & 1:
             continue  # he would have shown himself
         total += 1
         found[holder] += holder != called.by

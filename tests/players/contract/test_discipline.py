@@ -45,8 +45,8 @@ class Play(NamedTuple):
     def ours(self, hand: int) -> bool:
         return self.sides[hand] == self.sides[self.hand]
 
-    def wins(self, c: Card) -> bool:
-        return self.order.winner([*self.cards, c]) == len(self.plays)
+    def wins(self, card: Card) -> bool:
+        return self.order.winner([*self.cards, card]) == len(self.plays)
 
 
 DEALS = 24
@@ -150,5 +150,5 @@ def test_a_lost_trick_takes_no_high_card(played: list[Play]) -> None:
     for p in played:
         if p.follows and not p.ours(p.winner[0]) and not any(map(p.wins, p.legal)):
             low = min(p.order.strength[c] for c in p.legal)
-            told = "second best" in p.reason or "kept to the last" in p.reason
-            assert p.order.strength[p.card] == low or rank_of(p.card) < 10 or told
+            excused = "second best" in p.reason or "kept to the last" in p.reason
+            assert p.order.strength[p.card] == low or rank_of(p.card) < 10 or excused

@@ -170,7 +170,7 @@ def test_being_far_from_the_model_costs_what_it_should() -> None:
     model = np.log(rng.dirichlet(np.ones(OUTPUTS), 4)).astype(np.float32)
     zero = np.zeros(4, dtype=np.float32)
     none = np.zeros((4, OUTPUTS), dtype=np.float32)
-    told = learner.Lessons(
+    lessons = learner.Lessons(
         out, none, np.zeros(4, dtype=np.int64), zero, zero, out[:, learner.WORTH],
         out[:, learner.TRICKS], model,
     )  # fmt: skip
@@ -180,7 +180,7 @@ def test_being_far_from_the_model_costs_what_it_should() -> None:
         logs = logs - np.log(np.exp(logs).sum(1, keepdims=True))
         return float((np.exp(logs) * (logs - model)).sum(1).mean())
 
-    back, wide = learner.slope(out, told, 1.0)[0], out.astype(np.float64)
+    back, wide = learner.slope(out, lessons, 1.0)[0], out.astype(np.float64)
     for row, column in ((0, 0), (1, 5), (2, 20), (3, 37)):
         step = np.zeros_like(wide)
         step[row, column] = 1e-5
@@ -199,7 +199,7 @@ def test_a_net_begins_as_its_model_and_stays_as_near_as_it_must(tmp_path: Path) 
         assert load(tmp_path / folder / "net.npz")[1]["near"] == plan.near
         table = selfplay.drawn(deals, 400, 1, np.random.default_rng(1))
         rows, auctions = np.arange(400), selfplay.Auctions(400)
-        seen = selfplay.told(auctions, rows, table)
+        seen = selfplay.inputs_of(auctions, rows, table)
         logs = [log_chances(n.outputs(seen), auctions, rows) for n in (net, model)]
         return float(np.abs(np.exp(logs[0]) - np.exp(logs[1])).sum(1).mean())
 

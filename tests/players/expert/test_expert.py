@@ -66,9 +66,9 @@ def test_deals_to_slots_are_all_there_and_alike() -> None:
 def test_likely_worlds_are_taken_as_often_as_they_are_likely() -> None:
     """Shares of one half, three tenths, a tenth and a tenth, of 25: one throw rounds them all."""
     pool = [(1,), (2,), (4,), (8,)]
-    told = [math.log(x) for x in (0.5, 0.3, 0.1, 0.1)]
+    logs = [math.log(x) for x in (0.5, 0.3, 0.1, 0.1)]
     for seed in range(20):
-        found = Counter(evenly(pool, told, 25, random.Random(seed)))
+        found = Counter(evenly(pool, logs, 25, random.Random(seed)))
         assert sum(found.values()) == 25
         for world, share in zip(pool, (12.5, 7.5, 2.5, 2.5), strict=True):
             assert abs(found[world] - share) < 1
@@ -144,18 +144,18 @@ def test_worlds_fit_what_is_known(name: str) -> None:
         state = state.after(choose(state, rng))
 
 
-def _check(state: State, k: Knowledge, beliefs: DealSampler, rng: random.Random) -> None:
-    true = [0] * len(k.counts)
+def _check(state: State, known: Knowledge, beliefs: DealSampler, rng: random.Random) -> None:
+    true = [0] * len(known.counts)
     for place in state.places():
         if place.kind == "hand":
             true[place.seat] |= mask_of(place.cards)
     for world in beliefs.draw(4, rng):
         for hand, (mask, really) in enumerate(zip(world, true, strict=True)):
             assert mask.bit_count() == really.bit_count()
-            assert not k.known[hand] & ~mask
-            assert not mask & k.gone
-            for suit in bits(k.void[hand]):
-                assert not mask & k.order.suits[suit]
+            assert not known.known[hand] & ~mask
+            assert not mask & known.gone
+            for suit in bits(known.void[hand]):
+                assert not mask & known.order.suits[suit]
         assert sum(m.bit_count() for m in world) == sum(world).bit_count()
 
 
@@ -291,12 +291,12 @@ def test_deals_drawn_fit_the_calls_as_deals_dealt_do() -> None:
     for _ in range(16):
         state = _at_first_lead(rng)
         seen = view(state, state.turns[0].by)
-        told = ContractPlayer().likelihood(seen)
-        if told is None:
+        likelihood = ContractPlayer().likelihood(seen)
+        if likelihood is None:
             continue
-        beliefs = DealSampler(Knowledge(seen), told)
+        beliefs = DealSampler(Knowledge(seen), likelihood)
         worlds = [*beliefs.draw(30, rng), state.sub.hands]
-        fits = [all(told(h, world[h]) > -1e-9 for h in beliefs.hidden) for world in worlds]
+        fits = [all(likelihood(h, world[h]) > -1e-9 for h in beliefs.hidden) for world in worlds]
         real.append(fits.pop())
         drawn.append(sum(fits) / len(fits))
     assert len(real) >= 12

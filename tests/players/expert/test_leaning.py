@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from oddtrick.cards import bits, mask_of
-from oddtrick.players.simulation.weighted_sampling import leaning
+from oddtrick.players.simulation.weighted_sampling import resampled
 
 CARDS = (0, 5, 13, 26, 40, 51, 3)
 ROOM = (2, 2, 3)
@@ -50,31 +50,31 @@ def by_pairs(deal: Deal) -> float:
     return 2.0 * together + 0.3 * sum_of(deal)
 
 
-def drawn(told: Callable[[Deal], float], count: int) -> tuple[list[Deal], np.ndarray]:
+def drawn(likelihood: Callable[[Deal], float], count: int) -> tuple[list[Deal], np.ndarray]:
     """Deals as they lean, and how often each should then count."""
     deals = evenly(count, 3)
-    worths = [told(d) for d in deals]
-    found = leaning(deals, worths, MAY, np.random.default_rng(5))
-    weights = np.array([told(d) for d in found.deals]) - np.array(found.oftener)
+    worths = [likelihood(d) for d in deals]
+    found = resampled(deals, worths, MAY, np.random.default_rng(5))
+    weights = np.array([likelihood(d) for d in found.deals]) - np.array(found.log_weights)
     return found.deals, np.exp(weights - weights.max())
 
 
-@pytest.mark.parametrize("told", [sum_of, by_pairs])
-def test_every_deal_is_one_that_may_be(told: Callable[[Deal], float]) -> None:
-    found, _ = drawn(told, 400)
+@pytest.mark.parametrize("likelihood", [sum_of, by_pairs])
+def test_every_deal_is_one_that_may_be(likelihood: Callable[[Deal], float]) -> None:
+    found, _ = drawn(likelihood, 400)
     assert len(found) == 400
     assert set(found) <= set(every())
 
 
-@pytest.mark.parametrize("told", [sum_of, by_pairs])
-def test_weighed_they_come_as_often_as_they_are_likely(told: Callable[[Deal], float]) -> None:
+@pytest.mark.parametrize("likelihood", [sum_of, by_pairs])
+def test_weighed_they_come_as_often_as_they_are_likely(likelihood: Callable[[Deal], float]) -> None:
     """Against all deals counted; whether a sum tells everything or not."""
-    found, weights = drawn(told, 20000)
+    found, weights = drawn(likelihood, 20000)
     share: Counter[Deal] = Counter()
     for deal, weight in zip(found, weights, strict=True):
         share[deal] += weight
     all_ = every()
-    chance = np.exp([told(d) for d in all_])
+    chance = np.exp([likelihood(d) for d in all_])
     chance /= chance.sum()
     assert len(all_) > 40
     for deal, wanted in zip(all_, chance, strict=True):
@@ -97,6 +97,6 @@ def test_where_a_sum_tells_everything_all_of_them_count() -> None:
 def test_one_deal_stays_one() -> None:
     """Where nothing can be exchanged the deal comes back."""
     deals = [(1 << 4, 1 << 9)] * 10
-    found = leaning(deals, [0.0] * 10, (1 << 4, 1 << 9), np.random.default_rng(1))
+    found = resampled(deals, [0.0] * 10, (1 << 4, 1 << 9), np.random.default_rng(1))
     assert found.deals == deals
-    assert len(set(found.oftener)) == 1
+    assert len(set(found.log_weights)) == 1

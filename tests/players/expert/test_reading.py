@@ -34,7 +34,7 @@ from oddtrick.players.simulation.card_inference.network import (
 )
 from oddtrick.players.simulation.card_inference.play_history import (
     CARDS,
-    TOLD,
+    PUBLIC,
     legal,
     placed,
     renamed,
@@ -79,10 +79,10 @@ def any_net(seed: int) -> Net:
     )
 
 
-def told_by_hand(k: Knowledge, at: int, contract: Contract | None) -> dict[str, object]:
+def inputs_by_hand(known: Knowledge, at: int, contract: Contract | None) -> dict[str, object]:
     """The course before a card, gathered from the tricks one by one: what the features should
     say of it."""
-    play = play_of(k, contract)
+    play = play_of(known, contract)
     assert play is not None
     who, before = play.plays[at][0], play.plays[:at]
     trick = before[len(before) // 4 * 4 :]
@@ -122,10 +122,10 @@ def told_by_hand(k: Knowledge, at: int, contract: Contract | None) -> dict[str, 
     }
 
 
-def read_off(told: np.ndarray) -> dict[str, object]:
+def read_off(row: np.ndarray) -> dict[str, object]:
     """The same, from the features."""
-    blocks = told[: courses.SEATED * CARDS].reshape(-1, CARDS)
-    rest = told[courses.SEATED * CARDS :]
+    blocks = row[: courses.SEATED * CARDS].reshape(-1, CARDS)
+    rest = row[courses.SEATED * CARDS :]
     sets = [set(np.flatnonzero(block).tolist()) for block in blocks]
     out, number, declarer, level, plain = np.split(rest, np.cumsum((16, 13, 4, 7)))
     return {
@@ -150,10 +150,10 @@ def test_the_course_is_what_all_have_seen(name: str) -> None:
     play = play_of(k, contract)
     assert play is not None
     course = course_of(play)
-    assert TOLD == courses.SEATED * CARDS + 16 + 13 + 4 + 7 + 1
+    assert PUBLIC == courses.SEATED * CARDS + 16 + 13 + 4 + 7 + 1
     count = 0
     for at, step in enumerate(steps(course)):
-        assert read_off(step.told[0]) == told_by_hand(k, at, contract)
+        assert read_off(step.inputs[0]) == inputs_by_hand(k, at, contract)
         count += 1
     assert count == len(play.plays) >= 48
 
@@ -198,13 +198,13 @@ def outright(net: Net, play: PlaySoFar, judged: set[int], world: tuple[int, ...]
         both = play.controlled_by[who] == play.controlled_by[(who + 2) % 4]
         other = hands[(who + 2) % 4] if both else set()
         if play.controlled_by[who] in judged and len(may) > 1:
-            told = np.zeros((1, INPUTS), dtype=np.float32)
-            told[0, :TOLD] = step.told[0]
+            features = np.zeros((1, INPUTS), dtype=np.float32)
+            features[0, :PUBLIC] = step.inputs[0]
             for i, cards in enumerate((held, other)):
                 for c in cards:
-                    told[0, TOLD + i * CARDS + c] = 1
-                    told[0, TOLD + (i + 2) * CARDS + int(step.place[0, c])] = 1
-            out = net.outputs(told)[0].astype(float)
+                    features[0, PUBLIC + i * CARDS + c] = 1
+                    features[0, PUBLIC + (i + 2) * CARDS + int(step.place[0, c])] = 1
+            out = net.outputs(features)[0].astype(float)
             whole = sum(math.exp(out[c]) for c in may)
             chance = math.exp(out[card]) / whole if card in may else 0.0
             total += math.log((1 - STRAY) * chance + STRAY / len(may))
@@ -261,13 +261,13 @@ def test_tricks_to_be_lost_are_not_read(bid: str, read: bool) -> None:
     assert isinstance(book, Follower)
     for call in (bid, "P", "P", "P"):
         state = state.after(state.act(call))
-    told = []
+    read_plays = []
     while not state.over:
         if state.turns[0].by >= 0 and len(state.legal()) > 1:
-            told.append(book.would_play(seen(state)) is not None)
+            read_plays.append(book.would_play(seen(state)) is not None)
         state = state.after(random_action(state, rng))
-    assert len(told) > 20
-    assert any(told) == read
+    assert len(read_plays) > 20
+    assert any(read_plays) == read
 
 
 def test_cards_taken_back_are_not_read() -> None:
@@ -280,17 +280,17 @@ def test_cards_taken_back_are_not_read() -> None:
     assert play_of(k) is None
 
 
-def placing(k: Knowledge, hands: tuple[int, ...], hidden: tuple[int, ...]) -> float:
+def placing(known: Knowledge, hands: tuple[int, ...], hidden: tuple[int, ...]) -> float:
     """The share of the hidden cards that one deal puts where they are, of those worlds which the
     book's reading draws, less that of deals drawn evenly."""
     rng = random.Random(1)
-    read = cast("Follower", player("book", k.view.game)).would_play(k)
+    read = cast("Follower", player("book", known.view.game)).would_play(known)
     assert read is not None
-    beliefs = DealSampler(k)
+    beliefs = DealSampler(known)
 
     def share(worlds: list[tuple[int, ...]]) -> float:
-        right = sum((w[h] & hands[h] & k.unseen).bit_count() for w in worlds for h in hidden)
-        return right / len(worlds) / k.unseen.bit_count()
+        right = sum((w[h] & hands[h] & known.unseen).bit_count() for w in worlds for h in hidden)
+        return right / len(worlds) / known.unseen.bit_count()
 
     return share(beliefs.draw(200, rng, read=read)) - share(beliefs.draw(200, rng))
 
@@ -395,13 +395,13 @@ def test_the_learned_level_reads_the_cards_as_the_expert() -> None:
     state = list(in_play(game("contract-duplicate"), random.Random(9)))[17]
     k = seen(state)
     worlds = DealSampler(k).draw(20, random.Random(1))
-    told = []
+    weights = []
     for who in (player("book", state.game), LearnedExpert(player("book", state.game)).book):
         read = cast("Follower", who).would_play(k)
         assert read is not None
-        told.append(list(read(worlds)))
-    assert told[0] == told[1]
-    assert len({*told[0]}) > 1
+        weights.append(list(read(worlds)))
+    assert weights[0] == weights[1]
+    assert len({*weights[0]}) > 1
 
 
 def test_a_revoke_makes_no_hand_impossible() -> None:

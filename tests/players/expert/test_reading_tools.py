@@ -19,7 +19,7 @@ from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.learned.training import Learner
 from oddtrick.players.network import load_net
 from oddtrick.players.simulation.card_inference.network import INPUTS
-from oddtrick.players.simulation.card_inference.play_history import CARDS, TOLD
+from oddtrick.players.simulation.card_inference.play_history import CARDS, PUBLIC
 from oddtrick.solver import Solver
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parents[2] / "tools" / "reading"))
@@ -77,15 +77,15 @@ def test_a_deal_is_kept_as_it_was_played(name: str, folder: Path) -> None:
         assert set(kinds) <= {0, 1, 2}
 
 
-def equals(k: Knowledge, card: int) -> list[int]:
+def equals(known: Knowledge, card: int) -> list[int]:
     """The legal cards that win as many tricks as one in every deal: those of its suit with nothing
     between that another hand may hold or has on the table."""
-    mine = k.known[k.hand] | mask_of(c for t in k.tricks for c in t.cards)
+    mine = known.known[known.hand] | mask_of(c for t in known.tricks for c in t.cards)
     found = [card]
     for step in (-1, 1):
         c = card + step
         while c // 13 == card // 13 and c >= 0 and mine >> c & 1:
-            if k.legal >> c & 1:
+            if known.legal >> c & 1:
                 found.append(c)
             c += step
     return sorted(found)
@@ -97,7 +97,7 @@ def test_the_kinds_of_player_choose_as_they_are_said_to(kind: str) -> None:
     book does."""
     found, solver, rng = game("whist"), Solver(), random.Random(4)
     book, state = player("book", found), deal(found, rng)
-    by_book = choices = told_apart = 0
+    by_book = choices = distinct = 0
     while not state.over:
         at = view(state, state.turns[0].by)
         own = book.choose(at, rng).act
@@ -111,10 +111,10 @@ def test_the_kinds_of_player_choose_as_they_are_said_to(kind: str) -> None:
                 assert act.arg == alike[0]
             if kind == "taught" and own.arg in alike:
                 assert act == own
-            told_apart += len(alike) > 1 and own.arg != alike[0]
+            distinct += len(alike) > 1 and own.arg != alike[0]
         state = state.after(own)
     assert (by_book == choices) == (kind == "book")
-    assert told_apart > 0
+    assert distinct > 0
 
 
 @pytest.mark.parametrize("name", list(played.GAMES))
@@ -123,9 +123,9 @@ def test_lessons_are_choices(name: str, folder: Path) -> None:
     some = teach.lessons(games)
     assert (some.may.sum(1) > 1).all()
     assert some.may[np.arange(len(some.card)), some.card].all()
-    hand = some.told[:, TOLD : TOLD + CARDS]
+    hand = some.inputs[:, PUBLIC : PUBLIC + CARDS]
     assert (hand | ~some.may).all()  # what may be played is held
-    other = some.told[:, TOLD + CARDS : TOLD + 2 * CARDS]
+    other = some.inputs[:, PUBLIC + CARDS : PUBLIC + 2 * CARDS]
     assert other.any() == (name != "whist")
     assert not (hand & other).any()
     assert 100 < len(some.card) < 48 * len(games.cards)
@@ -136,7 +136,7 @@ def test_other_suits_make_the_lessons_of_a_deal_with_other_suits(name: str, fold
     """Features renamed are the features of a renamed deal."""
     games = played.load(folder, name)
     some = teach.lessons(games)
-    plain = some.told[:, teach.PLAIN]
+    plain = some.inputs[:, teach.PLAIN]
     for first, rows in ((1, ~plain), (0, plain)):
         numbers = np.flatnonzero((games.trump == 4) == (first == 0))
         if not len(numbers):
@@ -148,7 +148,7 @@ def test_other_suits_make_the_lessons_of_a_deal_with_other_suits(name: str, fold
             columns = zip(*moved, strict=True)
             other = played.Games(*(np.array(column, dtype=np.int8) for column in columns))
             wanted, found = teach.lessons(other), some.some(np.flatnonzero(rows))
-            assert (found.told[:, way.features] == wanted.told).all()
+            assert (found.inputs[:, way.features] == wanted.inputs).all()
             assert (found.may[:, way.source] == wanted.may).all()
             assert (way.card[found.card] == wanted.card).all()
 
@@ -168,15 +168,15 @@ def test_a_step_goes_against_the_slope_of_the_loss() -> None:
     rng = np.random.default_rng(2)
     learner = Learner((6, 5, 4), rng)
     learner.values[-2] += rng.normal(0, 1, learner.values[-2].shape).astype(np.float32)
-    told = rng.normal(0, 1, (7, 6)).astype(np.float32)
+    inputs = rng.normal(0, 1, (7, 6)).astype(np.float32)
     card = rng.integers(4, size=7)
 
     def loss() -> float:
-        out = learner.layers(told)[-1].astype(np.float64)
+        out = learner.layers(inputs)[-1].astype(np.float64)
         logs = out - np.log(np.exp(out).sum(1, keepdims=True))
         return -float(logs[np.arange(7), card].mean())
 
-    seen = learner.layers(told)
+    seen = learner.layers(inputs)
     slope = np.exp(seen[-1]) / np.exp(seen[-1]).sum(1, keepdims=True)
     slope[np.arange(7), card] -= 1
     before = [v.copy() for v in learner.values]
@@ -205,9 +205,9 @@ def test_it_learns_from_which_hands_cards_are_played(
     monkeypatch.setattr(played, "OFTEN", (0, 0, 1))
     played.make(tmp_path, "whist", 6, 0, count=100)
     games = played.load(tmp_path, "whist")
-    learner, told = teach.teach(games, SMALL, say=False)
-    assert told["held back"] > told["by lot"] + 0.1
-    assert told["learnt from"] > told["held back"]
+    learner, losses = teach.teach(games, SMALL, say=False)
+    assert losses["held back"] > losses["by lot"] + 0.1
+    assert losses["learnt from"] > losses["held back"]
     again, _ = teach.teach(games, SMALL, say=False)
     for one, other in zip(learner.values, again.values, strict=True):
         assert (one == other).all()

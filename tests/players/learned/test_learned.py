@@ -32,7 +32,7 @@ from oddtrick.players.learned.call_statistics import (
     fitting,
     replayed,
 )
-from oddtrick.players.learned.features import HAND, TOLD, features, hand_features, held, points
+from oddtrick.players.learned.features import HAND, PUBLIC, features, hand_features, held, points
 from oddtrick.players.learned.levels import BookExpert, LearnedExpert, shipped
 from oddtrick.players.learned.player import CITATION, LearnedPlayer
 from oddtrick.players.network import BadNet, Net
@@ -123,18 +123,18 @@ def test_what_cannot_be_called_is_not_replayed(codes: tuple[str, ...]) -> None:
 def test_features_tell_the_hand_and_the_auction() -> None:
     hand = held([bridge_hand("AKQ54.K3.T932.J7")])
     assert points(hand).tolist() == [13]
-    told = hand_features(hand)[0]
+    values = hand_features(hand)[0]
     # Seven cards of a suit, from the eight to the ace: clubs jack, diamonds nine and ten, …
-    assert [c.nonzero()[0].tolist() for c in told[:28].reshape(4, 7)] == [
+    assert [c.nonzero()[0].tolist() for c in values[:28].reshape(4, 7)] == [
         [3], [1, 2], [5], [4, 5, 6]
     ]  # fmt: skip
-    lengths = told[28:68].reshape(4, 10).sum(1)
+    lengths = values[28:68].reshape(4, 10).sum(1)
     assert lengths.tolist() == [2, 4, 2, 5]  # clubs to spades
-    assert told[28 + 40 + 4 :].sum() == 13
+    assert values[28 + 40 + 4 :].sum() == 13
     auction = replayed(("1H", "X", "2H"))
     row = np.zeros(1, dtype=np.int64)
     seen = features(auction, row, hand_features(hand), np.array([[True, False]]))[0, HAND:]
-    assert len(seen) == TOLD
+    assert len(seen) == PUBLIC
     # East to call: north bid both hearts, partner doubled; they are vulnerable, we are not.
     assert seen[:6].tolist() == [0, 1, 0, 0, 0, 1]
     made = seen[6 : 6 + 140].reshape(4, 35)
@@ -159,8 +159,8 @@ def test_a_net_is_kept_with_where_it_comes_from(tmp_path: Path) -> None:
     save(path, net, {"tables": 12})
     again, provenance = load(path)
     assert provenance == {"tables": 12}
-    told = np.random.default_rng(2).random((3, INPUTS), dtype=np.float32)
-    assert again.outputs(told) == pytest.approx(net.outputs(told), rel=0.05, abs=0.1)
+    inputs = np.random.default_rng(2).random((3, INPUTS), dtype=np.float32)
+    assert again.outputs(inputs) == pytest.approx(net.outputs(inputs), rel=0.05, abs=0.1)
     save(path, Net((np.zeros((4, OUTPUTS), dtype=np.float32),), net.biases[1:]), {})
     with pytest.raises(BadNet, match=f"from 4 to {OUTPUTS} numbers"):
         load(path)
@@ -186,9 +186,9 @@ def test_a_meaning_is_a_count_of_hands() -> None:
     low, high = found[150], found[2850]
     says = described(cards, weights)
     assert "five or more spades (100 %)" in says
-    told = says.partition(" high-card points")[0].split("–")
-    assert abs(int(told[0]) - low) <= 1
-    assert abs(int(told[1]) - high) <= 1
+    range_ = says.partition(" high-card points")[0].split("–")
+    assert abs(int(range_[0]) - low) <= 1
+    assert abs(int(range_[1]) - high) <= 1
     assert described(cards[:20], weights[:20] * 0) == ""
 
 
@@ -245,23 +245,23 @@ def test_it_reads_its_own_side_by_the_net_and_the_others_by_the_book() -> None:
     for code in ("1S", "X", "P"):
         state = state.push(next(a for a in state.legal() if a.arg == code))
     seen = view(state, 2)  # south, partner of who opened
-    told, by_book = who.likelihood(seen), cast("HandReader", book).likelihood(seen)
-    assert told is not None
+    likelihood, by_book = who.likelihood(seen), cast("HandReader", book).likelihood(seen)
+    assert likelihood is not None
     assert by_book is not None
     five, four = bridge_hand("AKQ54.K3.T932.J7"), bridge_hand("AKQ5.K32.T932.J7")
-    assert told(0, five) == pytest.approx(0, abs=0.02)
-    assert told(0, four) < -4
-    assert told(1, five) == by_book(1, five)
-    assert told(1, four) == by_book(1, four)
+    assert likelihood(0, five) == pytest.approx(0, abs=0.02)
+    assert likelihood(0, four) < -4
+    assert likelihood(1, five) == by_book(1, five)
+    assert likelihood(1, four) == by_book(1, four)
     calls, by_rules = who.would_call(seen), cast("Caller", book).would_call(seen)
     assert calls is not None
     assert by_rules is not None
     assert calls(0, four) == 0  # counted already
     assert calls(1, four) == by_rules(1, four) < 0
     seen = view(state, 3)  # to the other side north's call is the book's
-    told = who.likelihood(seen)
-    assert told is not None
-    assert told(0, four) == pytest.approx(cast("HandReader", book).likelihood(seen)(0, four))  # type: ignore[misc]
+    likelihood = who.likelihood(seen)
+    assert likelihood is not None
+    assert likelihood(0, four) == pytest.approx(cast("HandReader", book).likelihood(seen)(0, four))  # type: ignore[misc]
 
 
 def test_many_hands_are_read_as_each_is() -> None:
@@ -276,11 +276,11 @@ def test_many_hands_are_read_as_each_is() -> None:
     for time, code in enumerate(codes):
         call = CALLS.index(code)
         if time % 4 == 0:
-            told = features(auctions, rows, hand_features(held(hands)), sides)
-            assert for_hands(net, told[:, :HAND], told[0, HAND:]) == pytest.approx(
-                net.outputs(told), abs=1e-4
+            seen = features(auctions, rows, hand_features(held(hands)), sides)
+            assert for_hands(net, seen[:, :HAND], seen[0, HAND:]) == pytest.approx(
+                net.outputs(seen), abs=1e-4
             )
-            chances = np.exp(log_chances(net.outputs(told), auctions, rows))[:, call]
+            chances = np.exp(log_chances(net.outputs(seen), auctions, rows))[:, call]
             wanted += np.log(chances + ASTRAY)
         auctions.step(np.full(6, call))
     heard = CallStatistics(net, codes, 1, 0)
@@ -300,8 +300,8 @@ def test_many_hands_are_read_as_each_is() -> None:
 
     for read in (None, lambda worlds: [0.0] * len(worlds)):
         one, many = (
-            DealSampler(Knowledge(seen), told).draw(12, random.Random(3), read=read)
-            for told in (alone, together)
+            DealSampler(Knowledge(seen), log_likelihood).draw(12, random.Random(3), read=read)
+            for log_likelihood in (alone, together)
         )
         assert one == many
 

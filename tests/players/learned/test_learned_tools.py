@@ -205,12 +205,12 @@ def test_the_critic_is_told_what_a_bid_left_in_would_gain(lot: solved.Deals) -> 
     # Before the first call nothing stands (0), against the 140 of the other auction: four IMPs.
     # East at his first turn: one spade makes 140, no gain on the other auction, but 190 on the
     # first one; five IMPs against his side, told as not passed on yet. South then: once passed.
-    told = [seen[:, -critic.STANDS :] * selfplay.TYPICAL for seen in watch.seen]
-    assert told[0].tolist() == [[-4, 0, 0, 0], [2, 0, 0, 0]]
-    assert told[1].tolist() == [[0, 0, 0, 0], [-5, 0, 0, 0]]
-    assert told[2].tolist() == [[0, 0, 0, 0], [0, 5, 0, 0]]
-    assert told[3].tolist() == [[5, 0, 0, 0], [-5, 0, 0, 0]]
-    assert told[5].tolist() == [[0, 0, 5, 0], [0, 0, -5, 0]]
+    standing = [seen[:, -critic.STANDS :] * selfplay.TYPICAL for seen in watch.seen]
+    assert standing[0].tolist() == [[-4, 0, 0, 0], [2, 0, 0, 0]]
+    assert standing[1].tolist() == [[0, 0, 0, 0], [-5, 0, 0, 0]]
+    assert standing[2].tolist() == [[0, 0, 0, 0], [0, 5, 0, 0]]
+    assert standing[3].tolist() == [[5, 0, 0, 0], [-5, 0, 0, 0]]
+    assert standing[5].tolist() == [[0, 0, 5, 0], [0, 0, -5, 0]]
     # The hands as the caller has them: east sees his own first, and that his own side is away.
     lengths = table.cards.reshape(2, 4, 4, 13).sum(3)
     first = (watch.seen[1][0, :16].reshape(4, 4) * 2 + 3.25).round()
@@ -252,7 +252,7 @@ def test_calls_that_stray_are_those_it_would_seldom_make(lot: solved.Deals) -> N
     net = opens_on_five_spades()
     rows = np.arange(512)
     auctions = selfplay.Auctions(512)
-    seen = selfplay.told(auctions, rows, table)
+    seen = selfplay.inputs_of(auctions, rows, table)
 
     def likely(strays: float) -> float:
         calls = selfplay.by_net(net, np.random.default_rng(1), strays=strays)
@@ -270,12 +270,12 @@ def test_it_learns_and_goes_on_where_it_was_stopped(tmp_path: Path, lot: solved.
     again = train.train(lot, SMALL, tmp_path / "half", say=False)
     for one, other in zip(whole.weights, again.weights, strict=True):
         assert (one == other).all()
-    kept, provenance = load(tmp_path / "whole" / "net.npz")
+    loaded, provenance = load(tmp_path / "whole" / "net.npz")
     assert provenance["seed"] == 5
     assert provenance["tables"] == 384
     assert provenance["paces"] == [[0, 20]]
     untaught = learner.Bidder(SMALL.layers, np.random.default_rng((5, 3))).net
-    gain, error = train.match(kept, untaught, made_up(256), 1)
+    gain, error = train.match(loaded, untaught, made_up(256), 1)
     assert gain > 3 * error
 
 

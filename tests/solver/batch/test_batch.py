@@ -128,12 +128,12 @@ def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         tables(short_deals(4), file=path)
     assert not path.exists()
     monkeypatch.undo()
-    kept = ResultsFile(path, short_deals(4), range(5))
-    kept.stream.close()
-    kept.stream = open("/dev/full", "wb", buffering=0)  # noqa: SIM115
+    stored = ResultsFile(path, short_deals(4), range(5))
+    stored.stream.close()
+    stored.stream = open("/dev/full", "wb", buffering=0)  # noqa: SIM115
     with pytest.raises(SolvingFailed, match=r"cannot be written .*No space left"):
-        kept.save(np.arange(1), np.zeros((1, 5, 4), dtype=np.uint8))
-    kept.close()
+        stored.save(np.arange(1), np.zeros((1, 5, 4), dtype=np.uint8))
+    stored.close()
 
 
 def test_results_come_as_they_are_found(tmp_path: Path) -> None:

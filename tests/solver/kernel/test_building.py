@@ -25,6 +25,6 @@ def test_without_a_compiler_the_build_goes_on_and_says_so(tmp_path: Path) -> Non
         text=True,
     )
     assert done.returncode == 0, done.stderr
-    told = done.stdout + done.stderr
-    assert "will be slow: install a C++20 compiler" in " ".join(told.split())
+    output = done.stdout + done.stderr
+    assert "will be slow: install a C++20 compiler" in " ".join(output.split())
     assert not list(tmp_path.rglob("*.so"))

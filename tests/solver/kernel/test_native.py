@@ -50,12 +50,12 @@ def built(sources: Sequence[Path], flags: Sequence[str], folder: Path) -> Path:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Where programs are kept from one run to the next."""
-    kept = ROOT / "build" / "kernel-tests"
+    folder_built = ROOT / "build" / "kernel-tests"
     try:
-        kept.mkdir(parents=True, exist_ok=True)
+        folder_built.mkdir(parents=True, exist_ok=True)
     except OSError:
         return tmp_path
-    return kept
+    return folder_built
 
 
 def build_and_run(sources: Sequence[Path], flags: Sequence[str], folder: Path) -> str:

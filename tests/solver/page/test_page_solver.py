@@ -44,10 +44,10 @@ def line_of(rng: random.Random, position: Position) -> tuple[list[Card], list[Po
 
 
 def test_it_is_built_from_the_sources_of_the_tree() -> None:
-    kept = json.loads((SOLVER / "solver.json").read_text())
+    shipped = json.loads((SOLVER / "solver.json").read_text())
     program = (SOLVER / "solver.wasm").read_bytes()
-    assert kept["wasm"] == hashlib.sha256(program).hexdigest()
-    assert kept["sources"] == TOOL["sources_hash"](), "run python tools/solver/build_wasm.py"
+    assert shipped["wasm"] == hashlib.sha256(program).hexdigest()
+    assert shipped["sources"] == TOOL["sources_hash"](), "run python tools/solver/build_wasm.py"
     assert len(gzip.compress(program, 9)) <= 120_000
 
 

@@ -131,8 +131,8 @@ def test_a_call_is_answered_with_a_ruling_that_stays_with_the_deal(club: Club) -
     assert club.table(1)["results"][0]["adjusted"] == [60, 40]
     # What came in meanwhile is not the director's to be undone by a slip of the finger.
     club.enter(2, played(first(club, 2), "PASS"))
-    told = [club.ask("POST", "undo").json()["undone"] for _ in range(3)]
-    assert [words.split()[0] for words in told] == ["Ruled", "Pair", "Board"]
+    undone = [club.ask("POST", "undo").json()["undone"] for _ in range(3)]
+    assert [words.split()[0] for words in undone] == ["Ruled", "Pair", "Board"]
     assert len(club.table(2)["results"]) == 1
     room = club.room()
     assert len(room["calls"]) == 1

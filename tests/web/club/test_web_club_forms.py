@@ -15,8 +15,8 @@ from oddtrick.club.scoring import continuous
 def test_the_plan_is_told_before_an_evening_is_made(server: Server) -> None:
     """Seven and a half tables: eight less a pair; by skipping there are seven rounds."""
     wish = {"tables": 7.5, "movement": "mitchell", "boards": 3}
-    told = server.http.post("/api/club/plan", json=wish).json()
-    assert (told["rounds"], len(told["pairs"]), told["waits"]) == (7, 15, 7)
+    planned = server.http.post("/api/club/plan", json=wish).json()
+    assert (planned["rounds"], len(planned["pairs"]), planned["waits"]) == (7, 15, 7)
 
 
 @pytest.mark.parametrize(
@@ -30,8 +30,8 @@ def test_the_plan_is_told_before_an_evening_is_made(server: Server) -> None:
 def test_larger_fields_and_a_pair_too_many(
     server: Server, wish: Any, rounds: int, pairs: int
 ) -> None:
-    told = server.http.post("/api/club/plan", json=wish).json()
-    assert (told["rounds"], len(told["pairs"])) == (rounds, pairs)
+    planned = server.http.post("/api/club/plan", json=wish).json()
+    assert (planned["rounds"], len(planned["pairs"])) == (rounds, pairs)
 
 
 def test_one_winner_in_a_short_evening(server: Server) -> None:
@@ -98,8 +98,8 @@ def test_an_individual_is_named_ranked_and_seated_by_players(server: Server) -> 
     """Eight players: seven rounds at two tables, everybody once with each."""
     people = [[name] for name in ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")]
     wish = {"movement": "individual", "number": 8, "boards": 1, "names": people}
-    told = server.http.post("/api/club/plan", json={**wish, "names": []}).json()
-    assert (told["one"], told["rounds"], told["tables"]) == ("player", 7, 2)
+    planned = server.http.post("/api/club/plan", json={**wish, "names": []}).json()
+    assert (planned["one"], planned["rounds"], planned["tables"]) == ("player", 7, 2)
     with closing(Club.make(server.base, **wish)) as club:
         club.links()
         table = club.table(1)
@@ -172,13 +172,13 @@ def test_teams_meet_in_two_rooms_and_a_swiss_is_drawn(server: Server) -> None:
 
 def test_ties_and_boards_played_less_often_are_chosen_and_said(server: Server) -> None:
     wish = {"movement": "howell", "tables": 3, "boards": 1}
-    told = server.http.post("/api/club/plan", json={**wish, "tables": 4}).json()
-    assert (told["unequal"], told["ties"], told["together"]) == (
+    planned = server.http.post("/api/club/plan", json={**wish, "tables": 4}).json()
+    assert (planned["unequal"], planned["ties"], planned["together"]) == (
         "neuberg", ["between", "boards"], "",
     )  # fmt: skip
     chosen = {**wish, "unequal": "factored", "ties": ["boards"], "barometer": True}
-    told = server.http.post("/api/club/plan", json=chosen).json()
-    assert "3 copies of each." in told["together"]
+    planned = server.http.post("/api/club/plan", json=chosen).json()
+    assert "3 copies of each." in planned["together"]
     with closing(Club.make(server.base, **chosen)) as club:
         club.links()
         found = club.results()

@@ -55,3 +55,41 @@ def test_usebio_has_the_deals_that_everybody_may_see(tmp_path: Path) -> None:
         evening.direct([], [SessionFinished()])
         (board,) = read_usebio(results_usebio(evening)).hands
     assert (board.number, board.hands) == (2, read_deal(deal))
+
+
+def test_the_file_for_the_union(tmp_path: Path) -> None:
+    """The wizard's questions and answers stand in the director's file; in everybody's without the
+    address."""
+    (tmp_path / "evenings").mkdir()
+    listed = "id,name,national,handicap,stratum\n7,Ada Byron,535,2.5,B\n9,Bea,536,,B\n"
+    (tmp_path / "evenings" / "members.csv").write_text(listed, encoding="utf-8")
+    asked = {"club": "Hull", "club_number": "81", "date": "2026-03-09", "contact": "Ada",
+             "email": "ada@example.org", "charge": "20"}  # fmt: skip
+    with (
+        serving(tmp_path / "tables.sqlite3", Limits()) as server,
+        closing(
+            Club.make(server.base, tables=2, movement="howell", names=[["7", "9"]], described=asked)
+        ) as made,
+    ):
+        assert made.ask("GET", "union.xml", "").status_code == 403
+        assert made.room()["described"]["club_number"] == "81"
+        new = made.ask("GET", "union.xml").text
+        assert "<EBU_CHARGE_CODE>20<" in new
+        assert "<EMAIL>ada@example.org<" in new
+        assert "<HANDICAP>1.25<" in new
+        assert "<STRAT_NUMBER>2<" in new
+        old = made.ask("GET", "union.xml", params={"version": "1.2"}).text
+        assert "<DATE>09/03/2026<" in old
+        refused = made.ask("GET", "union.xml", params={"version": "9"})
+        assert refused.status_code == 422
+        assert "1.2 or 1.3" in refused.json()["error"]
+        changed = {"type": "described", **asked, "charge": "21"}
+        assert made.direct(entries=[changed]).status_code == 200
+        assert "<EBU_CHARGE_CODE>21<" in made.ask("GET", "union.xml").text
+        bad = made.direct(entries=[{**changed, "date": "soon"}])
+        assert "no day" in bad.json()["error"]
+        assert made.direct(notes=[{"type": "finished"}]).status_code == 200
+        public = made.http.get(f"/api/club/{made.id}/results.usebio").text
+        assert "<FULL_NAME>Ada<" in public
+        assert "example.org" not in public
+        assert "535" in public  # as before: the numbers are part of the file

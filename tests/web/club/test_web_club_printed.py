@@ -83,11 +83,11 @@ def test_what_may_not_be_seen_is_not_printed(server: Server) -> None:
 
 def test_what_is_made_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printing, "_MOST", 3)
-    store, made = printing._Kept(), list[int]()
+    store, made = printing._SlowDocuments(), list[int]()
 
-    def make(n: int) -> int:
-        made.append(n)
-        return n
+    def make(number: int) -> int:
+        made.append(number)
+        return number
 
     for n in (1, 1, 2, 3, 1, 4, 4, 1):
         assert store.get(n, lambda n=n: make(n)) == n  # type: ignore[misc]

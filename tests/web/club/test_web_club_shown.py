@@ -117,8 +117,8 @@ def test_boards_dealt_with_the_event_are_sealed_set_by_set(server: Server, tmp_p
         results = club.results()
     seals, *sets = results["seal"]["text"].splitlines()
     assert hashlib.sha256(seals.encode()).hexdigest() == sealed.commitment
-    told = [hashlib.sha256(line.encode()).hexdigest() for line in sets]
-    assert json.loads(seals)["sets"] == told
+    hashes = [hashlib.sha256(line.encode()).hexdigest() for line in sets]
+    assert json.loads(seals)["sets"] == hashes
     dealt = [deal for line in sets for deal in json.loads(line)["deals"]]
     assert [read_deal(results["hands"][str(n)]) for n in (1, 2, 3)] == [hands_of(d) for d in dealt]
 
@@ -220,8 +220,8 @@ def test_an_award_from_the_command_line_is_a_ruling_that_is_kept(
         done = club.direct(entries=[award], notes=[ruled])
         if done.status_code == 200:
             break
-    kept = club.room()["rulings"]
-    assert [(x["board"], x["text"]) for x in kept] == [
+    rulings = club.room()["rulings"]
+    assert [(x["board"], x["text"]) for x in rulings] == [
         (two[2], "Nobody’s fault."),
         (one[2], f"Pairs {one[3]} and {one[4]}: 60 % and 40 %. A card fell."),
     ]  # fmt: skip

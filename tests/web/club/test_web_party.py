@@ -55,8 +55,8 @@ class Host:
 
     def deal(self, contract: str, by: str = "", tricks: int = 0, **more: Any) -> Any:
         table = self.view()["tables"][0]
-        told = {"table": 1, "round": table["round"], "number": len(table["lines"]) + 1, **more}
-        return self.send("deal", contract=contract, declarer=by, tricks=tricks, **told)
+        fields = {"table": 1, "round": table["round"], "number": len(table["lines"]) + 1, **more}
+        return self.send("deal", contract=contract, declarer=by, tricks=tricks, **fields)
 
 
 @pytest.fixture
@@ -135,8 +135,8 @@ def test_what_is_sent_twice_counts_once(host: Host, server: Server) -> None:
 )  # fmt: skip
 def test_a_party_that_cannot_be_is_refused_in_a_sentence(server: Server, wish: Any) -> None:
     before = sorted(server.path.parent.glob("evenings/*.party"))
-    told = {"kind": "pivot", "players": NAMES, **wish}
-    answer = server.http.post("/api/parties", json=told)
+    setup = {"kind": "pivot", "players": NAMES, **wish}
+    answer = server.http.post("/api/parties", json=setup)
     assert answer.status_code in (404, 409, 422), answer.text
     assert answer.json()["error"].endswith(".")
     assert sorted(server.path.parent.glob("evenings/*.party")) == before
@@ -182,11 +182,11 @@ def test_the_columns_are_carried_to_another_evening(host: Host, server: Server) 
         host.deal("3NT", by, tricks)
     columns = {p["name"]: p["units"] for p in host.view()["players"]}
     assert sorted(columns.values()) == [-9, -9, 9, 9]
-    told = {"kind": "rubber", "players": [*NAMES[:3], "Eve"], "terms": {"scoring": "chicago"}}
+    setup = {"kind": "rubber", "players": [*NAMES[:3], "Eve"], "terms": {"scoring": "chicago"}}
     assert server.http.post(
-        "/api/parties", json={**told, "after": [host.id, host.phone]}
+        "/api/parties", json={**setup, "after": [host.id, host.phone]}
     ).status_code == 403  # fmt: skip
-    with closing(Host(server.base, **told, after=[host.id, host.token])) as second:
+    with closing(Host(server.base, **setup, after=[host.id, host.token])) as second:
         view = second.view()
         assert {p["name"]: p["units"] for p in view["players"] if p["units"]} == columns
         assert view["stake"] == "0.25"

@@ -32,8 +32,8 @@ def test_what_a_person_waits_for_comes_first() -> None:
 
         tasks = [asyncio.create_task(ask("first", "a", urgent=False))]
         await asyncio.sleep(0)
-        wishes = [("m1", "a", False), ("m2", "b", False), ("p1", "c", True), ("p2", "a", True)]
-        for name, who, urgent in wishes:
+        questions = [("m1", "a", False), ("m2", "b", False), ("p1", "c", True), ("p2", "a", True)]
+        for name, who, urgent in questions:
             tasks.append(asyncio.create_task(ask(name, who, urgent=urgent)))
             await asyncio.sleep(0)
         assert queue.waiting == 4

@@ -370,7 +370,7 @@ def test_a_second_worker_of_one_name_does_not_start_and_harms_nothing(
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "told"),
+    ("name", "value", "message"),
     [
         ("ODDTRICK_PROXY", "127.0.0.1:9999", "several need PostgreSQL"),
         ("ODDTRICK_CACHE", "valkey://127.0.0.1", "several need PostgreSQL"),
@@ -380,13 +380,13 @@ def test_a_second_worker_of_one_name_does_not_start_and_harms_nothing(
     ],
 )
 def test_bad_settings_are_told_in_a_sentence(
-    tmp_path: Path, name: str, value: str, told: str
+    tmp_path: Path, name: str, value: str, message: str
 ) -> None:
     place = {"HOST": "127.0.0.1", "PORT": "0", "OPEN_BROWSER": "0",
              "ODDTRICK_DB": str(tmp_path / "t.sqlite3"), name: value}  # fmt: skip
     with oddtrick(tmp_path, "play", **place) as process:
         assert process.wait(WAIT) == 2
-    assert told in next(tmp_path.glob("errors-*.txt")).read_text()
+    assert message in next(tmp_path.glob("errors-*.txt")).read_text()
 
 
 def test_json_of_a_refusal_names_no_address_inside(database: str) -> None:

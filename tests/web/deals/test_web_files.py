@@ -215,11 +215,11 @@ def test_every_complaint_comes_once_though_pages_are_many(form: str) -> None:
         good = json.dumps({"game": "whist", "dealer": "S", "hands": HANDS, "turn_up": "S3"}) + "\n"
         bad = '{"game": "skat"}\n'
     data = (good * (PAGE - 1) + bad + good + bad + good * PAGE + bad).encode()
-    read, told, at = 0, [], 0
+    read, unread, at = 0, [], 0
     while at is not None:
         found = read_file(data, start=at)
         read += len(found.boards)
-        told += [u.line for u in found.unread]
+        unread += [u.line for u in found.unread]
         at = found.next
     # A deal that cannot be read, and nothing else, is no board; nor is a line that is no record.
     assert read == 2 * PAGE
@@ -228,7 +228,7 @@ def test_every_complaint_comes_once_though_pages_are_many(form: str) -> None:
         for n, line in enumerate(data.decode().split("\n"), 1)
         if line + "\n" == bad.replace("\n\n", "\n")
     ]
-    assert told == wrong
+    assert unread == wrong
 
 
 def test_a_page_past_the_end_is_empty() -> None:

@@ -12,7 +12,7 @@ from wire import Json, Server
 from oddtrick.store import Arranged, Stored
 from oddtrick.web.deals.deal_statistics import point_odds, shape_odds
 from oddtrick.web.routes.history import past_of
-from oddtrick.web.table.deal_index import hand_of, kept_of_log
+from oddtrick.web.table.deal_index import hand_of, summaries_of_log
 
 
 def resigned(server: Server, name: str, **wish: object) -> Json:
@@ -58,7 +58,7 @@ def test_the_score_is_told_from_where_one_sat() -> None:
     game.add([Arranged(listed=True)])
     game.play(random.Random(1))
     stored = [Stored(i, 0.0, body) for i, body in enumerate(game.bodies, 1)]
-    (deal,) = kept_of_log("t", stored)
+    (deal,) = summaries_of_log("t", stored)
     assert [who.name for who in deal.sitters] == ["north", "east"]
     north, east = (past_of(deal, 1.0, who.seat) for who in deal.sitters)
     score = game.session.state.score()

@@ -59,10 +59,10 @@ def test_a_finished_deal_is_told_and_reckoned(server: Server, game: str) -> None
     assert [name for name, _ in found[:3]] == ["told", "costs", "makeable"]
     assert {name for name, _ in found[3:-1]} == {"book"}
     assert found[-1][0] == "done"
-    told = found[0][1]["told"]
-    assert told["finished"]
-    assert set(found[0][1]["names"]) == set(told["seats"])
-    record: Record = read_record(msgspec.json.encode(told["record"]))
+    story = found[0][1]["told"]
+    assert story["finished"]
+    assert set(found[0][1]["names"]) == set(story["seats"])
+    record: Record = read_record(msgspec.json.encode(story["record"]))
     solved = [msgspec.to_builtins(costs(record)), msgspec.to_builtins(makeable(record))]
     for _ in range(6):  # on a busy machine the solver's seconds may be over before it is done
         if [part for _, part in found[1:3]] == solved:
@@ -139,16 +139,16 @@ def test_a_running_deal_is_refused_and_so_is_an_unknown_one(server: Server) -> N
 
 def test_what_is_being_played_anywhere_is_not_shown_wherever_it_was_played(server: Server) -> None:
     table = finished(server, "whist", "11")
-    told = events(review(server, table))[0][1]["told"]
+    story = events(review(server, table))[0][1]["told"]
     made = server.make("whist", again=f"{table}/1", others="people")
     again = server.session(made["id"])
     assert again.replayed_deal
     assert not again.state.over
-    for answer in (review(server, table), brought(server, told["record"])):
+    for answer in (review(server, table), brought(server, story["record"])):
         assert answer.status_code == 409
         assert "being played" in answer.json()["error"]
     # Nor with every hand one seat further on.
-    plain = as_hands(read_record(msgspec.json.encode({**told["record"], "actions": []})))
+    plain = as_hands(read_record(msgspec.json.encode({**story["record"], "actions": []})))
     after = dict(zip("NESW", "ESWN", strict=True))
     assert plain.hands is not None
     turned = msgspec.structs.replace(
@@ -261,9 +261,9 @@ def test_the_results_of_one_deal_are_gathered(server: Server) -> None:
 
 def test_what_can_be_done_next_is_told_where_a_deal_is_not_finished(server: Server) -> None:
     table = finished(server, "euchre", "33")
-    told = events(review(server, table))[0][1]["told"]
-    assert told["choices"] == []
-    record = told["record"]
+    story = events(review(server, table))[0][1]["told"]
+    assert story["choices"] == []
+    record = story["record"]
     part = {**record, "actions": record["actions"][:-3]}
     found = dict(events(brought(server, part)))
     (left,) = [p for p in found["costs"]["plays"] if not p["card"]]
@@ -274,7 +274,7 @@ def test_what_can_be_done_next_is_told_where_a_deal_is_not_finished(server: Serv
     longer = {**part, "actions": [*part["actions"], choices[0]["code"]]}
     assert (
         len(dict(events(brought(server, longer)))["told"]["told"]["steps"])
-        == len(told["steps"]) - 2
+        == len(story["steps"]) - 2
     )
 
 

@@ -207,8 +207,8 @@ def test_an_address_that_is_gone_is_forgotten() -> None:
     door = Door(Limits(), lambda: now[0])
     for i in range(1000):
         door.visitor(f"10.0.{i // 250}.{i % 250}").allows("tables")
-    kept = door.visitor("10.0.0.0")
-    assert not kept.buckets["tables"].full(0.0)
+    visitor = door.visitor("10.0.0.0")
+    assert not visitor.buckets["tables"].full(0.0)
     now[0] = 1e6
     door.visitor("10.9.9.9")
     assert len(door._visitors) == 1

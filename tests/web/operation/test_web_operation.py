@@ -145,12 +145,12 @@ def test_logs_are_json_with_the_request_and_no_secret(
     while not any("/api/tables/*/ws" in line for line in lines_of_requests()):
         time.sleep(0.02)  # a line is told of when it has ended
     lines = lines_of_requests()
-    told = [json.loads(line) for line in lines]
-    assert {"/api/tables/*", "/api/tables/*/ws"} <= {line["path"] for line in told}
-    assert all({"method", "status", "seconds", "address"} <= line.keys() for line in told)
+    logged = [json.loads(line) for line in lines]
+    assert {"/api/tables/*", "/api/tables/*/ws"} <= {line["path"] for line in logged}
+    assert all({"method", "status", "seconds", "address"} <= line.keys() for line in logged)
     for secret in (made["token"], made["id"], "Secretive"):
         assert not any(secret in line for line in lines)
-    assert len({line["of"] for line in told if line["path"].startswith("/api/tables/*")}) == 1
+    assert len({line["of"] for line in logged if line["path"].startswith("/api/tables/*")}) == 1
 
 
 @pytest.mark.parametrize("place", ["table", "club", "party", "score", "review", "challenge"])

@@ -148,15 +148,15 @@ def test_friends_of_other_addresses_sit_down_at_once_and_a_restart_forgets_nothi
     game = Game("whist", people=(), others="")
     gate = Admission()
     for seat, address in (("S", "192.0.2.1"), ("N", "192.0.2.2")):
-        whence = address_hash(game.session.seed, address)
-        _, asked, events = gate.sit(game.session, seat, seat, f"token {seat}", whence)
+        hashed = address_hash(game.session.seed, address)
+        _, asked, events = gate.sit(game.session, seat, seat, f"token {seat}", hashed)
         assert not asked
         game.add(events)
     again = game.refold()
     assert again.host == game.session.game.seat("S")
     for session in (game.session, again):
-        whence = address_hash(session.seed, "192.0.2.2")
-        _, asked, events = Admission().sit(session, "E", "", "t", whence)
+        hashed = address_hash(session.seed, "192.0.2.2")
+        _, asked, events = Admission().sit(session, "E", "", "t", hashed)
         assert asked
         assert not events
     assert all("192.0.2" not in body for body in game.bodies)

@@ -52,8 +52,8 @@ def test_the_only_game_and_the_only_part_score_are_entered_and_the_rubber_is_ove
     pad = session.game.match.pad(session.game, session.current_standing)
     assert pad.rows[-1].cells == ("600", "110")
     assert not pad.note
-    told = session.game.match.summary(session.game, session.current_standing)
-    assert told == "{0} won the unfinished rubber by 490 points, 600 to 110: 5 on the back score."
+    text = session.game.match.summary(session.game, session.current_standing)
+    assert text == "{0} won the unfinished rubber by 490 points, 600 to 110: 5 on the back score."
     assert session.heard(0)[-1].text == "The rubber is broken off by agreement."
     assert end_match_early.can_be_left(session) == ""
     with pytest.raises(Refused, match="over already"):

@@ -81,8 +81,8 @@ def test_an_acknowledged_act_survives_a_kill_at_any_moment(tmp_path: Path, name:
                         assert plain(line.view) == plain(seen[last])
                     elif seen and line.view["table"]["deal"] == seen[last]["table"]["deal"]:
                         # Acts nobody was told of may have been stored; none that were is missing.
-                        told = [entry["text"] for entry in seen[last]["log"]]
-                        assert [e["text"] for e in line.view["log"]][: len(told)] == told
+                        texts = [entry["text"] for entry in seen[last]["log"]]
+                        assert [e["text"] for e in line.view["log"]][: len(texts)] == texts
                     killer = threading.Timer(rng.uniform(0.0, 0.05), process.kill)
                     still = rng.randrange(2, 12)
                     while True:
@@ -120,8 +120,8 @@ def test_machine_players_go_on_after_a_restart(tmp_path: Path) -> None:
             before = line.view
             process.kill()
     with running(path) as (server, _), server.line(made["id"]) as line:
-        told = [entry["text"] for entry in before["log"]]
-        assert [e["text"] for e in line.view["log"]][: len(told)] == told
+        texts = [entry["text"] for entry in before["log"]]
+        assert [e["text"] for e in line.view["log"]][: len(texts)] == texts
         line.view_from(before["version"] + 3)
 
 

@@ -50,9 +50,9 @@ def test_among_people_a_call_carries_its_makers_words_or_none(people: str) -> No
         assert line(game, viewer).meaning == ""
         assert not any(logged(game, viewer))
     game.add(leaving_and_returning.explain(game.session, 2, 0, OWN))
-    told = {viewer: line(game, viewer) for viewer in range(-1, 4)}
-    assert all(shown.meaning == "" for shown in told.values())
-    assert [told[v].alert for v in (-1, 0, 1, 2, 3)] == [OWN, "", OWN, OWN, OWN]
+    lines = {viewer: line(game, viewer) for viewer in range(-1, 4)}
+    assert all(shown.meaning == "" for shown in lines.values())
+    assert [lines[v].alert for v in (-1, 0, 1, 2, 3)] == [OWN, "", OWN, OWN, OWN]
 
 
 def test_a_machine_beside_people_tells_its_system() -> None:
@@ -85,9 +85,9 @@ def test_files_keep_the_makers_own_words() -> None:
     for letter in "WNE":
         call(game, letter, "P")
     session = game.session
-    told = tuple(session.explanations())
+    explanations = tuple(session.explanations())
     names = ("", "", "", "")
-    board = board_of(TakenDeal(1, "2026.01.01", session.state, names, told))
+    board = board_of(TakenDeal(1, "2026.01.01", session.state, names, explanations))
     assert [c.note for c in board.auction] == [OWN, "", "", ""]
 
 

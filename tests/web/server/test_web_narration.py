@@ -21,7 +21,7 @@ MOVES = 25
 """Acts of the person at a table; its log is read after every eighth."""
 
 
-def told(session: Session, home: int) -> list[str]:
+def log_lines(session: Session, home: int) -> list[str]:
     frame = present(session, home, Audience(), lambda state, act: "")
     return [line.text for line in frame.log]
 
@@ -47,7 +47,7 @@ def further(act: Act, following: State) -> int:
 def check_names(session: Session, home: int) -> None:
     """Each sentence as the person at `home` hears it begins with who acted: “You” where he sits,
     and nobody else is called so; “Dummy” for a hand that another seat plays."""
-    sentences = iter(told(session, home))
+    sentences = iter(log_lines(session, home))
     for before, act, following in acted(session):
         for n in range(len(narrate(before, following))):
             sentence = next(sentences)
@@ -82,10 +82,10 @@ def test_each_sentence_names_the_seat_of_its_event(name: str) -> None:
 def test_the_log_stays_as_it_was_where_the_table_turns() -> None:
     """South bid nothing: Ada at North did, and declares; the person at South plays her cards."""
     game, rng = declared_by_north(), random.Random(3)
-    heard = told(game.session, 2)
+    heard = log_lines(game.session, 2)
     assert "Ada bid one no-trump." in heard
     while game.step(rng):
-        now = told(game.session, 2)
+        now = log_lines(game.session, 2)
         assert now[: len(heard)] == heard
         check_names(game.session, 2)
         heard = now

@@ -9,7 +9,7 @@ import pytest
 from wire import Json, Server
 
 from oddtrick.games import catalogue
-from oddtrick.web.offline import kept
+from oddtrick.web.offline import precache
 from oddtrick.web.server import static_files
 
 
@@ -118,23 +118,23 @@ def test_the_pages_that_stand_for_others_are_those_of_the_server(
 def test_the_version_follows_from_the_content(monkeypatch: pytest.MonkeyPatch) -> None:
     def clear() -> None:
         for made in (
-            kept._files,
-            kept.bundle,
-            kept.worker,
+            precache._files,
+            precache.bundle,
+            precache.worker,
             static_files._read,
             static_files.version,
         ):
             made.cache_clear()
 
-    before = kept.kept_version()
+    before = precache.offline_version()
     try:
         clear()
-        assert kept.kept_version() == before
+        assert precache.offline_version() == before
         changed = {**static_files._read(), "front/words.js": b"export const words = {};"}
         clear()
         monkeypatch.setattr(static_files, "_read", lambda: changed)
         static_files.version.cache_clear()
-        assert kept.kept_version() != before
+        assert precache.offline_version() != before
     finally:
         monkeypatch.undo()
         clear()

@@ -75,9 +75,9 @@ def test_a_day_that_has_not_come_is_refused(tables: Server) -> None:
 def test_the_patience_of_a_day_can_be_won_in_the_moves_that_are_told(tables: Server) -> None:
     player = SetPlayer(tables, "Pat")
     id_ = player.ready(f"{today()}-patience")
-    told = _of(player.get("/api/today").json(), "patience")
+    entry = _of(player.get("/api/today").json(), "patience")
     listed = winnable_deal(day_plan(today(), KINDS["patience"]).deal)
-    assert told["winnable"] == len(listed.actions.split())
+    assert entry["winnable"] == len(listed.actions.split())
     assert all(s["winnable"] is None for s in player.get("/api/today").json()["sets"][:-1])
     begun = player.begin(id_, 1)
     with tables.line(begun["table"], begun["token"]) as line:

@@ -34,8 +34,8 @@ def test_each_machine_player_has_a_level_of_its_own_from_the_next_deal_on(over: 
     assert _levels(over) == {"N": "expert", "E": "beginner", "S": "", "W": "book"}
     over.add(dealing.next_deal(over.session, over.session.version))
     over.play(random.Random(5))
-    told = {m.by.by: m.by.player for m in over.session.moments if m.by is not None and m.by.player}
-    assert told == {0: "expert", 1: "beginner", 3: "book"}
+    used = {m.by.by: m.by.player for m in over.session.moments if m.by is not None and m.by.player}
+    assert used == {0: "expert", 1: "beginner", 3: "book"}
     assert [s.player for s in over.refold().seats] == ["expert", "beginner", "", "book"]
 
 

@@ -62,7 +62,7 @@ def company(game: Game, rng: random.Random) -> list[TableEvent]:
     session, people = game.session, game.session.persons
     someone, host = rng.choice(people), game.session.host
     seats = session.game.seats
-    wishes: list[Callable[[], Sequence[TableEvent]]] = [
+    requests: list[Callable[[], Sequence[TableEvent]]] = [
         lambda: leaving_and_returning.say(
             session, someone, "", "Well played!", 12.5, watchers=False
         ),
@@ -80,7 +80,7 @@ def company(game: Game, rng: random.Random) -> list[TableEvent]:
         lambda: undo.undo(session, someone, session.version, agreed=True),
         lambda: [Paced(rng.choice(("calm", "fast")))],
     ]
-    return [*rng.choice(wishes)()]
+    return [*rng.choice(requests)()]
 
 
 def somebody_here(session: Session, rng: random.Random) -> Audience:
@@ -227,10 +227,10 @@ def test_a_scene_stands_still_while_the_table_goes_on() -> None:
 # -- hidden cards --------------------------------------------------------------------------
 
 
-def exchanged(bodies: Sequence[str], x: Card, y: Card) -> list[Session] | None:
+def exchanged(bodies: Sequence[str], first: Card, second: Card) -> list[Session] | None:
     """The table after each of its events, had two cards lain in each other's place; `None` where
     it could not have gone on as it did."""
-    other, session, found = {x: y, y: x}, Session("t"), list[Session]()
+    other, session, found = {first: second, second: first}, Session("t"), list[Session]()
 
     def turned(arg: object) -> object:
         if isinstance(arg, list | tuple):
@@ -252,7 +252,7 @@ def exchanged(bodies: Sequence[str], x: Card, y: Card) -> list[Session] | None:
     return found
 
 
-def told(sessions: Sequence[Session], home: int) -> list[bytes]:
+def frames_of(sessions: Sequence[Session], home: int) -> list[bytes]:
     """Every frame that a seat gets, from the deal on."""
     scene: Scene | None = None
     seen: ViewContext | None = None
@@ -296,12 +296,12 @@ def test_frames_do_not_hang_on_cards_their_reader_may_not_know(name: str) -> Non
             if c != HIDDEN
         }
         pack = {c for p in game.session.state.places() for c in p.cards if c % COPY not in met}
-        frames = told(plain, home)
+        frames = frames_of(plain, home)
         for _ in range(12):
             if len(pack) < 2 or tried >= enough:
                 break
             sessions = exchanged(game.bodies, *rng.sample(sorted(pack), 2))
             if sessions is not None:
                 tried += 1
-                assert told(sessions, home) == frames
+                assert frames_of(sessions, home) == frames
     assert tried

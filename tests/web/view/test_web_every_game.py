@@ -7,6 +7,7 @@ from wire import Server
 
 from oddtrick.games import catalogue
 from oddtrick.players.book.patience import solver_player
+from oddtrick.players.book.patience.worlds import sampled_tableau
 
 LONG = 90.0
 
@@ -15,6 +16,7 @@ LONG = 90.0
 def _short_plans(monkeypatch: pytest.MonkeyPatch) -> None:
     """A patience ends, however far its player looks."""
     monkeypatch.setattr(solver_player, "LAYOUTS", 1000)
+    monkeypatch.setattr(sampled_tableau, "LAYOUTS", 300)
 
 
 @pytest.mark.parametrize("name", list(catalogue()))

@@ -216,8 +216,8 @@ def played(bridge: Game, cards: str) -> None:
 def test_the_log_tells_the_play_to_each_in_his_own_words(bridge: Game) -> None:
     in_four_spades(bridge)
     played(bridge, "HQ HA H5 H4 ST S2 SQ S3")
-    told = [line.text for line in show(bridge, "E").log][9:]
-    assert told == [
+    lines = [line.text for line in show(bridge, "E").log][9:]
+    assert lines == [
         "The contract is four spades.",
         "West led the queen of hearts.",
         "North faced the dummy.",

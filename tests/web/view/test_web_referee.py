@@ -93,14 +93,14 @@ def test_an_open_choice_is_told_to_all_and_offered_to_those_it_is_for() -> None:
         assert (case.hand, case.seats) == ("E", ["S"])
         assert len(case.options) == 10
         mine = [a.label for a in shown.actions if a.kind == "choose"]
-        told = {option.label: option.leads_to for option in case.options}
-        assert mine == (list(told) if seat == "S" else [])
+        brings = {option.label: option.leads_to for option in case.options}
+        assert mine == (list(brings) if seat == "S" else [])
         assert {a.code for a in shown.actions if a.kind == "choose"} <= {
             option.code for option in case.options
         }
-        assert told["Accept the lead"] == "The lead stands, and the next hand plays to it."
-        assert "East leaves the card face up" in told["Leave the card face up as a penalty card"]
-        assert "West leads the suit that is required" in told["Require a heart lead"]
+        assert brings["Accept the lead"] == "The lead stands, and the next hand plays to it."
+        assert "East leaves the card face up" in brings["Leave the card face up as a penalty card"]
+        assert "West leads the suit that is required" in brings["Require a heart lead"]
         # Who may choose can only speak about it besides, which the law punishes.
         assert [a.code for a in shown.menu] == (["consult"] if seat == "S" else [])
     assert frame(game, "W").status.text == "South to choose."
@@ -162,8 +162,8 @@ def test_the_meanings_are_those_of_the_calls_that_count() -> None:
 
 def test_the_log_speaks_of_seats_where_a_referee_speaks() -> None:
     game = do(table(), "1S 1H N:call?W")
-    told = [line.text for line in frame(game, "W").log]
-    assert told[-3:] == [
+    lines = [line.text for line in frame(game, "W").log]
+    assert lines[-3:] == [
         "You bid one heart.",
         "North drew attention to an irregular call by you.",
         "West bid insufficiently, and replaces the bid by a sufficient bid or a pass.",

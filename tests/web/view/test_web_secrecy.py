@@ -94,7 +94,7 @@ def known(state: State, seat: int) -> set[str]:
     return found | given(state, seat)
 
 
-def told(frame: str) -> set[str]:
+def cards_named(frame: str) -> set[str]:
     """All cards that a frame names, by code or in words."""
     in_words = {f"{rank} of {suit}".capitalize() for rank, suit in NAME.findall(frame)}
     return set(CODE.findall(frame)) | {c for c in PACK if PACK[c] in in_words}
@@ -108,7 +108,7 @@ def check(line: Line, seat: int, states: dict[int, State]) -> None:
     for frame in line.frames:
         if '"type":"view"' in frame:
             version = int(re.findall(r'"version":(\d+)', frame)[0])
-            secret = told(frame) - known(states[version], seat)
+            secret = cards_named(frame) - known(states[version], seat)
             assert not secret, f"version {version} tells seat {seat} of {sorted(secret)}"
 
 
@@ -127,7 +127,7 @@ def test_no_frame_of_a_whole_deal_tells_a_hidden_card(server: Server, name: str)
         lines[""] = stack.enter_context(server.line(made["id"]))
         for seat in seats:  # the test would prove nothing if hands were not shown at all
             mask = session.state.table.first(Hands).cards[catalogue()[name].seat(seat)]
-            assert names(mask) <= told(lines[seat].frames[-1])
+            assert names(mask) <= cards_named(lines[seat].frames[-1])
         while not session.state.over:
             for seat in seats:
                 actions = lines[seat].view["actions"]
@@ -166,7 +166,7 @@ def test_a_turned_table_tells_the_hidden_hand_only_once_dummy_lies_open(server: 
             for frame in line.frames:
                 before = '"turned":null' in frame and '"over":false' in frame
                 if before and '"role":"dummy"' not in frame:
-                    assert not told(frame) & (partner - open_cards)
+                    assert not cards_named(frame) & (partner - open_cards)
             if view["turned"]:
                 turned += 1
                 assert view["you"] == "N"
@@ -174,7 +174,7 @@ def test_a_turned_table_tells_the_hidden_hand_only_once_dummy_lies_open(server: 
                 assert set(hand["cards"]) == partner
                 for other in (1, 3):
                     hidden = names(state.table.first(Hands).cards[other]) - open_cards
-                    assert not told(line.frames[-1]) & hidden
+                    assert not cards_named(line.frames[-1]) & hidden
         if turned >= 3:
             return
     raise AssertionError("North never declared")

@@ -34,14 +34,14 @@ def test_no_string_of_the_page_is_defined_twice() -> None:
 
 def test_every_word_that_a_script_asks_for_is_there() -> None:
     """A word that is missing would be shown as "undefined"."""
-    told: dict[Path, set[str]] = {
+    used: dict[Path, set[str]] = {
         path: set(
             re.findall(r"^  (?:(\w+)[:(,]|\.\.\.)", path.read_text(encoding="utf-8"), re.MULTILINE)
         )
         for path in STRINGS
     }
-    shared = told[STRINGS[0]]
-    table = set().union(*told.values())
+    shared = used[STRINGS[0]]
+    table = set().union(*used.values())
     missing = []
     for path in sorted(STATIC.rglob("*.js")):
         text = path.read_text(encoding="utf-8")

@@ -78,9 +78,9 @@ def test_an_unwritable_view_is_told_and_the_next_is_whole(
 
             monkeypatch.setattr(table, "view", broken)
             with caplog.at_level(logging.ERROR, "oddtrick.web.connection.client"):
-                told = await _next_frames(reader, table, "calm")
-            assert [(f["type"], f["kind"]) for f in told] == [("error", "refused")]
-            assert "cannot be shown" in told[0]["message"]
+                frames = await _next_frames(reader, table, "calm")
+            assert [(f["type"], f["kind"]) for f in frames] == [("error", "refused")]
+            assert "cannot be shown" in frames[0]["message"]
             assert "cannot be sent" in caplog.text
             assert "Unwritable" in caplog.text
 

@@ -42,7 +42,7 @@ def cluster(
     try:
         found.start()
         print(f"Oddtrick is at {found.address}/ (Ctrl+C stops it)")
-        for line in found.told():
+        for line in found.description():
             print(f"  {line}")
         sys.stdout.flush()
         while True:

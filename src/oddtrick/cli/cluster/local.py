@@ -107,7 +107,7 @@ class LocalCluster:
         """The proxy's command socket."""
         return f"127.0.0.1:{self.ports['admin']}"
 
-    def told(self) -> Iterator[str]:
+    def description(self) -> Iterator[str]:
         """The running parts and their addresses, in lines."""
         yield f"PostgreSQL on port {self.ports['postgres']}, its data in {self.folder / 'postgres'}"
         yield f"Valkey on port {self.ports['cache']}; HAProxy’s commands on {self.admin}"
@@ -195,8 +195,8 @@ class LocalCluster:
         try:
             subprocess.run(command, check=True, capture_output=True, user=user or None, cwd="/")
         except (subprocess.CalledProcessError, OSError) as error:
-            told = getattr(error, "stderr", b"") or str(error).encode()
-            why = told.decode(errors="replace").strip().splitlines()[-1:]
+            output = getattr(error, "stderr", b"") or str(error).encode()
+            why = output.decode(errors="replace").strip().splitlines()[-1:]
             raise Lacking(
                 f"PostgreSQL cannot keep its data in {data}: {' '.join(why).rstrip('.')}. "
                 "Choose a place with --folder that its user can enter."

@@ -82,14 +82,14 @@ class SealedDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
         )
 
     @property
-    def told(self) -> str:
+    def committed_text(self) -> str:
         """The text the commitment is of: the seals of the sets, or all the deals."""
         return _written({"sets": [hash_of(s.text) for s in self.sets]}) if self.each else self.text
 
     @property
     def commitment(self) -> str:
         """The part that may be published before anybody has played."""
-        return hash_of(self.told)
+        return hash_of(self.committed_text)
 
     def opened(self, boards: Collection[int], whole: bool) -> str:
         """The proof of the deals of the boards that may be seen, in lines: the text the commitment
@@ -102,7 +102,7 @@ class SealedDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
             for s in self.sets
             if whole or {*range((s.set - 1) * self.each + 1, s.set * self.each + 1)} <= {*boards}
         ]
-        return "\n".join([self.told, *found]) if found else ""
+        return "\n".join([self.committed_text, *found]) if found else ""
 
 
 def save_sealed(log: EventLog, sealed: SealedDeals) -> None:

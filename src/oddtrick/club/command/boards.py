@@ -78,8 +78,8 @@ def machine(
         try:
             form = format_to_write(str(out), "")
         except Unsupported:
-            told = f"No format ends in “{out.suffix}”; take .pbn, .dup or .lin."
-            raise BadOption(told) from None
+            message = f"No format ends in “{out.suffix}”; take .pbn, .dup or .lin."
+            raise BadOption(message) from None
         if out.exists():
             raise BadOption(f"There is a file {out} already.")
         boards = boards_of(load_sealed(book.log), book.event.opened.title)

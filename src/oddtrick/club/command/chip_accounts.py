@@ -29,8 +29,8 @@ def jackpot(
     """The chips of jackpot euchre, what lies in the pot, and who pays whom once it is won."""
     with said_errors():
         chips = Stakes(stake, 0, 1, "a chip")
-        told = [[] if row == ["-"] else row for _, row in csv_rows(deals, headed=False)]
-        standing = pots(players, told)
+        lines = [[] if row == ["-"] else row for _, row in csv_rows(deals, headed=False)]
+        standing = pots(players, lines)
         rows = [
             {"player": p, "points": standing.points[i], "pots": standing.won.count(i),
              "chips": standing.chips[i]}

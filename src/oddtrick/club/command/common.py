@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AsCsv", "AsJson", "File", "MembersFile", "Reason", "books", "club", "csv_rows", "hundredths",
-    "members_of", "read_text", "said_errors", "show", "told", "with_store",
+    "members_of", "print_line", "read_text", "said_errors", "show", "with_store",
 ]  # fmt: skip
 
 club = typer.Typer(
@@ -54,7 +54,7 @@ def said_errors() -> Iterator[None]:
         raise typer.Exit(1) from None
 
 
-def told(sentence: str) -> None:
+def print_line(sentence: str) -> None:
     """A remark, apart from what a program may read."""
     _errors.print(visible(sentence))
 
@@ -90,7 +90,7 @@ def show(
         out.writerows({k: _plain(v) for k, v in row.items()} for row in rows)
     else:
         console = Console(highlight=False)
-        said = [h for h in headings if not rows or any(_told(row[h]) for row in rows)]
+        said = [h for h in headings if not rows or any(_cell_text(row[h]) for row in rows)]
         grid = _grid(rows, said, title)
         wide = console.measure(grid, options=console.options.update(max_width=1000)).maximum
         if below not in said or wide <= console.width:
@@ -98,7 +98,7 @@ def show(
             return
         console.print(_grid(rows, [h for h in said if h != below], title))
         for number, row in enumerate(rows, 1):
-            if text := _told(row[below]):
+            if text := _cell_text(row[below]):
                 console.print(Text(visible(f"Line {number}: {text}")))
 
 
@@ -107,11 +107,11 @@ def _grid(rows: Rows, headings: Sequence[str], title: str) -> Grid:
     for heading in headings:
         grid.add_column(heading.capitalize(), overflow="fold")
     for row in rows:
-        grid.add_row(*(Text(visible(_told(row[h]))) for h in headings))
+        grid.add_row(*(Text(visible(_cell_text(row[h]))) for h in headings))
     return grid
 
 
-def _told(value: object) -> str:
+def _cell_text(value: object) -> str:
     """A cell for people: a figure without idle noughts, as sheets and pages have it."""
     return f"{value:.0f}" if isinstance(value, float) and value.is_integer() else str(value)
 

@@ -123,8 +123,8 @@ def ruling(
     adjusted score, give it."""
     with said_errors(), books().open(file) as book:
         sides = meeting(book.event, board, ns, ew)
-        told = list(map(irregularity_written, did))
-        ruled = rule_all(laws, told, players_at(book.event, *sides))
+        irregularities = list(map(irregularity_written, did))
+        ruled = rule_all(laws, irregularities, players_at(book.event, *sides))
         if score:
             ours, _, theirs = score.strip().partition(" ")
             entry = with_ruling(awarded(board, *sides, ours, theirs.strip()), ruled)
@@ -217,10 +217,10 @@ def shorten(file: File, after: After = 0) -> None:
         _add(book, RoundsCut(after), f"{after} rounds are played")
 
 
-def _told(entry: Entry) -> str:
+def _entry_text(entry: Entry) -> str:
     """An entry as a line to read: what was done, and what it says; what is left open is left out.
 
-    >>> _told(Withdrawn(7, 1, 9))
+    >>> _entry_text(Withdrawn(7, 1, 9))
     'withdrawn: board 7, ns 1, ew 9'
     """
     said = msgspec.to_builtins(entry)
@@ -255,4 +255,4 @@ def history(
             found = event.history(board, *meeting(event, board, ns, ew))
         for number, entry in found:
             note = " (undone)" if number in gone else ""
-            print(f"{number}{note}: {visible(_told(entry))}")
+            print(f"{number}{note}: {visible(_entry_text(entry))}")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from datetime import date
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from msgspec.structs import replace
 
-from oddtrick.club.event.entries import CarryOver, Disclosed
+from oddtrick.club.event.entries import CarryOver, Described, Disclosed, Entry
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.guide_cards import guide
 from oddtrick.club.event.setup import KINDS, MOST_TABLES, Wish, opening
@@ -19,6 +21,7 @@ from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import standings
 from oddtrick.club.scoring import carried_over
 from oddtrick.club.scoring.results import rounded
+from oddtrick.club.storage.club_settings import club_settings, keep_settings, of_club
 from oddtrick.errors import BadOption, visible
 
 from .common import File, Reason, books, club, hundredths, said_errors
@@ -83,6 +86,9 @@ def new(
     decimals: Annotated[
         int, typer.Option(help="With how many decimals figures are shown, 0 to 4.")
     ] = 2,
+    day: Annotated[
+        str, typer.Option("--date", help="The day it is played, as 2026-11-24; else today.")
+    ] = "",
     hold: Annotated[
         bool, typer.Option("--hold", help="No traveller, no hand is shown before the last result.")
     ] = False,
@@ -96,14 +102,63 @@ def new(
             sections=sections, decimals=decimals,
         )  # fmt: skip
         opened = opening(wish, random.Random(seed) if seed else None)
+        described = club_settings(file)
+        first: list[Entry] = [Disclosed(at_once=False)] if hold else []
+        if day or described != Described():
+            first.append(replace(described, date=day or date.today().isoformat()))
+        ClubEvent.fold([opened, *first])
         with books().create(file, opened) as book:
-            book.add(*([Disclosed(at_once=False)] if hold else []))
+            book.add(*first)
         print(
             f"{visible(opened.title)}: {opened.movement.name}, {opened.rounds} rounds of "
             f"{opened.boards} boards."
         )
         if opened.movement.round_by_round and opened.rounds > 1:
-            print(board_copies(opened.movement, opened.boards).said)
+            print(board_copies(opened.movement, opened.boards).text)
+
+
+def _asked(what: str) -> Any:
+    return typer.Option(help=what, show_default=False)
+
+
+@club.command()
+def describe(
+    file: File,
+    club_: Annotated[str | None, typer.Option("--club", help="The club's name.")] = None,
+    number: Annotated[str | None, _asked("The club's number with its union.")] = None,
+    day: Annotated[str | None, typer.Option("--date", help="As 2026-11-24.")] = None,
+    identifier: Annotated[str | None, _asked("By which the union knows the event.")] = None,
+    venue: Annotated[str | None, _asked("Where it is played.")] = None,
+    contact: Annotated[str | None, _asked("Whom the union asks about the file.")] = None,
+    email: Annotated[str | None, _asked("The contact's e-mail.")] = None,
+    telephone: Annotated[str | None, _asked("The contact's telephone.")] = None,
+    charge: Annotated[str | None, _asked("The union's charge rate or code.")] = None,
+    rating: Annotated[str | None, _asked("The union's scale of master points.")] = None,
+    points: Annotated[str | None, _asked("The kind of master points, as Black.")] = None,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Keep what is the club's for its next events.")
+    ] = False,
+) -> None:
+    """Write down what a union asks of the event and its club, and show it; without options, show
+    what is known. With --keep the club's part lies in club.json beside the event, from where “new”
+    takes it."""
+    given = {
+        "club": club_, "club_number": number, "date": day, "identifier": identifier,
+        "venue": venue, "contact": contact, "email": email, "telephone": telephone,
+        "charge": charge, "rating": rating, "points": points,
+    }  # fmt: skip
+    said = {name: text.strip() for name, text in given.items() if text is not None}
+    with said_errors(), books().open(file) as book:
+        if said:
+            book.add(replace(book.event.described, **said))
+        known = book.event.described
+        for name in known.__struct_fields__:
+            if text := getattr(known, name):
+                print(f"{name.replace('_', ' ').capitalize()}: {visible(text)}")
+        if known == Described():
+            print("Nothing is known of the club and the day yet.")
+        if keep:
+            print(f"{keep_settings(file, of_club(known))} is for the club's next events.")
 
 
 @club.command()
@@ -168,7 +223,7 @@ def schedule(
     """Meetings without an event: guide cards of an individual, rounds of teams."""
     with said_errors():
         if kind == "individual":
-            event = ClubEvent.of([opening(Wish("individual", players=number))])
+            event = ClubEvent.fold([opening(Wish("individual", players=number))])
             print("\n\n".join(guide(event, player) for player in event.contestants))
         elif kind in ("round-robin", "knock-out"):
             if number > 400:

@@ -48,7 +48,7 @@ def enter_deal(
         book.add(DealEntered(table, contract.upper(), seat, tricks, _held(honours)))
         now = book.evening.of_table(table)
         sheet = now.sheets[table]
-        _told(sheet if sheet.lines or not now.played else now.played[-1].sheet(table))
+        _print_sheet(sheet if sheet.lines or not now.played else now.played[-1].sheet(table))
         show_round(book.evening)
         minutes = book.evening.began.terms.minutes
         if now.started and not may_begin((time.time() - book.times[now.started - 1]) / 60, minutes):
@@ -75,7 +75,7 @@ def _held(text: str) -> Held | None:
     return Held(side, int(found[2]), int(found[3]), int(found[4] or 0), int(found[5] or 0))
 
 
-def _told(sheet: RoundSheet) -> None:
+def _print_sheet(sheet: RoundSheet) -> None:
     tell((*sheet.lines[-1].entries, *sheet.broken))
     ours, theirs = sheet.totals
     print(f"{ours} to {theirs} so far." if not sheet.over else f"{ours} to {theirs}.")

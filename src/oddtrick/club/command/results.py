@@ -53,7 +53,7 @@ def enter(
         book.add(
             ResultEntered(board, *sides, contract, declarer.upper(), tricks, lead.upper(), turned)
         )
-        _told(book, board, sides[0])
+        _print_traveller(book, board, sides[0])
 
 
 @club.command()
@@ -70,10 +70,10 @@ def correct(
                 board, *sides, contract, declarer.upper(), tricks, lead.upper(), turned, reason
             )
         )
-        _told(book, board, sides[0])
+        _print_traveller(book, board, sides[0])
 
 
-def _told(book: Book, board: int, ns: int) -> None:
+def _print_traveller(book: Book, board: int, ns: int) -> None:
     score = next(line.score for line in book.event.traveller(board) if line.ns == ns)
     left = len(book.event.missing())
     print(f"Entry {len(book.event.entries)}: board {board}, {score:+d}; {left} results missing.")
@@ -119,14 +119,15 @@ def list_standings(
             print(said)
 
 
-def _standing(event: ClubEvent, s: Standing) -> dict[str, Any]:
+def _standing(event: ClubEvent, standing: Standing) -> dict[str, Any]:
     figure = event.decimals.number
     row = {
-        "place": s.place, event.form.one: s.pair, "names": " & ".join(s.names), "field": s.field,
-        "points": figure(s.points), "of": s.tops, "percent": figure(s.percent),
-        "penalty": figure(s.penalty),
+        "place": standing.place, event.form.one: standing.pair,
+        "names": " & ".join(standing.names), "field": standing.field,
+        "points": figure(standing.points), "of": standing.tops, "percent": figure(standing.percent),
+        "penalty": figure(standing.penalty),
     }  # fmt: skip
-    return {**row, "tie": s.split} if event.opened.ties else row
+    return {**row, "tie": standing.split} if event.opened.ties else row
 
 
 _LINE = (

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from oddtrick.club.event.entries import Described
 from oddtrick.club.event.validation import check_text
 from oddtrick.errors import BadOption, visible
 from oddtrick.support.streams import writing
@@ -22,9 +24,9 @@ from .common import (
     csv_rows,
     hundredths,
     members_of,
+    print_line,
     said_errors,
     show,
-    told,
 )
 
 if TYPE_CHECKING:
@@ -53,28 +55,57 @@ def write(
         bool, typer.Option("--sections", help="Several files are sections of one session.")
     ] = False,
     field: ByField = False,
+    version: Annotated[str, typer.Option("--as", help="Version 1.3 or 1.2.")] = "1.3",
+    awards: Annotated[
+        str, typer.Option("--master-points", help="CSV: a contestant's number, and his points.")
+    ] = "",
+    members: MembersFile = None,
 ) -> None:
-    """The event as a USEBIO 1.3 file, to standard output; with the deals, once everybody may see
-    them."""
+    """The event as a USEBIO file, to standard output; with the deals, once everybody may see them.
+
+    It has what “club describe” says of the event, and handicaps and strata by the club's list. What
+    a union would refuse in it, or miss, is then told on standard error."""
     from oddtrick.club.boards.dealing import boards_of
     from oddtrick.club.boards.sealed_deals import sealed_in
-    from oddtrick.club.usebio.writer import usebio, usebio_of
+    from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of
+    from oddtrick.formats.usebio.checking import check_usebio
     from oddtrick.formats.usebio.results import write_usebio
 
     with said_errors():
         check_text(club_name)
-        events, boards = [], []
+        events, boards, day = [], [], ""
         for file in files:
             with books().open(file) as book:
                 events.append(book.event)
+                day = day or date.fromtimestamp(book.times[0]).isoformat()
                 sealed = sealed_in(book.log)
                 if sealed is not None and book.event.complete:
                     boards = boards_of(sealed)
+        options = UsebioOptions(version, day, members_of(files[0], members), _awards(awards))
         alone = len(events) == 1
-        made = usebio(events[0], club_name, boards) if alone else usebio_of(
-            events, club_name, sections=sections, field=field
+        made = usebio(events[0], club_name, boards, options) if alone else usebio_of(
+            events, club_name, sections=sections, field=field, options=options
         )  # fmt: skip
         print(write_usebio(made), end="")
+        asked = any(event.described != Described() for event in events)
+        problems = [problem.sentence for problem in check_usebio(made)] if asked else []
+        for sentence in problems[:MOST_REMARKS]:
+            print_line(sentence)
+        if len(problems) > MOST_REMARKS:
+            print_line(f"And {len(problems) - MOST_REMARKS} more remarks.")
+
+
+def _awards(path: str) -> dict[int, str]:
+    """Master points by contestant. Raises `BadOption`."""
+    found: dict[int, str] = {}
+    for number, row in csv_rows(path) if path else ():
+        whole, _, part = row[1].partition(".") if len(row) == 2 else ("", "", "")
+        if not (row[0].isdecimal() and len(row[0]) < 6 and f"{whole}{part}".isdecimal()):
+            raise BadOption(
+                f"Line {number} of {path}: write a contestant's number, then his points."
+            )
+        found[int(row[0])] = row[1]
+    return found
 
 
 @club.command()
@@ -269,7 +300,9 @@ def show_season(
             for session in found:
                 sessions.append([(listed_as(who, listed), reached) for who, reached in session])
                 for name in unnumbered(sessions[-1]):
-                    told(f"{file}: several are called {name}, without numbers; they count as one.")
+                    print_line(
+                        f"{file}: several are called {name}, without numbers; they count as one."
+                    )
         rows = [
             {"place": r.place, "player": r.player, "number": r.number, "sessions": r.sessions,
              **{k: USUAL.number(getattr(r, k)) for k in ("points", "mean", "rating")}}

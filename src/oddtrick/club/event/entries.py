@@ -13,6 +13,7 @@ __all__ = [
     "Adjusted",
     "CarryOver",
     "Corrected",
+    "Described",
     "Disclosed",
     "Drawn",
     "Entry",
@@ -216,6 +217,28 @@ class Disclosed(_Entry, frozen=True):
     at_once: bool
 
 
+class Described(_Entry, frozen=True):
+    """Answers to a union's questions on an event and its club; again in place of earlier ones."""
+
+    date: str = ""
+    """The day it is played, as 2026-11-24."""
+    venue: str = ""
+    identifier: str = ""
+    """By which the club or union knows the event."""
+    club: str = ""
+    club_number: str = ""
+    contact: str = ""
+    """Whom the union asks about the file."""
+    email: str = ""
+    telephone: str = ""
+    charge: str = ""
+    """The union's charge rate or code, such as 20 or NGS."""
+    rating: str = ""
+    """The union's scale of master points for such an event."""
+    points: str = ""
+    """The kind of master points, such as Black."""
+
+
 class CarryOver(_Entry, frozen=True, tag="carried"):
     """The carry-over of a contestant from an earlier stage, in hundredths of a point; once more in
     place of what it was."""
@@ -247,6 +270,7 @@ Entry = (
     | Fouled
     | Drawn
     | Disclosed
+    | Described
     | CarryOver
     | EntryUndone
 )

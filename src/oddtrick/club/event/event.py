@@ -1,7 +1,7 @@
 """An event at the club (one session): entries in order, and what they fold to.
 
 >>> from oddtrick.club.movements import howell
->>> event = ClubEvent.of([EventOpened("Monday", howell(2), boards=2, rounds=3)])
+>>> event = ClubEvent.fold([EventOpened("Monday", howell(2), boards=2, rounds=3)])
 >>> due = event.due()[0]
 >>> event = event.add(ResultEntered(due.board, due.ns, due.ew, "3NT", "N", 9))
 >>> [line.score for line in event.traveller(due.board)]
@@ -22,6 +22,7 @@ from .entries import (
     Adjusted,
     CarryOver,
     Corrected,
+    Described,
     Disclosed,
     Drawn,
     Entry,
@@ -43,6 +44,7 @@ from .room_comparison import check_comparable
 from .schedule import BoardKey, ResultLine, ScheduledBoard, key_of, planned
 from .validation import (
     check_adjusted,
+    check_described,
     check_lead,
     check_named,
     check_opened,
@@ -76,24 +78,26 @@ class ClubEvent:
     fouled: tuple[Fouled, ...] = ()
     at_once: bool = True
     """Whether a board may be seen once nobody has still to play it, or with the last result."""
+    described: Described = field(default_factory=Described)
+    """What a union asks of the event and its club."""
     plan: dict[BoardKey, ScheduledBoard] = field(default_factory=dict)
     """What is due, which only the movement's own changes change."""
 
     @staticmethod
-    def of(entries: Iterable[Entry]) -> ClubEvent:
+    def fold(entries: Iterable[Entry]) -> ClubEvent:
         """Fold entries. Raises `Refused` where one could not have been made."""
-        kept = tuple(entries)
-        undone = {e.entry for e in kept if isinstance(e, EntryUndone)}
-        if not kept or not isinstance(kept[0], EventOpened) or 1 in undone:
+        recorded = tuple(entries)
+        undone = {e.entry for e in recorded if isinstance(e, EntryUndone)}
+        if not recorded or not isinstance(recorded[0], EventOpened) or 1 in undone:
             raise Refused("An event begins with its opening, which cannot be undone.")
-        opened = kept[0]
+        opened = recorded[0]
         check_opened(opened)
         rounds = len(opened.movement.rounds) if opened.draws else opened.rounds
         event = ClubEvent((opened,), opened, opened.movement, rounds, opened.rounds)._planned()
-        for number, entry in enumerate(kept[1:], 2):
+        for number, entry in enumerate(recorded[1:], 2):
             if number not in undone and not isinstance(entry, EntryUndone):
                 event = event._fold(entry)
-        return replace(event, entries=kept)
+        return replace(event, entries=recorded)
 
     @property
     def form(self) -> Form:
@@ -154,7 +158,7 @@ class ClubEvent:
                 raise Refused(f"There is no entry {entry.entry}.")
             if entry.entry in gone or isinstance(self.entries[entry.entry - 1], EntryUndone):
                 raise Refused(f"Entry {entry.entry} does not count, or is itself an undoing.")
-            return ClubEvent.of((*self.entries, entry))
+            return ClubEvent.fold((*self.entries, entry))
         check_reason(getattr(entry, "reason", ""))
         return replace(self._fold(entry), entries=(*self.entries, entry))
 
@@ -210,6 +214,9 @@ class ClubEvent:
                 return self._drawn(matches)
             case Disclosed(at_once):
                 return replace(self, at_once=at_once)
+            case Described():
+                check_described(entry)
+                return replace(self, described=entry)
             case CarryOver(pair, hundredths):
                 self._known(pair)
                 if abs(hundredths) > 10**7:
@@ -351,9 +358,9 @@ class ClubEvent:
         return all(came.get(c, 0) < number <= left.get(c, number) for c in self.members(side))
 
     def _planned(self) -> ClubEvent:
-        def there(number: int, s: Sitting) -> bool:
-            open_ = number <= self.dropped.get(s.table, number)
-            return open_ and self.present(s.ns, number) and self.present(s.ew, number)
+        def there(number: int, sitting: Sitting) -> bool:
+            open_ = number <= self.dropped.get(sitting.table, number)
+            return open_ and self.present(sitting.ns, number) and self.present(sitting.ew, number)
 
         return replace(self, plan=planned(self.movement, self.rounds, self.opened.boards, there))
 

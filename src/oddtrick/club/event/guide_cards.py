@@ -40,16 +40,18 @@ def places(event: ClubEvent, contestant: int) -> list[GuidePlace | int]:
     return found
 
 
-def _place(event: ClubEvent, contestant: int, number: int, s: Sitting) -> GuidePlace | None:
-    for side, other, seats in ((s.ns, s.ew, "NS"), (s.ew, s.ns, "EW")):
+def _place(event: ClubEvent, contestant: int, number: int, sitting: Sitting) -> GuidePlace | None:
+    for side, other, seats in ((sitting.ns, sitting.ew, "NS"), (sitting.ew, sitting.ns, "EW")):
         members = event.members(side)
         if not (side and other) or contestant not in members:
             continue
         against = event.label(other)
         if len(members) == 1:
-            return GuidePlace(number, s.table, seats, "", against, s.boards)
+            return GuidePlace(number, sitting.table, seats, "", against, sitting.boards)
         at = members.index(contestant)
-        return GuidePlace(number, s.table, seats[at], str(members[1 - at]), against, s.boards)
+        return GuidePlace(
+            number, sitting.table, seats[at], str(members[1 - at]), against, sitting.boards
+        )
     return None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+import re
 from collections import Counter
 
 from oddtrick.club.scoring import MOST_DECIMALS, UNEQUAL, Matchpoints
@@ -12,16 +14,18 @@ from oddtrick.formats.errors import FormatError
 from oddtrick.formats.model.board import WrittenContract, board_vulnerable
 from oddtrick.formats.model.outcome import duplicate_score
 
-from .entries import Adjusted, EventOpened, NamesEntered
+from .entries import Adjusted, Described, EventOpened, NamesEntered
 from .forms import FORMS, MOST_ROUNDS, Form, ties_for
 
 __all__ = [
     "check_adjusted",
+    "check_described",
     "check_lead",
     "check_named",
     "check_opened",
     "check_reason",
     "check_text",
+    "is_day",
     "score_of",
 ]
 
@@ -95,6 +99,30 @@ def check_adjusted(entry: Adjusted) -> None:
             raise Refused("The parts of a weighted score are above 0 and make 100 percent.")
         if any(score % 10 or abs(score) > 7600 for score, _ in scores):
             raise Refused("A score is a whole ten, 7600 at most.")
+
+
+_EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
+
+
+def check_described(entry: Described) -> None:
+    """Raises `Refused` for what no union could read."""
+    for name in entry.__struct_fields__:
+        text = getattr(entry, name)
+        if len(text) > 100 or not text.isprintable():
+            words = name.replace("_", " ")
+            raise Refused(f"The {words} is a line of up to 100 signs, all of them fit to print.")
+    if entry.date and not is_day(entry.date):
+        raise Refused(f"“{entry.date}” is no day; write it as 2026-11-24.")
+    if entry.email and not _EMAIL.fullmatch(entry.email):
+        raise Refused(f"“{entry.email}” is no address; write it as ada@example.org.")
+
+
+def is_day(text: str) -> bool:
+    """Whether a text is a day of the calendar, as 2026-11-24."""
+    try:
+        return datetime.date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def check_opened(opened: EventOpened) -> None:

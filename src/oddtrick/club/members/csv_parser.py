@@ -34,7 +34,7 @@ HEADINGS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """What a column may be called, without case, accents, blanks and signs. Others are passed over."""
 _SEPARATORS = ",;\t"
-_MOST_TOLD = 10
+_MOST_SHOWN = 10
 
 
 @dataclass
@@ -51,9 +51,9 @@ class Faults:
         """Raises `BadOption` with all of them, up to ten."""
         if not self.found:
             return
-        more = len(self.found) - _MOST_TOLD
-        told = [*self.found[:_MOST_TOLD], *([f"And {more} more."] if more > 0 else [])]
-        raise BadOption("\n".join([f"{self.where} cannot be used.", *told]))
+        more = len(self.found) - _MOST_SHOWN
+        shown = [*self.found[:_MOST_SHOWN], *([f"And {more} more."] if more > 0 else [])]
+        raise BadOption("\n".join([f"{self.where} cannot be used.", *shown]))
 
 
 @dataclass(frozen=True)

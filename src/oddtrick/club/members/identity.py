@@ -19,7 +19,7 @@ class Person(NamedTuple):
     national: str = ""
 
     @property
-    def told_by(self) -> list[str]:
+    def identifiers(self) -> list[str]:
         """The numbers that distinguish him from others; empty where he has none."""
         numbers = ("club", self.id), ("national", self.national)
         return [f"{whose} {number_key(number)}" for whose, number in numbers if number]
@@ -53,15 +53,15 @@ def who_is_who(persons: Iterable[Person]) -> dict[Person, Somebody]:
 
     named: defaultdict[str, set[str]] = defaultdict(set)
     for person in everybody:
-        for key in person.told_by:
-            joined[first(key)] = first(person.told_by[0])
+        for key in person.identifiers:
+            joined[first(key)] = first(person.identifiers[0])
     for person in everybody:
-        if person.told_by:
-            named[plain(person.name)].add(first(person.told_by[0]))
+        if person.identifiers:
+            named[plain(person.name)].add(first(person.identifiers[0]))
 
     def root(person: Person) -> str:
-        if person.told_by:
-            return first(person.told_by[0])
+        if person.identifiers:
+            return first(person.identifiers[0])
         of_name = named[plain(person.name)]
         return next(iter(of_name)) if len(of_name) == 1 else f"name {plain(person.name)}"
 
@@ -71,11 +71,13 @@ def who_is_who(persons: Iterable[Person]) -> dict[Person, Somebody]:
         before = by_root.get(key)
         number = (before.number if before else "") or person.id or person.national
         by_root[key] = Somebody(
-            person.name if person.told_by or not before else before.name, number
+            person.name if person.identifiers or not before else before.name, number
         )
     alike = Counter(plain(who.name) for who in by_root.values())
-    told = {key: who._replace(namesakes=alike[plain(who.name)] > 1) for key, who in by_root.items()}
-    return {person: told[root(person)] for person in everybody}
+    found = {
+        key: who._replace(namesakes=alike[plain(who.name)] > 1) for key, who in by_root.items()
+    }
+    return {person: found[root(person)] for person in everybody}
 
 
 def listed_as(person: Person, members: Members | None) -> Person:

@@ -24,16 +24,16 @@ def rover(tables: int, even: str = "skip") -> Movement:
     if not 4 <= tables <= 20:
         raise BadOption("A rover goes round 4 to 20 tables.")
     base = mitchell(tables, even)
-    kept = base.rounds[:-1] if tables % 6 == 3 else base.rounds
-    places = _roaming(kept[1:], frozenset(), frozenset(), frozenset())
+    base_rounds = base.rounds[:-1] if tables % 6 == 3 else base.rounds
+    places = _roaming(base_rounds[1:], frozenset(), frozenset(), frozenset())
     if places is None:
         raise BadOption(f"No rover can go round {tables} tables with a {even}.")
     extra = 2 * tables + 1
     rounds = (
-        kept[0],
+        base_rounds[0],
         *(
             tuple(s._replace(ns=extra) if s.table == place else s for s in sits)
-            for sits, place in zip(kept[1:], places, strict=True)
+            for sits, place in zip(base_rounds[1:], places, strict=True)
         ),
     )
     return replace(base, name=f"{base.name}, with a rover", rounds=rounds)

@@ -1,6 +1,6 @@
 """A party: its entries, and what they fold to: who sits where, the tallies, who pays whom.
 
->>> evening = PartyState.of([Began("pivot", ("Ada", "Bea", "Cy", "Di"), seed=1)])
+>>> evening = PartyState.fold([Began("pivot", ("Ada", "Bea", "Cy", "Di"), seed=1)])
 >>> table = evening.round.tables[0]
 >>> evening = evening.add(Ended(1, 1730, 1300))  # Scarne's illustrated rubber: by 430
 >>> evening.columns()[table.ns[0]], evening.columns()[table.ew[0]]
@@ -69,13 +69,13 @@ class PartyState:
     """The entries that count, by their numbers."""
 
     @staticmethod
-    def of(entries: Iterable[Entry]) -> PartyState:
+    def fold(entries: Iterable[Entry]) -> PartyState:
         """Fold entries. Raises `Refused` where one could not have been made."""
-        kept = tuple(entries)
-        if not kept or not isinstance(kept[0], Began):
+        recorded = tuple(entries)
+        if not recorded or not isinstance(recorded[0], Began):
             raise Refused("A party begins with its kind and its players.")
         counting: list[tuple[int, Entry]] = []
-        for number, entry in enumerate(kept, 1):
+        for number, entry in enumerate(recorded, 1):
             if not isinstance(entry, Struck):
                 counting.append((number, entry))
                 continue
@@ -87,12 +87,12 @@ class PartyState:
                 (n, e) for n, e in counting
                 if n != at and not (isinstance(e, Mended) and e.entry == at)
             ]  # fmt: skip
-        began = kept[0]
+        began = recorded[0]
         check_began(began)
-        evening = PartyState(kept[:1], began, groups_of(began), began.players, tuple(counting))
+        evening = PartyState(recorded[:1], began, groups_of(began), began.players, tuple(counting))
         for number, entry in counting[1:]:
             evening = evening._fold(number, entry)
-        return replace(evening, entries=kept)
+        return replace(evening, entries=recorded)
 
     @property
     def kind(self) -> PartyFormat:
@@ -126,7 +126,7 @@ class PartyState:
         if isinstance(entry, Struck):
             if entry.entry:
                 self._may_be_struck(entry.entry)
-            return PartyState.of((*self.entries, entry))
+            return PartyState.fold((*self.entries, entry))
         number = len(self.entries) + 1
         return replace(
             self._fold(number, entry),

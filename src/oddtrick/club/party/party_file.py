@@ -30,13 +30,13 @@ class PartyBook:
     @staticmethod
     def create(path: Place, began: Began) -> PartyBook:
         """A new file. Raises `Refused` where there is one already, `StoreError`."""
-        evening = PartyState.of([began])
+        evening = PartyState.fold([began])
         return PartyBook(_FILE.create(path, write_entry(began)), evening, [time.time()])
 
     @staticmethod
     def open(path: Place) -> PartyBook:
         """The party of a file. Raises `Refused` for no such file, `StoreError`, `BadRecord`."""
-        found = _FILE.open(path, lambda bodies: PartyState.of([read_entry(b) for b in bodies]))
+        found = _FILE.open(path, lambda bodies: PartyState.fold([read_entry(b) for b in bodies]))
         return PartyBook(*found)
 
     def add(self, entry: Entry) -> None:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.members.allowances import allowances
 from oddtrick.club.members.directory import Members
 from oddtrick.club.members.identity import Person, Somebody, who_is_who
 from oddtrick.club.results.standings import standings, totals
@@ -97,13 +98,8 @@ def of_members(
     in the first. No strata where it has none at all."""
     handicaps, strata_ = {}, {}
     for event, names in zip(events, _names(events), strict=True):
-        for c, named in event.named.items():
-            found = [members.of(*player) for player in named.people()]
-            known = [member for member in found if member is not None]
-            sum_ = sum((member.handicap for member in known), Fraction(0))
-            handicaps[names[c]] = sum_ / len(found)
-            levels = [member.stratum or 1 if member else 1 for member in found]
-            strata_[names[c]] = min(levels)
+        for c, allowance in allowances(event, members).items():
+            handicaps[names[c]], strata_[names[c]] = allowance
         strata_ |= {name: 1 for c, name in names.items() if c not in event.named}
     return handicaps, strata_ if any(m.stratum for m in members.all) else None
 

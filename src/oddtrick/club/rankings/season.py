@@ -112,5 +112,5 @@ def season(sessions: Sequence[Session], best: int = 0) -> list[SeasonRow]:
 
 def unnumbered(session: Session) -> list[str]:
     """Names that stand more than once in a session without numbers: they count as one player."""
-    names = Counter(person.name for person, _ in session if not person.told_by)
+    names = Counter(person.name for person, _ in session if not person.identifiers)
     return [name for name, often in names.items() if often > 1]

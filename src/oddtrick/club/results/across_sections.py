@@ -64,7 +64,7 @@ def joined(events: Sequence[ClubEvent], title: str = "") -> ClubEvent:
     entries: list[Entry] = [opened]
     for event, more in zip(events, _offsets(events), strict=True):
         entries += _renumbered(event, more)
-    return ClubEvent.of(entries)
+    return ClubEvent.fold(entries)
 
 
 def across(events: Sequence[ClubEvent]) -> list[AcrossSections]:

@@ -40,7 +40,7 @@ class Copies(NamedTuple):
     fewest: int
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """For the director."""
         passed = f", or {self.fewest} where the tables of a round pass them on among themselves"
         several = self.each > self.fewest

@@ -43,13 +43,15 @@ class Book:
     @staticmethod
     def create(path: Place, opened: EventOpened) -> Book:
         """A new file. Raises `Refused` where there is one already, `StoreError`."""
-        event = ClubEvent.of([opened])
+        event = ClubEvent.fold([opened])
         return Book(_FILE.create(path, write_entry(opened)), event, [time.time()])
 
     @staticmethod
     def open(path: Place) -> Book:
         """The event of a file. Raises `Refused` for no such file, `StoreError`, `BadRecord`."""
-        return Book(*_FILE.open(path, lambda bodies: ClubEvent.of([read_entry(b) for b in bodies])))
+        return Book(
+            *_FILE.open(path, lambda bodies: ClubEvent.fold([read_entry(b) for b in bodies]))
+        )
 
     def add(self, *entries: Entry, beside: Sequence[Append] = ()) -> None:
         """Write entries down, all or none; they are on the disk when this returns. `beside` is

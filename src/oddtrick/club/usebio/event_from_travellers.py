@@ -106,8 +106,8 @@ def record_of(
     )
     opened = EventOpened(title, movement, 1, len(movement.rounds), scoring, form, sides.all())
     if numbers.renamed:
-        told = ", ".join(f"{theirs} is {ours}" for theirs, ours in numbers.renamed[:40])
-        remarks.append(f"Numbers here: {told}{', …' * (len(numbers.renamed) > 40)}.")
+        renumbered = ", ".join(f"{theirs} is {ours}" for theirs, ours in numbers.renamed[:40])
+        remarks.append(f"Numbers here: {renumbered}{', …' * (len(numbers.renamed) > 40)}.")
     return RecordedSection(opened, entries, numbers, remarks)
 
 
@@ -293,7 +293,7 @@ def _sound(found: Iterable[TravellerRow], form: str, remarks: list[str]) -> list
     seen: set[tuple[int, int, int, str]] = set()
     sound = []
     for one in found:
-        where = f"Board {one.board}, {_told(one.ns)} against {_told(one.ew)}"
+        where = f"Board {one.board}, {_pair_text(one.ns)} against {_pair_text(one.ew)}"
         if len({*one.ns, *one.ew}) < len(one.ns) + len(one.ew):
             remarks.append(f"{where}: somebody meets himself; the line is left out.")
             continue
@@ -313,7 +313,7 @@ def _sound(found: Iterable[TravellerRow], form: str, remarks: list[str]) -> list
     return sound
 
 
-def _told(who: tuple[int, ...]) -> str:
+def _pair_text(who: tuple[int, ...]) -> str:
     return "+".join(map(str, who))
 
 

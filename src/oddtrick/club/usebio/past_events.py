@@ -37,7 +37,7 @@ __all__ = ["PastEvent", "past_events"]
 
 _LONGEST = 1_000_000
 _MOST_SITTINGS = 20_000
-_MOST_TOLD = 20
+_MOST_SHOWN = 20
 
 _SCORINGS = {
     "MATCH_POINTS": ("matchpoints", "scarne"),
@@ -127,9 +127,9 @@ def _of_one_field(sections: Sequence[_Read]) -> list[PastEvent]:
         _others(one.past.event, of, one.figures) for one, of in zip(sections, rows, strict=True)
     ):
         return pasts
-    told = "The sections are one field in the file; rank them so with “ranking --across”."
+    remark = "The sections are one field in the file; rank them so with “ranking --across”."
     return [
-        past._replace(remarks=(*(x for x in past.remarks if _OTHERS not in x), told))
+        past._replace(remarks=(*(x for x in past.remarks if _OTHERS not in x), remark))
         for past in pasts
     ]
 
@@ -153,12 +153,12 @@ def _of_ours(section: UsebioSection) -> ClubEvent | None:
     inside = section.element
     if sum(len(e.text) for e in inside.all(ENTRY)) > _LONGEST:
         raise Refused("it is too long.")
-    told = [e for e in ours_in(inside) if isinstance(e, STRUCTURE)]
-    if not told or not isinstance(told[0], EventOpened):
+    structure = [e for e in ours_in(inside) if isinstance(e, STRUCTURE)]
+    if not structure or not isinstance(structure[0], EventOpened):
         return None
-    if sum(map(len, told[0].movement.rounds)) > _MOST_SITTINGS:
+    if sum(map(len, structure[0].movement.rounds)) > _MOST_SITTINGS:
         raise Refused("it is too long.")
-    event = ClubEvent.of(told)
+    event = ClubEvent.fold(structure)
     alone = Element.make("EVENT", *inside.children)
     for entry in entries_of(Usebio(Element.make("USEBIO", alone)), event):
         if not isinstance(entry, STRUCTURE):
@@ -210,7 +210,7 @@ def _as_played(published: Published, section: UsebioSection) -> _Read:
         for victory in ("", *FORMS[form].victories.get(scoring, ())) if section.matches else ("",):
             opened = msgspec.structs.replace(record.opened, scoring=scoring, victory=victory)
             try:
-                event = ClubEvent.of([opened, *played.entries[1:]])
+                event = ClubEvent.fold([opened, *played.entries[1:]])
             except OddtrickError:
                 continue  # a scale for longer matches
             past, rows = _decided(event, people, {f.contestant: f for f in figures})
@@ -234,8 +234,8 @@ def _as_played(published: Published, section: UsebioSection) -> _Read:
             "two." if len(lists) > 1 else
             "The file has two lists; here somebody has sat both ways, and there is one."
         )  # fmt: skip
-    kept = tuple(figures) if others else ()
-    return _Read(PastEvent(event, (*record.remarks, *remarks, *past.remarks)), kept)
+    unlike = tuple(figures) if others else ()
+    return _Read(PastEvent(event, (*record.remarks, *remarks, *past.remarks)), unlike)
 
 
 def _title(published: Published, section: UsebioSection) -> str:
@@ -257,15 +257,15 @@ def _entered(
     record: RecordedSection, people: _People, whose: Callable[[Participant], Person]
 ) -> tuple[ClubEvent, list[str]]:
     """The event with results and names, as far as they can be, and what cannot."""
-    event, remarks = ClubEvent.of([record.opened]), []
+    event, remarks = ClubEvent.fold([record.opened]), []
     named = (entry for number, p in people for entry in participant(number, p, whose))
     for entry in (*record.entries, *named):
         try:
             event = event.add(entry)
         except OddtrickError as error:
             remarks.append(f"Left out: {error}")
-    more = len(remarks) - _MOST_TOLD
-    return event, remarks[:_MOST_TOLD] + ([f"And {more} more are left out."] if more > 0 else [])
+    more = len(remarks) - _MOST_SHOWN
+    return event, remarks[:_MOST_SHOWN] + ([f"And {more} more are left out."] if more > 0 else [])
 
 
 def _decided(
@@ -306,7 +306,9 @@ def _waited(event: ClubEvent, contestant: int) -> int:
     )  # fmt: skip
 
 
-def _penalty(event: ClubEvent, row: Standing, lost: Fraction, p: Participant) -> Penalised:
+def _penalty(
+    event: ClubEvent, row: Standing, lost: Fraction, participant: Participant
+) -> Penalised:
     """The penalty or gain of an adjustment. In what unit a file has it where there are tops is not
     known: as many percent of a top as bring the result to the published one."""
     if not event.has_tops:
@@ -314,7 +316,7 @@ def _penalty(event: ClubEvent, row: Standing, lost: Fraction, p: Participant) ->
             raise Refused("A penalty is in whole points.")
         return Penalised(row.pair, 0, points=int(lost))
     top = max((s.top for s in card(event, row.pair)), default=0)
-    published = figure(p.element.get("PERCENTAGE"))
+    published = figure(participant.element.get("PERCENTAGE"))
     if published is None or not top:
         raise Refused("There is nothing to tell its unit by.")
     percent = (row.percent - published) * row.tops / top
@@ -338,11 +340,11 @@ def _others(event: ClubEvent, rows: _Rows, figures: Iterable[_Figure]) -> list[i
     return [f.contestant for f in figures if not _same(rows[f.contestant], f, boards)]
 
 
-def _same(row: Standing, f: _Figure, boards: Mapping[int, int]) -> bool:
-    if row.tops and f.percent is not None:
-        return near(f.percent, row.percent, f.by + NEAR)
+def _same(row: Standing, figure: _Figure, boards: Mapping[int, int]) -> bool:
+    if row.tops and figure.percent is not None:
+        return near(figure.percent, row.percent, figure.by + NEAR)
     # Each line is rounded by itself; matchpoints are counted by twos or by ones.
     slack = NEAR + Fraction(boards[row.pair] if row.points.denominator > 1 else 0, 200)
-    return near(f.total, row.points, slack) or (
-        row.tops > 0 and near(f.total, row.points / 2, slack)
+    return near(figure.total, row.points, slack) or (
+        row.tops > 0 and near(figure.total, row.points / 2, slack)
     )

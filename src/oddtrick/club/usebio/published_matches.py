@@ -213,8 +213,8 @@ def matches_differ(event: UsebioEvent, fouled: Collection[str]) -> MatchFindings
     ways that are known, none is compared, and it is said."""
     boards = list(_boards(event, fouled))
     found = [(match, both) for match in event.matches if (both := _published(match)) is not None]
-    told = [one for one in boards if one.scores and one.published is not None]
-    swings = [_best_swing(event, told)[0]] if told else [_USUAL, *_POINTS, *_crossed(event)]
+    scored = [one for one in boards if one.scores and one.published is not None]
+    swings = [_best_swing(event, scored)[0]] if scored else [_USUAL, *_POINTS, *_crossed(event)]
     by_match: dict[int, list[_Board]] = {}
     for one in boards:
         by_match.setdefault(id(one.match.element), []).append(one)
@@ -235,7 +235,7 @@ def matches_differ(event: UsebioEvent, fouled: Collection[str]) -> MatchFindings
     if 2 * len(wrong) > len(whole):
         return MatchFindings(0, "What a match came to follows none of the ways known here.")
     usual = swing is _USUAL and scale is _SCALES[0]
-    of = f", its boards being {swing.called}" if swing.called and not told else ""
+    of = f", its boards being {swing.called}" if swing.called and not scored else ""
     called = "" if usual else f"A match counts {scale.called}{of}."
     return MatchFindings(len(whole), called, tuple(wrong))
 

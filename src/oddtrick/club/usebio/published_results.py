@@ -172,13 +172,13 @@ def persons_of(event: UsebioEvent) -> Callable[[Participant], Person]:
 
     of_clubs, of_several = bool(shared("CLUB_ID_NUMBER")), shared("NATIONAL_ID_NUMBER")
 
-    def person(p: Participant) -> Person:
-        id_ = "" if of_clubs else p.element.get("CLUB_ID_NUMBER").strip()
-        national = p.element.get("NATIONAL_ID_NUMBER").strip()
+    def person(participant: Participant) -> Person:
+        id_ = "" if of_clubs else participant.element.get("CLUB_ID_NUMBER").strip()
+        national = participant.element.get("NATIONAL_ID_NUMBER").strip()
         if not of_ours:
             id_ = id_ if id_.strip("0") else ""
             own = national.strip("0") and number_key(national) not in of_several
             national = national if own else ""
-        return Person(p.name.strip(), id_, national)
+        return Person(participant.name.strip(), id_, national)
 
     return person

@@ -221,5 +221,5 @@ def _places(event: UsebioEvent, those: Sequence[Participant]) -> tuple[int, list
     return count, differences
 
 
-def _named(p: Participant) -> str:
-    return f"{p.kind.capitalize()} {p.number}"
+def _named(participant: Participant) -> str:
+    return f"{participant.kind.capitalize()} {participant.number}"

@@ -10,6 +10,7 @@ from oddtrick.club.event.board_results import ruled
 from oddtrick.club.event.entries import (
     Adjusted,
     CarryOver,
+    Described,
     Drawn,
     Entry,
     EventOpened,
@@ -48,7 +49,10 @@ __all__ = [
     "ruling_of",
 ]
 
-STRUCTURE = (EventOpened, PairJoined, Drawn, RoundAdded, Fouled, PairLeft, RoundsCut, TableDropped)
+STRUCTURE = (
+    EventOpened, Described, PairJoined, Drawn, RoundAdded, Fouled, PairLeft, RoundsCut,
+    TableDropped,
+)  # fmt: skip
 """Entries that say which boards are played where; the format has no other place for them."""
 _AWARD = re.compile(r"A?\s*(100|\d\d|\d(?=%))%?[\s/-]*(100|\d\d|\d(?=%))%?")
 """Percent for North–South, then for East–West: `A6040`, `60%/40%`."""
@@ -120,16 +124,16 @@ def _drawn(event: ClubEvent, matches: list[UsebioMatch]) -> Drawn:
 
 
 def participant(
-    number: int, p: Participant, whose: Callable[[Participant], Person]
+    number: int, member: Participant, whose: Callable[[Participant], Person]
 ) -> Iterator[Entry]:
     """The entries of somebody who took part: who plays, penalties and what was carried over."""
-    people = [whose(player) for player in p.players]
-    if p.kind == "PLAYER" and p.name:
-        people = [whose(p)]
+    people = [whose(player) for player in member.players]
+    if member.kind == "PLAYER" and member.name:
+        people = [whose(member)]
     if people:
-        called = p.element.attributes.get("TEAM_NAME", "") if p.kind == "TEAM" else ""
+        called = member.element.attributes.get("TEAM_NAME", "") if member.kind == "TEAM" else ""
         yield NamesEntered.of(number, people, called)
-    for entry in ours_in(p.element):
+    for entry in ours_in(member.element):
         if isinstance(entry, (Penalised, CarryOver)) and entry.pair == number:
             yield entry
 

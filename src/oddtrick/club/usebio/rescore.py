@@ -48,8 +48,8 @@ class Rescored:
         if not compared:
             return "The file publishes no figures to compare."
         others = len(self.differences)
-        told = "all as published" if not others else f"{others} differ" + "s" * (others == 1)
-        return f"Compared: {compared}; {told}."
+        verdict = "all as published" if not others else f"{others} differ" + "s" * (others == 1)
+        return f"Compared: {compared}; {verdict}."
 
 
 ENOUGH = 400
@@ -91,12 +91,12 @@ def rescored(event: UsebioEvent) -> Rescored:
             differences += others
             if called:
                 customs.append(f"The totals are {called}.")
-    for what, told in (
+    for what, check in (
         ("swings", swings_differ(event, groups)), ("matches", matches_differ(event, groups)),
     ):  # fmt: skip
-        compared[what] += told.compared
-        customs += [told.called] if told.called else []
-        differences += told.differences
+        compared[what] += check.compared
+        customs += [check.called] if check.called else []
+        differences += check.differences
     differences += places_differ(event, compared)
     return Rescored(len(rows), +compared, tuple(customs), tuple(differences))
 
@@ -225,8 +225,8 @@ def _custom_of(found: list[PublishedBoard], name: str) -> _Fit:
         fitting, _ = _fitting(fitting, found, name, by)
     custom = fitting[0]
     # Where several ways fit, the boards were played equally often and it cannot be told.
-    told = custom.unequal and [c.called for c in fitting].count(custom.called) == 1
-    called = custom.called + (f", {custom.unequal}" if told else "") + rounded
+    ambiguous = custom.unequal and [c.called for c in fitting].count(custom.called) == 1
+    called = custom.called + (f", {custom.unequal}" if ambiguous else "") + rounded
     others = len(_points_differ(_scored(found, custom), name, by))
     return _Fit(found, custom, by, called, others)
 

@@ -1,4 +1,4 @@
-"""An event, or several sessions of one, as a USEBIO 1.3 file.
+"""An event, or several sessions of one, as a USEBIO file of version 1.3 or 1.2.
 
 What the format has no element for (a weighted or split score, whose award gives way to one's own
 average, the reason of a ruling, a penalty, a carry-over, the movement) stands beside its line,
@@ -23,8 +23,11 @@ from oddtrick.formats.model.board import Board
 from oddtrick.formats.usebio.results import Element, Usebio, handset
 
 from .reader import ENTRY, STRUCTURE, entries_of, read_line
+from .union_elements import UsebioOptions, Written
 
-__all__ = ["entries_of", "usebio", "usebio_of"]
+__all__ = ["UsebioOptions", "entries_of", "usebio", "usebio_of"]
+
+_USUAL = UsebioOptions()
 
 _PAIRS = {
     "matchpoints": "MP_PAIRS",
@@ -62,17 +65,20 @@ def _kind(event: ClubEvent) -> str:
     return drawn or ("HEAD_TO_HEAD" if len(event.contestants) == 2 else "TEAMS")
 
 
-def usebio(event: ClubEvent, club: str = "", boards: Sequence[Board] = ()) -> Usebio:
+def usebio(
+    event: ClubEvent, club: str = "", boards: Sequence[Board] = (),
+    options: UsebioOptions = _USUAL,
+) -> Usebio:  # fmt: skip
     """The event with its contestants, standings, travellers and matches; with the deals of those
-    boards that everybody may see."""
-    rows = standings(event)
-    body = _body(event, rows, travellers(event))
-    return _file(event, (*_head(event, rows), *body), club, boards)
+    boards that everybody may see. Raises `BadOption` for master points of who has not played."""
+    rows, written = standings(event), Written(event, options)
+    body = _body(written, rows, travellers(event))
+    return _file(written, (*_head(written, rows), *body), club, boards)
 
 
 def usebio_of(
     events: Sequence[ClubEvent], club: str = "", title: str = "", *, sections: bool = False,
-    field: bool = False,
+    field: bool = False, options: UsebioOptions = _USUAL,
 ) -> Usebio:  # fmt: skip
     """Several sessions of one event in a file, or the sections of one session, which with `field`
     are ranked across it; `title` is that of the first where none is given. What it says of the
@@ -83,7 +89,8 @@ def usebio_of(
     apart = (AcrossSections(event, standings(event), travellers(event)) for event in events)
     shown = across(events) if field else list(apart)
     parts = [
-        Element.make("SECTION", _winners(one.rows), *_body(*one),
+        Element.make("SECTION", _winners(one.rows),
+                     *_body(Written(one.event, options), one.rows, one.lines),
                      SECTION_ID=section_name(n) if sections or field else "A")
         for n, one in enumerate(shown)
     ]  # fmt: skip
@@ -91,38 +98,39 @@ def usebio_of(
     within = (
         Element.make("SESSION", *inside, SESSION_ID=str(n)) for n, inside in enumerate(held, 1)
     )
-    head = _head(events[0], shown[0].rows, title, len(held), len(held[0]))
-    return _file(events[0], (*head, *within), club)
+    written = Written(events[0], options)
+    head = _head(written, shown[0].rows, title, len(held), len(held[0]))
+    return _file(written, (*head, *within), club)
 
 
 def _file(
-    event: ClubEvent, inside: Iterable[Element | None], club: str, boards: Sequence[Board] = ()
+    written: Written, inside: Iterable[Element | None], club: str, boards: Sequence[Board] = ()
 ) -> Usebio:
     return Usebio(
         Element.make(
             "USEBIO",
-            Element.make("CLUB", Element.leaf("CLUB_NAME", club)) if club else None,
-            Element.make("EVENT", *inside, EVENT_TYPE=_kind(event)),
+            written.club(club),
+            Element.make("EVENT", *inside, EVENT_TYPE=_kind(written.event)),
             handset(tuple(boards)) if boards else None,
-            Version="1.3",
+            Version=written.options.version,
         )
     )
 
 
 def _head(
-    event: ClubEvent,
+    written: Written,
     rows: Sequence[Standing],
     title: str = "",
     sessions: int = 1,
     sections: int = 1,
 ) -> tuple[Element | None, ...]:
     """How the event is called and scored, in the order in which files have it."""
+    event = written.event
     victory = event.opened.victory
     method = (_ROOMS if event.form.rooms else _METHODS)[event.opened.scoring]
     each = "" if event.movement.recorded else event.opened.boards
     return (
-        Element.leaf("EVENT_DESCRIPTION", title.strip() or event.opened.title.strip()),
-        Element.leaf("PROGRAM_NAME", "Oddtrick"),
+        *written.outline(title.strip() or event.opened.title.strip()),
         _winners(rows),
         Element.leaf("SESSION_COUNT", sessions),
         Element.leaf("SECTION_COUNT", sections),
@@ -137,33 +145,37 @@ def _winners(rows: Sequence[Standing]) -> Element | None:
 
 
 def _body(
-    event: ClubEvent, rows: Sequence[Standing], scored: Sequence[Scored]
+    written: Written, rows: Sequence[Standing], scored: Sequence[Scored]
 ) -> Iterator[Element | None]:
     """The participants, the play, and the elements that make it the same event again."""
-    yield Element.make("PARTICIPANTS", *(_participant(event, row) for row in rows))
+    event = written.event
+    yield Element.make("PARTICIPANTS", *(_participant(written, row) for row in rows))
     matches = bool(event.form.rooms or event.opened.victory)
     yield from _matches(event, scored) if matches else _boards(event, scored)
-    yield from (Element(ENTRY, _text(entry)) for entry in _structure(event))
+    yield from (Element(ENTRY, _text(entry)) for entry in _structure(written))
 
 
-def _structure(event: ClubEvent) -> Iterator[Entry]:
+def _structure(written: Written) -> Iterator[Entry]:
     """The entries that say what the event consists of, those that count."""
+    event = written.event
     gone = event.undone()
     for number, entry in enumerate(event.entries, 1):
         if number not in gone and isinstance(entry, STRUCTURE):
-            yield entry
+            yield written.shown(entry)
 
 
 # -- who took part -------------------------------------------------------------------------
 
 
-def _participant(event: ClubEvent, row: Standing) -> Element:
+def _participant(written: Written, row: Standing) -> Element:
+    event = written.event
     lost = -row.penalty if row.penalty else None
     of_all = (
         Element.leaf("TOTAL_SCORE", event.decimals.fixed(row.points)),
         Element.leaf("PERCENTAGE", event.decimals.fixed(row.percent)) if event.has_tops else None,
         Element.leaf("PLACE", row.place),
         Element.leaf("ADJUSTMENT", None if lost is None else event.decimals.text(lost)),
+        *written.contestant(row.pair),
     )
     ours: list[Penalised | CarryOver] = [p for p in event.penalties if p.pair == row.pair]
     if row.pair in event.carried:

@@ -8,7 +8,7 @@ A line ``PBN`` has the dealer (0 North to 3 West), the vulnerability (0 none, 1 
     ... FUT 2 3 1
     ... '''
     >>> board, = boards_from_dds(text)
-    >>> board.number, board.dealer, board.vulnerable, board.full
+    >>> board.number, board.dealer, board.vulnerable, board.complete_deal
     (1, 'E', 'NS', True)
 """
 

@@ -169,7 +169,7 @@ def write_dealer(boards: Iterable[Board], form: str = "oneline") -> Iterator[str
     if form not in DEALER_FORMS:
         raise Unsupported(f"There is no form “{form}”; there are {', '.join(DEALER_FORMS)}.")
     for count, board in enumerate(boards, 1):
-        if not board.full:
+        if not board.complete_deal:
             raise Unsupported(f"Board {board.number or count} has cards that are not known.")
         texts = [hand_text(h) for h in board.hands]
         if form == "oneline":

@@ -76,7 +76,7 @@ _CALL = re.compile(
 )
 _CARD = re.compile(r"\s*([CDHS])?([2-9TJQKA])[!?*]*(?:\^(\d))?\s*", re.IGNORECASE)
 _RESULT = re.compile(r"(\d|1[0-3])([+-]\d{1,5})?(:.*)?")
-_KEPT = {"M": "RbnMakes", "I": "RbnItems"}
+_STORED_TAGS = {"M": "RbnMakes", "I": "RbnItems"}
 _INLINE = re.compile(r"([A-Z0-9%]?)\{([^}]*)\}\s*")
 _IS_INLINE = re.compile(r"\s*(?:%\{RBX|[A-Z]\{)")
 
@@ -258,7 +258,7 @@ def _board(
             plays = ()
     except FormatError as error:
         raise FormatError(error.sentence, places.get(label, 0), 1) from None
-    for label, name in _KEPT.items():
+    for label, name in _STORED_TAGS.items():
         if facts.get(label):
             tags[name] = facts[label]
     comments = comments + [
@@ -469,9 +469,9 @@ def _lines(board: Board) -> Iterator[tuple[str, str]]:
     result = "" if board.result is None else str(board.result)
     if result and board.score:
         result += f"{board.score:+}"
-    kept = tags.get("RbnResult", "")
-    yield "R", kept if kept.partition(":")[0].strip() == result or not result else result
-    for label, name in _KEPT.items():
+    tagged = tags.get("RbnResult", "")
+    yield "R", tagged if tagged.partition(":")[0].strip() == result or not result else result
+    for label, name in _STORED_TAGS.items():
         yield label, tags.get(name, "")
     undealt = "" if board.dealer or not board.vulnerable else f"Vulnerable: {board.vulnerable}"
     comments = [
@@ -515,7 +515,7 @@ def _put_hands(board: Board) -> str:
     if all(h is None for h in board.hands):
         return ""
     texts = ["" if h is None else hand_text(h) for h in board.hands]
-    if board.full:
+    if board.complete_deal:
         texts[3] = ""
         return f"N:{':'.join(texts)}"
     return f"N:{':'.join(texts)}"

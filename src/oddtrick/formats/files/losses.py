@@ -29,7 +29,7 @@ from oddtrick.formats.model.board import SEAT_NAMES, SEATS, Board, Call, Hands, 
 from oddtrick.formats.model.outcome import complete, derived_score
 from oddtrick.support.streams import ByteSource, joined
 
-__all__ = ["Loss", "Losses", "OnLoss", "lines_told_back", "losses", "read_back", "told_back"]
+__all__ = ["Loss", "Losses", "OnLoss", "boards_compared", "lines_compared", "losses", "read_back"]
 
 
 class Loss(NamedTuple):
@@ -157,7 +157,7 @@ def _calls(written: tuple[Call, ...], read: tuple[Call, ...]) -> Iterator[_Diffe
     text, back = (" ".join(map(_call, calls)) for calls in (written, read))
     if text != back:
         yield "The auction", text, back
-    told: list[str] = []
+    lost: list[str] = []
     for one, other in zip_longest(written, read, fillvalue=Call("")) if read else ():
         if one == other:
             continue
@@ -167,8 +167,8 @@ def _calls(written: tuple[Call, ...], read: tuple[Call, ...]) -> Iterator[_Diffe
             ("A mark on a call", _nags(one.nags), _nags(other.nags)),
             ("The comment on a call", one.comment, other.comment),
         ):
-            if fact not in told and _plain(a) != _plain(b):
-                told.append(fact)
+            if fact not in lost and _plain(a) != _plain(b):
+                lost.append(fact)
                 yield fact, a, b
 
 
@@ -182,7 +182,7 @@ def _cards(written: tuple[Play, ...], read: tuple[Play, ...]) -> Iterator[_Diffe
         for a, b in zip(written, read, strict=True)
     ):
         yield "The play", " ".join(map(_card, written)), " ".join(map(_card, read))
-    told: list[str] = []
+    lost: list[str] = []
     for one, other in zip_longest(written, read, fillvalue=Play(None)) if read else ():
         if one == other:
             continue
@@ -191,8 +191,8 @@ def _cards(written: tuple[Play, ...], read: tuple[Play, ...]) -> Iterator[_Diffe
             ("A mark on a card", _nags(one.nags), _nags(other.nags)),
             ("The comment on a card", one.comment, other.comment),
         ):
-            if fact not in told and _plain(a) != _plain(b):
-                told.append(fact)
+            if fact not in lost and _plain(a) != _plain(b):
+                lost.append(fact)
                 yield fact, a, b
 
 
@@ -359,7 +359,7 @@ def _compare(board: Board, read: Board | None, on_loss: OnLoss) -> None:
         on_loss(loss)
 
 
-def told_back(
+def boards_compared(
     boards: Iterable[Board], tell: Callable[[Board], Board], on_loss: OnLoss
 ) -> Iterator[Board]:
     """The boards, having been compared with what `tell` says that a file holds of each."""
@@ -368,11 +368,11 @@ def told_back(
         yield board
 
 
-def lines_told_back(
+def lines_compared(
     boards: Iterable[Board], write: Callable[[Board], tuple[bytes, Board]], on_loss: OnLoss
 ) -> Iterator[bytes]:
     """The output of `write` for each board by itself, compared with what a reader makes of it."""
     for board in boards:
-        data, told = write(board)
-        _compare(board, told, on_loss)
+        data, read = write(board)
+        _compare(board, read, on_loss)
         yield data

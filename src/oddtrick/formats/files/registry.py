@@ -40,7 +40,7 @@ from oddtrick.formats.usebio.results import Usebio, handset, read_usebio, write_
 from oddtrick.support.streams import ByteSource, joined
 
 from .archives import HEAD, WEB_PAGE, refuse_by_nature, unpacked
-from .losses import OnLoss, lines_told_back, read_back, told_back
+from .losses import OnLoss, boards_compared, lines_compared, read_back
 
 __all__ = ["FORMATS", "Format", "OnError", "detect", "read_boards", "write_boards"]
 
@@ -411,9 +411,9 @@ def write_boards(boards: Iterable[Board], form: str, *, on_loss: OnLoss | None) 
     if on_loss is None:
         return found.write(boards)
     if found.apart is not None:
-        return lines_told_back(boards, found.apart, on_loss)
+        return lines_compared(boards, found.apart, on_loss)
     if found.tells is not None:
-        return found.write(told_back(boards, found.tells, on_loss))
+        return found.write(boards_compared(boards, found.tells, on_loss))
     reader = FORMATS[found.reads_as or form].read
     assert reader is not None
     sent, compared = itertools.tee(boards)

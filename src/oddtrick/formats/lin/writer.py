@@ -198,14 +198,14 @@ def _sessions(boards: Iterable[Board]) -> Iterator[_Session]:
 
 def _listed_only(board: Board) -> bool:
     """Whether only the list of results can tell the contract, or the result, of a board."""
-    untold = not board.auction or auction_outcome(board).open
-    return untold or (board.result == 0 and not board.play)
+    unstated = not board.auction or auction_outcome(board).open
+    return unstated or (board.result == 0 and not board.play)
 
 
 def _needs_header(board: Board) -> bool:
     """Whether a board says what only the head of a session can hold."""
-    told = any(_head(board)) or bool(board.tags.get("LinPoints"))
-    return told or bool(_result(board) and _listed_only(board))
+    needed = any(_head(board)) or bool(board.tags.get("LinPoints"))
+    return needed or bool(_result(board) and _listed_only(board))
 
 
 def _room(board: Board) -> str:

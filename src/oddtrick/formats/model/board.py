@@ -393,7 +393,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return f"{name}, {room} room" if room in ("open", "closed") else name
 
     @property
-    def full(self) -> bool:
+    def complete_deal(self) -> bool:
         """Whether all 52 cards are dealt."""
         return all(h is not None and h.bit_count() == 13 for h in self.hands)
 

@@ -204,8 +204,8 @@ def followed(board: Board) -> Followed:
     return Followed(faults, True, won, done)
 
 
-def _name(c: int) -> str:
-    return card_name(c).lower()
+def _name(card: int) -> str:
+    return card_name(card).lower()
 
 
 def tricks_won(board: Board) -> tuple[int, int]:

@@ -54,8 +54,8 @@ from oddtrick.records import Record, as_hands, read_record, replay_record, summa
 from oddtrick.stages.tricks.statement import read_statement
 from oddtrick.stages.tricks.tricks import Played
 
-from .irregularities import LAWS, Retold, actions_of, board_with_marks, irregular, is_refereed
-from .lawful_record import told_strictly
+from .irregularities import LAWS, BoardMarks, actions_of, board_with_marks, irregular, is_refereed
+from .lawful_record import board_without_replay
 
 __all__ = ["CONTRACT_GAMES", "board_from_line", "board_from_record", "line_and_board",
            "line_from_board", "record_from_board"]  # fmt: skip
@@ -127,26 +127,26 @@ def board_from_record(record: Record, notes: _Notes | None = None) -> Board:
     facts = summary(state)
     texts = record.hands if record.hands is not None else as_hands(record).hands
     hands = [_mask(texts[seat]) for seat in SEATS] if texts else [0, 0, 0, 0]
-    told = board_with_marks(state) if is_refereed(state) else _told(record)
+    marked = board_with_marks(state) if is_refereed(state) else _marks_of(record)
     declarer = facts.get("declarer") or ""
     claimed = any(isinstance(r, Played) and r.claimed for r in state.results)
     sides = state.setting.vulnerable
     n, e, s, w = hands
-    taken = facts["tricks"][side(declarer)] if declarer and (claimed or told.given) else None
+    taken = facts["tricks"][side(declarer)] if declarer and (claimed or marked.given) else None
     board = Board(
         number=record.number or 0,
         dealer=record.dealer,
         vulnerable=("None", "NS", "EW", "All")[sides & 3],
         hands=(n, e, s, w),
-        auction=told.calls,
-        play=told.play,
+        auction=marked.calls,
+        play=marked.play,
         contract=facts.get("contract") or "",
         declarer=declarer,
         claimed=claimed,
-        swapped=told.swapped,
+        swapped=marked.swapped,
         result=taken,
-        miscounted=bool(told.given),
-        comment=told.comment,
+        miscounted=bool(marked.given),
+        comment=marked.comment,
         score=facts["score"]["NS"] if facts["score"] and record.game == CONTRACT_GAMES[0] else None,
         tags={"Scoring": _SCORING[record.game]} if record.game in _SCORING else {},
     )
@@ -156,7 +156,7 @@ def board_from_record(record: Record, notes: _Notes | None = None) -> Board:
     return _with_notes(board, notes) if notes is not None else board
 
 
-def _told(record: Record) -> Retold:
+def _marks_of(record: Record) -> BoardMarks:
     """The calls and cards of a record of a strict table; a disputed claim as a comment."""
     calls: list[Call] = []
     play: list[Play] = []
@@ -184,14 +184,14 @@ def _told(record: Record) -> Retold:
             raise Unsupported(
                 f"The action “{word}” has no place in a bridge format; its record in JSON holds it."
             ) from None
-    return Retold(tuple(calls), tuple(play), "", False, 0)
+    return BoardMarks(tuple(calls), tuple(play), "", False, 0)
 
 
 def _stated(code: str) -> str:
     """How a claimer would play, by the end of a claim's code, in words."""
     parts, _, words = code.partition("=")
     stated = read_statement(parts, words)
-    return f", {stated.told}" if stated and stated.told else ""
+    return f", {stated.in_words}" if stated and stated.in_words else ""
 
 
 def _mask(text: str | list[str]) -> int:
@@ -218,7 +218,7 @@ def _with_notes(board: Board, notes: _Notes) -> Board:
         result=notes.result if notes.result is not None else board.result,
         miscounted=notes.miscounted or board.miscounted,
         score=notes.score if notes.score is not None else board.score,
-        comment=_told_or(notes.comment, board.comment),
+        comment=_comment_or(notes.comment, board.comment),
         tags={**board.tags, **notes.tags},
     )
 
@@ -231,7 +231,7 @@ def _noted(
     for k, more in notes.items():
         if 0 <= k < len(found):
             fields = msgspec.structs.asdict(more)
-            fields["comment"] = _told_or(more.comment, found[k].comment)
+            fields["comment"] = _comment_or(more.comment, found[k].comment)
             found[k] = msgspec.structs.replace(found[k], **fields)
     return tuple(found)
 
@@ -252,7 +252,7 @@ def _word_of(play: Play) -> str:
     return mark + ("-" if play.card is None else card_code(play.card))
 
 
-def _told_or(said: str | None, derived: str) -> str:
+def _comment_or(said: str | None, derived: str) -> str:
     """A comment as the notes give it, or as the record tells it."""
     return derived if said is None else said
 
@@ -275,7 +275,7 @@ def _recorded(board: Board, game: str) -> tuple[Record, Board | None]:
         game = next((g for g, word in _SCORING.items() if word in scoring), CONTRACT_GAMES[0])
     if game not in CONTRACT_GAMES:
         raise Unsupported(f"Boards are records of {', '.join(CONTRACT_GAMES)}, not of “{game}”.")
-    if not board.full or not board.dealer:
+    if not board.complete_deal or not board.dealer:
         raise Unsupported(f"{board.name}: a record needs the dealer and all four hands.")
     standing = _standing(game, board)
     board = _doable(board)
@@ -293,10 +293,10 @@ def _recorded(board: Board, game: str) -> tuple[Record, Board | None]:
         actions = actions_of(board, replay_record(record), board.name)
         return _with_claim(msgspec.structs.replace(record, actions=actions), board), None
     actions = [c.call for c in board.auction] + [_word_of(p) for p in board.play]
-    told = told_strictly(board) if game == CONTRACT_GAMES[0] else None
-    if told is not None:
-        claim = _claim(board, tricks_won(board)[0]) if told.claimed else []
-        return msgspec.structs.replace(record, actions=[*actions, *claim]), told
+    derived_board = board_without_replay(board) if game == CONTRACT_GAMES[0] else None
+    if derived_board is not None:
+        claim = _claim(board, tricks_won(board)[0]) if derived_board.claimed else []
+        return msgspec.structs.replace(record, actions=[*actions, *claim]), derived_board
     record = msgspec.structs.replace(record, actions=actions)
     try:
         replay_record(record)
@@ -364,9 +364,9 @@ def line_from_board(board: Board, game: str = "") -> bytes:
 
 def line_and_board(board: Board, game: str = "") -> tuple[bytes, Board]:
     """A board as one line of JSON, and the board that the line is read as."""
-    record, told = _recorded(board, game)
+    record, derived_board = _recorded(board, game)
     fields: dict[str, Any] = msgspec.json.decode(write_record(record))
-    derived = told or board_from_record(record)
+    derived = derived_board or board_from_record(record)
     # The marks of irregularities are in the record itself.
     calls = {
         k: said
@@ -405,8 +405,8 @@ def line_and_board(board: Board, game: str = "") -> tuple[bytes, Board]:
 
 def _comment(said: Call | Play, derived: Sequence[Call | Play], place: int) -> str | None:
     """The comment on a call or card, `None` where the record tells the same."""
-    told = derived[place].comment if place < len(derived) else ""
-    return said.comment if said.comment != told else None
+    comment = derived[place].comment if place < len(derived) else ""
+    return said.comment if said.comment != comment else None
 
 
 def board_from_line(line: str | bytes) -> Board:

@@ -31,7 +31,7 @@ from oddtrick.stages.calling.auction import AuctionState, Contract
 from oddtrick.stages.tricks.defective_tricks import KINDS
 from oddtrick.stages.tricks.tricks import Played, TrickState
 
-__all__ = ["LAWS", "Retold", "actions_of", "board_with_marks", "irregular", "is_refereed"]
+__all__ = ["LAWS", "BoardMarks", "actions_of", "board_with_marks", "irregular", "is_refereed"]
 
 LAWS = {"laws": CONTRACT_1963.name}
 """The option of a game of contract bridge by which a referee sits at its table."""
@@ -305,7 +305,7 @@ def _dummy(notes: Notes) -> int:
 # -- a refereed deal as a board ---------------------------------------------------------------
 
 
-class Retold(NamedTuple):
+class BoardMarks(NamedTuple):
     """A refereed deal as a board tells it: what counts, with its marks and comments; `comment` is
     on the board as a whole, `given` the tricks that rulings gave to north-south."""
 
@@ -324,7 +324,7 @@ class _Remark(NamedTuple):
     text: str
 
 
-def board_with_marks(state: State) -> Retold:
+def board_with_marks(state: State) -> BoardMarks:
     """The calls and cards of a refereed deal that count, and what happened besides. Raises
     `Unsupported` where a trick had too few or too many cards, for which boards have no mark."""
     notes = cast("Notes", state.sub)
@@ -371,7 +371,7 @@ def board_with_marks(state: State) -> Retold:
     contracts = [r for r in line.now.results if isinstance(r, Contract)]
     swapped = len({c.declarer for c in contracts}) > 1
     results = state.results if state.over else notes.given
-    return Retold(
+    return BoardMarks(
         tuple(calls), _in_rotation(play, hands), "\n".join(whole), swapped, transferred(results, 0)
     )
 
@@ -403,8 +403,8 @@ def _remarks(state: State) -> list[_Remark]:
     line: list[_Remark] = []  # how the acts that count are told
     for order, event in enumerate(state.log[1:]):
         act, before = event.act, cast("Notes", now.sub).line
-        told = now.stage.words.describe(now.sub, act)
-        text = told.format(by=names[act.by] if act.by >= 0 else "", hand=names[act.hand])
+        sentence = now.stage.words.describe(now.sub, act)
+        text = sentence.format(by=names[act.by] if act.by >= 0 else "", hand=names[act.hand])
         now = now.step(act)
         after = cast("Notes", now.sub).line
         if act.kind in ("call", "play", "face"):

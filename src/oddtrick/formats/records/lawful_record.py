@@ -6,9 +6,9 @@ of `oddtrick.formats.model.outcome`, with which every reader is checked; a test 
 together.
 
     >>> from oddtrick.formats.model.board import Call
-    >>> told_strictly(Board(dealer="N", auction=(Call("P"),) * 4)).contract
+    >>> board_without_replay(Board(dealer="N", auction=(Call("P"),) * 4)).contract
     'Pass'
-    >>> told_strictly(Board(dealer="N", auction=(Call("1C"), Call("1C")))) is None
+    >>> board_without_replay(Board(dealer="N", auction=(Call("1C"), Call("1C")))) is None
     True
 """
 
@@ -23,12 +23,12 @@ from oddtrick.formats.model.board import SEATS, Board, Call, Play, WrittenContra
 from oddtrick.formats.model.outcome import auction_faults, auction_outcome, derived_score
 from oddtrick.stages.tricks.conceding import settled
 
-__all__ = ["told_strictly"]
+__all__ = ["board_without_replay"]
 
 _CARDS = tuple(Play(card) for card in range(52))
 
 
-def told_strictly(board: Board) -> Board | None:
+def board_without_replay(board: Board) -> Board | None:
     """The board that the record of a board at a strict table is read as: its deal, calls and cards
     with what follows from them.
 
@@ -53,17 +53,17 @@ def told_strictly(board: Board) -> Board | None:
     followed = _followed(board, cards, outcome.declarer, outcome.contract)
     if followed is None:
         return None
-    told = replace(
+    found = replace(
         bare,
         play=tuple(map(_CARDS.__getitem__, cards)),
         contract=outcome.contract,
         declarer=outcome.declarer,
     )
     if followed.tricks == 13:
-        told = replace(told, result=followed.won)
+        found = replace(found, result=followed.won)
     elif cards and _claims(board, outcome.declarer, followed):
-        told = replace(told, claimed=True, result=board.result)
-    return replace(told, score=derived_score(told)) if told.result is not None else told
+        found = replace(found, claimed=True, result=board.result)
+    return replace(found, score=derived_score(found)) if found.result is not None else found
 
 
 class _Stopped(NamedTuple):

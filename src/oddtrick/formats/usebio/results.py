@@ -25,6 +25,7 @@ as elements whose name begins with a question mark.
 
 from __future__ import annotations
 
+import datetime
 from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar
@@ -241,13 +242,17 @@ class UsebioEvent(_View, frozen=True):
 
     @property
     def date(self) -> str:
-        """The day it was played, as ``2026.03.09``; ``""`` if the file says none."""
-        parts = self.element.get("DATE").strip().split("/")
+        """The day it was played, as ``2026.03.09``; ``""`` if the file says none. Files have it as
+        09/03/2026, those of version 1.3 also as 2026-03-09."""
+        text = self.element.get("DATE").strip()
+        parts = text.split("/") if "/" in text else text[:10].split("-")[::-1]
         if not (len(parts) == 3 and all(p.isascii() and p.isdecimal() for p in parts)):
             return ""
-        day, month, year = map(int, parts)
-        whole = 0 < day <= 31 and 0 < month <= 12 and 1000 <= year <= 9999
-        return f"{year}.{month:02}.{day:02}" if whole else ""
+        try:
+            day = datetime.date(*map(int, reversed(parts)))
+        except (ValueError, OverflowError):
+            return ""
+        return f"{day.year}.{day.month:02}.{day.day:02}" if day.year > 999 else ""
 
     @property
     def sections(self) -> tuple[UsebioSection, ...]:

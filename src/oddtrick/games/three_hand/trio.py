@@ -41,14 +41,14 @@ class TrioMatch(RubberMatch):
     """A rubber in which East wins or loses doubly (ruling TR-3)."""
 
     def summary(self, game: Game, standing: PadStanding) -> str:
-        told = super().summary(game, standing)
+        text = super().summary(game, standing)
         if not self.over(game, standing):
-            return told
+            return text
         we, they = standing.totals()
         score = back_score(abs(we - they))
         if we == they or not score:
-            return told
-        return f"{told} {{1}} settles that with each of the two, {2 * score} in all."
+            return text
+        return f"{text} {{1}} settles that with each of the two, {2 * score} in all."
 
 
 TRIO = Game(

@@ -51,7 +51,7 @@ class Do(NamedTuple):
 
 class Choose(NamedTuple):
     """One thing that may be chosen. With `each` it stands for one of each of these things, put in
-    the place of ``{x}`` in code and label and of ``each`` in what is done. `told` says what it
+    the place of ``{x}`` in code and label and of ``each`` in what is done. `wording` says what it
     leads to where nothing is done."""
 
     code: str
@@ -59,7 +59,7 @@ class Choose(NamedTuple):
     does: tuple[Do, ...] = ()
     each: str = ""
     when: When = _ALWAYS
-    told: str = "it stands"
+    wording: str = "it stands"
     by_all: bool = False
     """It is done only when all who may choose have chosen it."""
 
@@ -69,11 +69,11 @@ def choose(
     label: str,
     *does: Do,
     each: str = "",
-    told: str = "it stands",
+    wording: str = "it stands",
     **when: Value | tuple[Value, ...],
 ) -> Choose:
     """An option, there under the facts `when` only."""
-    return Choose(code, label, does, each, when, told)
+    return Choose(code, label, does, each, when, wording)
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ class Closes(NamedTuple):
     state: str
     moment: str
     when: When = _ALWAYS
-    told: str = ""
+    wording: str = ""
 
 
 def closes(
@@ -161,11 +161,11 @@ def closes(
     on: str,
     state: str,
     *moments: str,
-    told: str = "",
+    wording: str = "",
     **when: Value | tuple[Value, ...],
 ) -> tuple[Closes, ...]:
     """A row for each of the moments at which an offence is accepted or established."""
-    return tuple(Closes(number, on, state, moment, when, told) for moment in moments)
+    return tuple(Closes(number, on, state, moment, when, wording) for moment in moments)
 
 
 @dataclass(frozen=True)
@@ -245,14 +245,14 @@ def find(table: LawTable, offence: str, facts: Facts) -> Finding:
         if asks:
             return Finding(table, (), asks)
         if applies:
-            kept = []
+            offers = []
             for option in row.options:
                 offered, asks = holds(option.when, facts)
                 if asks:
                     return Finding(table, (), asks)
                 if offered:
-                    kept.append(option)
-            row = replace(row, options=tuple(kept)) if len(kept) < len(row.options) else row
+                    offers.append(option)
+            row = replace(row, options=tuple(offers)) if len(offers) < len(row.options) else row
             if row.alone:
                 return Finding(table, (row,))
             hits.append(row)

@@ -51,14 +51,14 @@ def free(who: str, duty: str, thing: str = "") -> Do:
     return Do("free", who, duty, thing)
 
 
-def points(who: str, n: int) -> Do:
+def points(who: str, count: int) -> Do:
     """Points for a side, or off it."""
-    return Do("points", who, number=n)
+    return Do("points", who, number=count)
 
 
-def tricks(n: int, *, available: bool = False) -> Do:
+def tricks(count: int, *, available: bool = False) -> Do:
     """Tricks go to the other side; only those won since the first revoke, if `available`."""
-    return Do("tricks", OTHERS, number=n, available=available)
+    return Do("tricks", OTHERS, number=count, available=available)
 
 
 def no_score(who: str) -> Do:
@@ -66,9 +66,9 @@ def no_score(who: str) -> Do:
     return Do("no-score", who)
 
 
-def limit(n: int) -> Do:
+def limit(count: int) -> Do:
     """The offenders' side cannot get beyond this score in the deal."""
-    return Do("limit", SIDE, number=n)
+    return Do("limit", SIDE, number=count)
 
 
 def new_deal(by: str = DEALER) -> Do:

@@ -220,7 +220,7 @@ _DECLARATION = (
             numbers,
             "leave",
             "{hand} doubles only with leave.",
-            choose("leave", "Give leave", free(OFFENDER, LEAVE_TO_DOUBLE), told="he may double"),
+            choose("leave", "Give leave", free(OFFENDER, LEAVE_TO_DOUBLE), wording="he may double"),
             choose("refuse", "Refuse it", owe(OFFENDER, NOT_DOUBLING)),
             who=who,
             redoubling=redoubling,

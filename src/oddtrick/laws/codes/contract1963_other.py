@@ -327,7 +327,7 @@ _SAID = (
         "remarks",
         "suggested",
         "{hand} has played {suits}, which a remark suggested. It may be withdrawn, once.",
-        choose("free", "Let it stand", told="it stands, and the right is kept"),
+        choose("free", "Let it stand", wording="it stands, and the right is kept"),
         choose(
             "withdraw",
             "Have it withdrawn, and another suit played",

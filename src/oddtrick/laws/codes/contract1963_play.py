@@ -322,7 +322,7 @@ _LEADS = (
         "penalty-cards",
         "several-cards",
         "{hand} has several penalty cards: declarer may say which is to be played, if it may be.",
-        choose("free", "Let him choose among them", told="he plays the one he likes"),
+        choose("free", "Let him choose among them", wording="he plays the one he likes"),
         play_one(),
         who=DECLARER,
     ),
@@ -340,7 +340,7 @@ _CLOSINGS = (
     ),
     *closes("revoke-free", "revoke", "accepted", "cards mixed"),
     *closes("waiver", "lead", "accepted", "next plays"),
-    *closes("waiver", "after-close", "accepted", "next plays", told="nothing is exacted for it"),
+    *closes("waiver", "after-close", "accepted", "next plays", wording="nothing is exacted for it"),
     # Our reading: facing dummy belongs to accepting a lead.
     *closes("waiver", "lead", "accepted", "dummy faced", role="defender"),
     # Our reading: for either hand of declarer's.
@@ -348,7 +348,7 @@ _CLOSINGS = (
     # Our reading: what was wrong with the auction is past when play has begun.
     *(
         row
-        for on, told in (
+        for on, wording in (
             ("call", "it stands; a double of what could not be doubled becomes a pass"),
             ("bid", ""),
             ("change", ""),
@@ -356,7 +356,7 @@ _CLOSINGS = (
             ("inadmissible", "it stands; a bid above seven, or a double, becomes a pass"),
         )
         for row in closes(
-            "improper-overcalled", on, "accepted", "next calls", "play begun", told=told
+            "improper-overcalled", on, "accepted", "next calls", "play begun", wording=wording
         )
     ),
 )

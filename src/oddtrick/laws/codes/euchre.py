@@ -36,13 +36,17 @@ from oddtrick.stages.trumps.making import Making
 __all__ = ["EUCHRE"]
 
 
-def _instead(n: int) -> tuple[Choose, ...]:
+def _instead(number: int) -> tuple[Choose, ...]:
     """The options of the side that did not revoke: the deal as played, or so many points."""
     unscored = (no_score(SIDE), no_score(OTHERS))
     return (
         choose("as-played", "Take the score as the hand was played"),
-        choose("add", f"Add {n} points to our score instead", *unscored, points(OTHERS, n)),
-        choose("subtract", f"Take {n} points off theirs instead", *unscored, points(SIDE, -n)),
+        choose(
+            "add", f"Add {number} points to our score instead", *unscored, points(OTHERS, number)
+        ),
+        choose(
+            "subtract", f"Take {number} points off theirs instead", *unscored, points(SIDE, -number)
+        ),
     )
 
 

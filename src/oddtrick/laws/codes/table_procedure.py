@@ -323,7 +323,7 @@ CLUB_1963: tuple[Clause, ...] = (
             "When he next draws, look at the two top cards, and take either",
             look_at_two(OTHERS),
         ),
-        choose("top", "Draw the top card as usual", told="nothing follows"),
+        choose("top", "Draw the top card as usual", wording="nothing follows"),
         who=OTHERS,
     ),
 )

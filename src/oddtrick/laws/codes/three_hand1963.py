@@ -24,7 +24,9 @@ from .contract1963_play import CONTRACT_1963
 __all__ = ["THREE_HAND_1963"]
 
 _LAW = "bridgevar:cutthroat3"
-_STANDS = choose("accept", "Let the call stand", told="it stands when both opponents agree to it")
+_STANDS = choose(
+    "accept", "Let the call stand", wording="it stands when both opponents agree to it"
+)
 _OF_CALLS = ("call", "bid", "change", "double", "inadmissible")
 
 
@@ -51,7 +53,7 @@ def _improper_double(on: str, *calls: Value) -> Clause:
         on,
         "{hand} made an improper double. The player who is doubled may cancel it, and neither "
         "opponent may double him from then on.",
-        choose("accept", "Let the double stand", told="it stands"),
+        choose("accept", "Let the double stand", wording="it stands"),
         choose(
             "retract",
             "Cancel the double",

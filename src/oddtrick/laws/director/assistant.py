@@ -30,7 +30,7 @@ from oddtrick.laws.questions.at_table import EXCEPTION, FACTS, Value
 from oddtrick.laws.questions.question import Given
 from oddtrick.support.arguments import checked
 
-from .wording import done_by, placed, said
+from .wording import done_by, phrase, placed
 
 __all__ = ["RulingAnswer", "RulingChoice", "RulingQuestion", "decision_table", "offences", "rule"]
 
@@ -237,10 +237,10 @@ def rule(code: Code | str, offence: str, **facts: Given) -> RulingAnswer:
     closed = _closed(code, offence, since or frozenset(), known)
     if isinstance(closed, RulingQuestion):
         return RulingAnswer(code.name, offence, facts, closed)
-    state, number, told = closed
+    state, number, wording = closed
     known.setdefault("state", state)
     if state == "accepted":
-        text = f"{_upper(told)}." if told else "It stands as if it had been regular."
+        text = f"{_upper(wording)}." if wording else "It stands as if it had been regular."
         return RulingAnswer(code.name, offence, facts, None, (table.law(number),), text)
     found = _asked(table, offence, known)
     if found.asks:
@@ -250,7 +250,7 @@ def rule(code: Code | str, offence: str, **facts: Given) -> RulingAnswer:
             facts,
             _question(table, offence, found.asks, known, late=state != "open"),
         )
-    answer = _told(code, offence, facts, found, state)
+    answer = _ruling_answer(code, offence, facts, found, state)
     if number and state == "open":
         return answer._replace(laws=tuple(dict.fromkeys((*answer.laws, table.law(number)))))
     return answer
@@ -278,7 +278,7 @@ def _closed(
         for row in (r for r in rows if r.state == state):
             applies, asks = holds(row.when, known)
             if applies:
-                return row.state, row.number, row.told
+                return row.state, row.number, row.wording
             unknown = unknown or asks
         if unknown:
             return _question(code.table, offence, unknown, known, late=True)
@@ -294,15 +294,15 @@ def _asked(table: LawTable, offence: str, known: dict[str, Value]) -> Finding:
             return found
         values = table.values(offence, found.asks, known)
         if not values:
-            said = ", ".join(f"{name}={value}" for name, value in known.items())
-            raise BadOption(f"That cannot be: with {said} there is no “{found.asks}” left to be.")
+            stated = ", ".join(f"{name}={value}" for name, value in known.items())
+            raise BadOption(f"That cannot be: with {stated} there is no “{found.asks}” left to be.")
         ways = [list(branches(table, offence, {**known, found.asks: value})) for value in values]
         if any(way != ways[0] for way in ways):
             return found
         known = {**known, found.asks: values[0]}
 
 
-def _told(
+def _ruling_answer(
     code: Code, offence: str, facts: Mapping[str, Given], found: Finding, state: str
 ) -> RulingAnswer:
     """A ruling in words, without a table."""
@@ -321,7 +321,7 @@ def _told(
         # What is established already can only be let stand, where it is claimed too late.
         left = ("accepted", "established") if state == "open" else ("accepted",)
         later = tuple(
-            f"{MOMENTS[row.moment]}: {row.told or _CLOSED[row.state]} "
+            f"{MOMENTS[row.moment]}: {row.wording or _CLOSED[row.state]} "
             f"({code.table.law(row.number)})"
             for row in code.table.closings
             if row.on == offence and row.state in left and any(holds(row.when, plain))
@@ -334,7 +334,7 @@ def _told(
         None,
         number,
         _upper(placed(" ".join(says))),
-        tuple(filter(None, (said(do, code.table) for r in found.clauses for do in done_by(r)))),
+        tuple(filter(None, (phrase(do, code.table) for r in found.clauses for do in done_by(r)))),
         WHO.get(who, ""),
         tuple(_option(option, code.table) for option in options),
         later,
@@ -368,7 +368,7 @@ def _besides(table: LawTable) -> tuple[str, ...]:
 
 
 def _option(option: Choose, table: LawTable) -> RulingChoice:
-    leads_to = "; ".join(filter(None, (said(do, table) for do in option.does))) or option.told
+    leads_to = "; ".join(filter(None, (phrase(do, table) for do in option.does))) or option.wording
     return RulingChoice(option.code, placed(option.label), leads_to)
 
 
@@ -385,5 +385,5 @@ def decision_table(code: Code | str, offence: str) -> list[tuple[Cases, RulingAn
         start: dict[str, Value] = {"state": state}
         for cases, finding in branches(code.table, offence, start):
             shown: Cases = {**({"state": (state,)} if len(states) > 1 else {}), **cases}
-            found.append((shown, _told(code, offence, start, finding, "")))
+            found.append((shown, _ruling_answer(code, offence, start, finding, "")))
     return found

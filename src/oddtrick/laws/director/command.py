@@ -95,14 +95,14 @@ def _several(code: str, did: list[str], named: list[str], *, as_json: bool) -> N
         if seat.upper() not in ("N", "E", "S", "W") or not equals or not text.strip():
             raise BadOption(f"Write a name as W=Ann Lee, not “{pair}”.")
         names[seat.upper()] = text.strip()
-    told = sorted(map(irregularity_written, did), key=lambda one: one.at)
-    ruled = rule_all(code, told, names)
+    stated = sorted(map(irregularity_written, did), key=lambda one: one.at)
+    ruled = rule_all(code, stated, names)
     while ruled.question and not as_json and sys.stdin.isatty():
-        one = told[ruled.about - 1]
+        one = stated[ruled.about - 1]
         print(f"{ruled.about}. {names.get(one.seat, one.seat)}, {one.offence}:")
         facts = {**one.facts, **_prompted(ruled.question)}
-        told[ruled.about - 1] = dataclasses.replace(one, facts=facts)
-        ruled = rule_all(code, told, names)
+        stated[ruled.about - 1] = dataclasses.replace(one, facts=facts)
+        ruled = rule_all(code, stated, names)
     if not as_json:
         print(ruled)
         return

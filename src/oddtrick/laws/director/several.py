@@ -199,8 +199,8 @@ def _in_order(irregularities: Sequence[Irregularity]) -> list[Irregularity]:
             raise BadOption(f"“{one.seat}” is no seat: write N, E, S or W.")
         if one.suit not in ("", "S", "H", "D", "C"):
             raise BadOption(f"“{one.suit}” is no suit: write S, H, D or C.")
-    told = [one.at for one in irregularities]
-    if any(told) and (len(set(told)) < len(told) or min(told) < 1):
+    order = [one.at for one in irregularities]
+    if any(order) and (len(set(order)) < len(order) or min(order) < 1):
         raise BadOption("Give each irregularity its own place in the order of events, or none.")
     return sorted(irregularities, key=lambda one: one.at)
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from oddtrick.laws.clauses.clause import Clause, Do, LawTable
 from oddtrick.laws.clauses.vocabulary import DEALER, OTHERS, WHO
 
-__all__ = ["REVIEWS", "SEATS", "done_by", "placed", "said", "with_seats"]
+__all__ = ["REVIEWS", "SEATS", "done_by", "phrase", "placed", "with_seats"]
 
 _PLACES = {
     "hand": "the offender",
@@ -162,7 +162,7 @@ def done_by(row: Clause) -> tuple[Do, ...]:
     return tuple(do for do in row.does if not (none and do.available))
 
 
-def said(do: Do, table: LawTable) -> str:
+def phrase(do: Do, table: LawTable) -> str:
     """An effect in words for a director."""
     who = "the other side" if do.who == OTHERS else WHO.get(do.who, "")
     match do.verb:
@@ -171,8 +171,8 @@ def said(do: Do, table: LawTable) -> str:
         case "put":
             return f"{who} is taken to have called {_PUT[do.what]}"
         case "owe":
-            told = _DUTIES[do.what]
-            return f"{who} {told.replace('the card', 'the other') if do.thing == 'rest' else told}"
+            text = _DUTIES[do.what]
+            return f"{who} {text.replace('the card', 'the other') if do.thing == 'rest' else text}"
         case "points":
             verb = "scores" if do.number > 0 else "loses"
             return f"{who} {verb} {abs(do.number)} points"

@@ -29,14 +29,14 @@ def facts_written(pairs: Sequence[str]) -> dict[str, Given]:
             raise BadOption(f"Write a fact as name=value, not “{pair}”.")
         name = name.strip()
         before = found.get(name, ())
-        told = tuple(_YES_NO.get(t.strip().lower(), t.strip()) for t in text.split(","))
-        values = (*(before if isinstance(before, tuple) else (before,)), *told)
+        facts = tuple(_YES_NO.get(t.strip().lower(), t.strip()) for t in text.split(","))
+        values = (*(before if isinstance(before, tuple) else (before,)), *facts)
         found[name] = values if len(values) > 1 else values[0]
     return found
 
 
-def _divided(told: str | None) -> dict[str, Given]:
-    return facts_written([part for part in (told or "").split(";") if part.strip()])
+def _divided(facts: str | None) -> dict[str, Given]:
+    return facts_written([part for part in (facts or "").split(";") if part.strip()])
 
 
 def irregularity_written(text: str) -> Irregularity:
@@ -52,8 +52,8 @@ def irregularity_written(text: str) -> Irregularity:
         raise BadOption(
             f"Write an irregularity as “W revoke: established=played on; suit=H”, not “{text}”."
         )
-    at, seat, offence, told = found.groups()
-    known = _divided(told)
+    at, seat, offence, facts = found.groups()
+    known = _divided(facts)
     suit = str(known.pop("suit", ""))
     return Irregularity(seat.upper(), offence, known, int(at or 0), suit.upper())
 
@@ -71,5 +71,5 @@ def ruling_written(text: str) -> RulingAnswer:
             "Write a ruling as “duplicate2017 board: wrong_what=board; been_played=yes”, not "
             f"“{text}”."
         )
-    code, offence, told = found.groups()
-    return rule(code, offence, **_divided(told))
+    code, offence, facts = found.groups()
+    return rule(code, offence, **_divided(facts))

@@ -199,7 +199,7 @@ def _faced(notes: Notes, act: Act, fault: Violation) -> bool:
     return lead is not None and lead.state == OPEN and after(lead.hand) == act.hand
 
 
-def _kept(notes: Notes, act: Act, fault: Violation) -> bool:
+def _holds_back(notes: Notes, act: Act, fault: Violation) -> bool:
     return fault.kind in PENALTY_CARDS
 
 
@@ -388,7 +388,7 @@ AT_THE_TABLE: Mapping[str, Offence] = {
     ),
     "lead": Offence(LeadOutOfTurn, "lead", _lead, describe_lead),
     "faced": Offence(DeclarerFaced, "", _faced, describe_faced, at_once=True),
-    "kept": Offence(PenaltyCardKept, "penalty-card", _kept, describe_kept_penalty_card),
+    "kept": Offence(PenaltyCardKept, "penalty-card", _holds_back, describe_kept_penalty_card),
     "premature": Offence(
         Premature, "premature", _premature, describe_premature, lapses=_in_its_place
     ),

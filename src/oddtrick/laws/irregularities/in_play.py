@@ -249,7 +249,7 @@ def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
         partner_revoked=answered is not None and answered.law is breach.law,
         choice=_choice(notes, answer) if answer and sub.hands[hand].bit_count() == 2 else (),
         faced=bool(sub.faced >> hand & 1),
-        kept_penalty_card=_kept(notes, breach, sub),
+        kept_penalty_card=_holds_back(notes, breach, sub),
         lone=lone_against(sub.cast, seating_of(notes), hand),
     )
     return _established(notes, breach, revoke) if breach.state == ESTABLISHED else revoke
@@ -308,7 +308,7 @@ def _choice(notes: Notes, answer: CardPlay) -> tuple[Card, ...]:
     return (answer.card, *(c for c in legal if c != answer.card)) if answer.card in legal else ()
 
 
-def _kept(notes: Notes, breach: Breach, sub: TrickState) -> bool:
+def _holds_back(notes: Notes, breach: Breach, sub: TrickState) -> bool:
     """Whether the hand revoked by not playing a penalty card it could have followed with."""
     suit = sub.cast.order.suits[led(sub)] & sub.hands[breach.hand]
     return any(

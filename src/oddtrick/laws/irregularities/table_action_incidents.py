@@ -47,18 +47,18 @@ __all__ = [
     "describe_deed",
     "describe_number",
     "describe_together",
+    "incident_of",
     "number_of",
     "together_of",
-    "told_of",
 ]
 
 
 def describe_deed(notes: Notes, breach: Breach, by: int) -> Incident:
     """The incident that a deed is."""
-    return told_of(notes, cast("Act", breach.act), breach.at, by)
+    return incident_of(notes, cast("Act", breach.act), breach.at, by)
 
 
-def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
+def incident_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
     """The incident that a deed at a position is."""
     deed, hand, here = cast("TableAction", act.arg), act.hand, notes.line.at
     if deed.call:

@@ -59,7 +59,7 @@ class TableAction(NamedTuple):
 
 class _Words(NamedTuple):
     label: str
-    told: str
+    past: str
     how: str = ""
     """How a card was exposed by it, in the words of the laws."""
 
@@ -163,8 +163,8 @@ def tell_deed(deed: TableAction) -> str:
     """The log's sentence for a deed."""
     if deed.call:
         return f"{{by}} called {call_name(deed.call).lower()} after the auction was over."
-    told = _FAULTS[deed.fault] if deed.fault else _named(deed, _WORDS[deed.what].told)
-    return f"{{by}} {told}."
+    past = _FAULTS[deed.fault] if deed.fault else _named(deed, _WORDS[deed.what].past)
+    return f"{{by}} {past}."
 
 
 # -- what may be done -------------------------------------------------------------------------

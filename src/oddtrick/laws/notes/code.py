@@ -230,7 +230,7 @@ def ruling(code: Code, incident: Incident, seating: Seating = FOUR) -> Verdict:
     >>> north, east, south, west = range(4)
     >>> lead = LeadOutOfTurn(east, declarer=south, due=west, card=card("D7"), suit=DIAMONDS)
     >>> verdict = ruling(CONTRACT_1963, lead)
-    >>> print(verdict.told(game("contract-rubber")))  # doctest: +ELLIPSIS
+    >>> print(verdict.in_words(game("contract-rubber")))  # doctest: +ELLIPSIS
     E led out of turn. Declarer may accept the lead or have it taken back.
     S may choose:
     - Accept the lead

@@ -79,15 +79,15 @@ def _narrowing(
         for meets in (kind.meets, kind.otherwise):
             if meets is None:
                 continue
-            kept = [
+            narrowed = [
                 a
                 for a in left
                 if a.kind != kind.about
                 or a.hand != duty.hand
                 or any(meets(sub, d, a) for d in found)
             ]
-            if any(a.kind == kind.about and a.hand == duty.hand for a in kept):
-                left = kept
+            if any(a.kind == kind.about and a.hand == duty.hand for a in narrowed):
+                left = narrowed
                 yield duty, left
                 break
 

@@ -29,9 +29,9 @@ def role_of(seating: Seating, hand: int, declarer: int) -> str:
     return "dummy" if same_side(seating, hand, declarer) else "defender"
 
 
-def seats(who: str, x: Incident, seating: Seating) -> tuple[int, ...]:
+def seats(who: str, incident: Incident, seating: Seating) -> tuple[int, ...]:
     """The seats that a role means for an incident."""
-    hand, declarer = x.hand, getattr(x, "declarer", -1)
+    hand, declarer = incident.hand, getattr(incident, "declarer", -1)
     mate = partner_of(seating, hand)
     others = tuple(s for s in seating.players if not same_side(seating, s, hand))
     match who:
@@ -52,22 +52,22 @@ def seats(who: str, x: Incident, seating: Seating) -> tuple[int, ...]:
         case "left":
             return (seating.after(hand),)
         case "due":
-            return (getattr(x, "due", -1),)
+            return (getattr(incident, "due", -1),)
         case "dealer":
-            return (getattr(x, "dealer", -1),)
+            return (getattr(incident, "dealer", -1),)
         case "eldest":
-            return (seating.after(getattr(x, "dealer", -1)),)
+            return (seating.after(getattr(incident, "dealer", -1)),)
         case "last":
-            return (getattr(x, "last", -1),)
+            return (getattr(incident, "last", -1),)
         case "maker":
-            return (getattr(x, "maker", -1),)
+            return (getattr(incident, "maker", -1),)
         case "last doubler":
-            return (getattr(x, "doubler", -1),)
+            return (getattr(incident, "doubler", -1),)
         case "doubled":
-            doubled = getattr(x, "doubled", -1)
-            return (doubled,) if doubled not in (-1, hand) else seats("others", x, seating)
+            doubled = getattr(incident, "doubled", -1)
+            return (doubled,) if doubled not in (-1, hand) else seats("others", incident, seating)
         case "against doubled":
-            doubled = getattr(x, "doubled", -1)
+            doubled = getattr(incident, "doubled", -1)
             return tuple(s for s in seating.players if not same_side(seating, s, doubled))
         case "choosers":
             start = hand if declarer < 0 else declarer

@@ -223,7 +223,7 @@ class Verdict(NamedTuple):
     advice: str = ""
     """The option, by its code, that the program takes where it is the director itself."""
 
-    def told(self, game: Game) -> str:
+    def in_words(self, game: Game) -> str:
         """The ruling in words, with its laws and, where there is a choice, whose it is."""
         lines = [f"{self.ruling.text.format(hand=game.seats[self.ruling.hand])}"]
         if self.options:

@@ -20,7 +20,7 @@ from oddtrick.laws.director.assistant import RulingAnswer, decision_table, offen
 from oddtrick.laws.director.wording import SEATS, with_seats
 from oddtrick.laws.questions.at_table import Value
 
-__all__ = ["SILENT", "Situation", "WrongAnswer", "WrongCase", "told"]
+__all__ = ["SILENT", "Situation", "WrongAnswer", "WrongCase", "ruling_in_words"]
 
 SILENT = "The book has no law on that; the players settle it among themselves."
 """What is right where a code is silent."""
@@ -40,7 +40,7 @@ class WrongCase(NamedTuple):
 class WrongAnswer(NamedTuple):
     """A wrong answer in words, in which code it would be right, and on which offence."""
 
-    told: str
+    text: str
     where: str
     offence: str = ""
 
@@ -76,7 +76,7 @@ class Situation:
     @property
     def right(self) -> str:
         """The right answer in words."""
-        return self.named(told(self.ruling))
+        return self.named(ruling_in_words(self.ruling))
 
     @cached_property
     def wrong(self) -> tuple[WrongAnswer, ...]:
@@ -84,7 +84,7 @@ class Situation:
         found: list[WrongAnswer] = []
         texts, gists = {self.right}, {self._gist(self.ruling)}
         for answer, chosen in self._others():
-            words, gist = self.named(told(answer)), self._gist(answer)
+            words, gist = self.named(ruling_in_words(answer)), self._gist(answer)
             if words in texts or (gist in gists and not chosen):
                 continue
             texts.add(words)
@@ -175,7 +175,7 @@ def _ruling(code: str, offence: str, facts: Mapping[str, Value]) -> RulingAnswer
 _ONLY_CHOICES = re.compile(r"(Declarer|Either \w+|The other side) may [^;]*\Z")
 
 
-def told(answer: RulingAnswer) -> str:
+def ruling_in_words(answer: RulingAnswer) -> str:
     """A ruling in a sentence or two: what it says, but not again what happened; who may choose
     from what."""
     says = [part.rstrip(".") for part in re.split(r"(?<=\.) (?=[A-Z])", answer.says) if part]

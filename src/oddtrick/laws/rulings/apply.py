@@ -65,7 +65,7 @@ _SUIT_MASK = 0b1111111111111
 def verdict(
     table: LawTable,
     offence: str,
-    x: Incident,
+    incident: Incident,
     seating: Seating = FOUR,
     more: Mapping[str, Value] | None = None,
     asked: Mapping[str, Asked] | None = None,
@@ -74,13 +74,13 @@ def verdict(
     """The ruling of a code on an incident, or the question for a fact that is `asked` for; of the
     clauses those that depend on one of the facts `only`, where there are any. Raises `BadOption`
     where the code has no clause on it, or has to know a fact that nobody tells."""
-    x = in_terms_of(table, x)
-    facts = {**facts_of(x, seating), **(more or {})}
+    incident = in_terms_of(table, incident)
+    facts = {**facts_of(incident, seating), **(more or {})}
     found = find(table, offence, facts)
     for_it = asked.get(f"{offence} {found.asks}", asked.get(found.asks)) if asked else None
     if for_it is not None:
-        words = _words(x, [])
-        return question(table, offence, x, seating, found.asks, for_it, words)
+        words = _words(incident, [])
+        return question(table, offence, incident, seating, found.asks, for_it, words)
     if only:
         rows = tuple(row for row in found.clauses if row.facts & only)
         found = found._replace(clauses=rows)
@@ -91,15 +91,17 @@ def verdict(
     who: tuple[int, ...] = ()
     options: list[RulingOption] = []
     for row in found.clauses:
-        effects += (e for do in row.does for e in _effects(do, x, row, seating, -1))
+        effects += (e for do in row.does for e in _effects(do, incident, row, seating, -1))
         if row.options:
-            who = seats(row.who, x, seating)
-            options += (o for choice in row.options for o in _options(choice, x, row, seating))
-    words = _words(x, effects)
+            who = seats(row.who, incident, seating)
+            options += (
+                o for choice in row.options for o in _options(choice, incident, row, seating)
+            )
+    words = _words(incident, effects)
     says = dict.fromkeys(row.says for row in found.clauses if row.says)
     text = " ".join(says).format_map(words)
     return Verdict(
-        Ruling(found.laws, x.hand, text, OFFENCES[offence]),
+        Ruling(found.laws, incident.hand, text, OFFENCES[offence]),
         # Two effects of different kinds are equal as tuples.
         tuple({(type(e), e): e for e in effects}.values()),
         who,
@@ -107,41 +109,47 @@ def verdict(
     )
 
 
-def in_terms_of(table: LawTable, x: Incident) -> Incident:
+def in_terms_of(table: LawTable, incident: Incident) -> Incident:
     """An incident as a code sees it: some know no declarer, some no lone hands."""
-    unknown, found = table.excluded.get("role", ()), cast("Any", x)
-    if "declarer" in unknown and hasattr(x, "declarer"):
+    unknown, found = table.excluded.get("role", ()), cast("Any", incident)
+    if "declarer" in unknown and hasattr(incident, "declarer"):
         found = found._replace(declarer=-1)
-    if "lone" in unknown and hasattr(x, "lone"):
+    if "lone" in unknown and hasattr(incident, "lone"):
         found = found._replace(lone=False)
     return cast("Incident", found)
 
 
-def _words(x: Any, effects: list[Effect]) -> dict[str, str]:
+def _words(incident: Any, effects: list[Effect]) -> dict[str, str]:
     """The words that sentences may use. The offender's seat is put in by the reader."""
     words = {"hand": "{hand}"}
-    if isinstance(x, Revoke):
-        words["trick"] = str(x.trick)
+    if isinstance(incident, Revoke):
+        words["trick"] = str(incident.trick)
         given = [e.result for e in effects if isinstance(e, Give)]
         n = sum(r.tricks for r in given if isinstance(r, Transfer))
         words["tricks"] = "one trick goes" if n == 1 else f"{number_name(n)} tricks go"
-    suit = x.forbid_only if isinstance(x, LeadPenaltyDue) else getattr(x, "suit", -1)
+    suit = (
+        incident.forbid_only
+        if isinstance(incident, LeadPenaltyDue)
+        else getattr(incident, "suit", -1)
+    )
     if suit >= 0:
         words |= {"suits": SUIT_NAMES[suit], "suit": SUIT_NAMES[suit].removesuffix("s")}
-    if hasattr(x, "call"):
-        words["call"] = call_name(x.call).lower()
-    if isinstance(x, ChangedCall):
-        words["first"] = call_name(x.first).lower()
-    if isinstance(x, CallReplaced):
-        words["cancelled"] = call_name(x.cancelled).lower()
-    words["doubled"] = "redoubled" if getattr(x, "call", "") == "XX" else "doubled"
+    if hasattr(incident, "call"):
+        words["call"] = call_name(incident.call).lower()
+    if isinstance(incident, ChangedCall):
+        words["first"] = call_name(incident.first).lower()
+    if isinstance(incident, CallReplaced):
+        words["cancelled"] = call_name(incident.cancelled).lower()
+    words["doubled"] = "redoubled" if getattr(incident, "call", "") == "XX" else "doubled"
     return words
 
 
-def _options(choice: Choose, x: Incident, row: Clause, seating: Seating) -> list[RulingOption]:
+def _options(
+    choice: Choose, incident: Incident, row: Clause, seating: Seating
+) -> list[RulingOption]:
     """An option, or one for each of the things it stands for."""
     found = []
-    for one in each(choice.each, x) if choice.each else (-1,):
+    for one in each(choice.each, incident) if choice.each else (-1,):
         code, label = choice.code, choice.label
         if choice.each in ("cards", "first", "rest"):
             code = code.replace("{x}", card_code(one))
@@ -149,78 +157,86 @@ def _options(choice: Choose, x: Incident, row: Clause, seating: Seating) -> list
         elif choice.each:
             code = code.replace("{x}", SUITS[one])
             label = label.replace("{x}", SUIT_NAMES[one].removesuffix("s"))
-        does = tuple(e for do in choice.does for e in _effects(do, x, row, seating, one))
+        does = tuple(e for do in choice.does for e in _effects(do, incident, row, seating, one))
         found.append(RulingOption(code, label, does, choice.by_all))
     return found
 
 
-def _effects(do: Do, x: Any, row: Clause, seating: Seating, one: int) -> tuple[Effect, ...]:
+def _effects(do: Do, incident: Any, row: Clause, seating: Seating, one: int) -> tuple[Effect, ...]:
     number = row.numbers[-1]
     match do.verb:
         case "back":
             return (TakeBack(do.number),)
         case "put":
             raised = do.what == "raised"
-            call = (x.raised or lowest_sufficient(x.bid, x.over)) if raised else do.what
-            call = x.call if do.what == "meant" else call
-            return (Put(Act(x.hand, x.hand, "call", call)),)
+            call = (
+                (incident.raised or lowest_sufficient(incident.bid, incident.over))
+                if raised
+                else do.what
+            )
+            call = incident.call if do.what == "meant" else call
+            return (Put(Act(incident.hand, incident.hand, "call", call)),)
         case "owe":
-            return tuple(_owed(do, x, number, seating, one))
+            return tuple(_owed(do, incident, number, seating, one))
         case "free":
-            hands = seats(do.who, x, seating)
+            hands = seats(do.who, incident, seating)
             if do.what == "asked":
-                return tuple(Free(h, x.kind, one=True) for h in hands)
+                return tuple(Free(h, incident.kind, one=True) for h in hands)
             cards = _SUIT_MASK << 13 * one if one >= 0 else -1
             return tuple(Free(h, do.what, cards) for h in hands)
         case "declares":
-            (declarer,) = seats(do.who, x, seating)
+            (declarer,) = seats(do.who, incident, seating)
             return (Declares(declarer),)
         case "undouble":
             return (Undouble(),)
         case "not-asked":
             return (NotAsked(do.what),)
         case "look-at-two":
-            return tuple(LookAtTwo(h) for h in seats(do.who, x, seating))
+            return tuple(LookAtTwo(h) for h in seats(do.who, incident, seating))
         case "lead-from":
-            return tuple(LeadFrom(h) for h in seats(do.who, x, seating))
+            return tuple(LeadFrom(h) for h in seats(do.who, incident, seating))
         case "still-pays":
-            return (StillPays(x.hand),)
+            return (StillPays(incident.hand),)
         case "enforce":
             return (Enforce(),)
         case "add-card":
-            return (AddCard(x.hand, do.what == "in time"),)
+            return (AddCard(incident.hand, do.what == "in time"),)
         case "restore":
-            return (Restore(x.hand, x.card),)
+            return (Restore(incident.hand, incident.card),)
         case "charge":
             # What a hand is found to lack is taken to have been in it: its revokes show.
-            return (Charge(x.hand, x.card),) if isinstance(x, Surplus) else ()
+            return (Charge(incident.hand, incident.card),) if isinstance(incident, Surplus) else ()
         case "void":
             return (Redeal(number),)
         case "review":
             return (Review(do.what),)
-    return (Give(_result(do, x, number, seating)),)
+    return (Give(_result(do, incident, number, seating)),)
 
 
-def _owed(do: Do, x: Any, number: str, seating: Seating, one: int) -> list[Effect]:
-    hands = seats(do.who, x, seating)
-    if do.thing == "withdrawn" and isinstance(x, PenaltyCardKept):
-        return [Owe(Duty(h, do.what, c, number)) for h, c in withdrawn(x, seating) if h in hands]
-    if do.thing == "rest" and isinstance(x, PlayedTogether):
-        played = x.cards[0] if one < 0 else one
-        return [Owe(Duty(h, do.what, c, number)) for h in hands for c in x.cards if c != played]
-    if do.what == SAME_ANSWER and isinstance(x, Revoke):
-        return [Owe(d) for h in hands for d in _answers(do, x, h, number)]
-    if isinstance(x, ClaimDisputed):
-        return [Owe(d) for h in hands for d in _stated(do, x, h, number)]
-    if do.thing == "suits" and isinstance(x, PartnerHasPenaltyCards):
-        return [Owe(Duty(h, do.what, s, number)) for h in hands for s in x.suits]
-    about = thing(do.thing, x, seating, one)
+def _owed(do: Do, incident: Any, number: str, seating: Seating, one: int) -> list[Effect]:
+    hands = seats(do.who, incident, seating)
+    if do.thing == "withdrawn" and isinstance(incident, PenaltyCardKept):
+        return [
+            Owe(Duty(h, do.what, c, number)) for h, c in withdrawn(incident, seating) if h in hands
+        ]
+    if do.thing == "rest" and isinstance(incident, PlayedTogether):
+        played = incident.cards[0] if one < 0 else one
+        return [
+            Owe(Duty(h, do.what, c, number)) for h in hands for c in incident.cards if c != played
+        ]
+    if do.what == SAME_ANSWER and isinstance(incident, Revoke):
+        return [Owe(d) for h in hands for d in _answers(do, incident, h, number)]
+    if isinstance(incident, ClaimDisputed):
+        return [Owe(d) for h in hands for d in _stated(do, incident, h, number)]
+    if do.thing == "suits" and isinstance(incident, PartnerHasPenaltyCards):
+        return [Owe(Duty(h, do.what, s, number)) for h in hands for s in incident.suits]
+    about = thing(do.thing, incident, seating, one)
     return [Owe(Duty(h, do.what, about.arg, number, call=about.call)) for h in hands]
 
 
-def _answers(do: Do, x: Revoke, hand: int, number: str) -> list[Duty]:
+def _answers(do: Do, incident: Revoke, hand: int, number: str) -> list[Duty]:
     """The card with which a hand has answered a revoke, and the one played before it."""
-    plays = [(-1, -1), *x.later]
+    plays = [(-1, -1), *incident.later]
     return [
         Duty(hand, do.what, c, number, after=before)
         for (_, before), (h, c) in itertools.pairwise(plays)
@@ -228,16 +244,16 @@ def _answers(do: Do, x: Revoke, hand: int, number: str) -> list[Duty]:
     ]
 
 
-def _stated(do: Do, x: ClaimDisputed, hand: int, number: str) -> list[Duty]:
+def _stated(do: Do, incident: ClaimDisputed, hand: int, number: str) -> list[Duty]:
     """The duties of a hand by a statement with a claim, or the lack of one: a suit at a time, and
     the order of suits a pair at a time."""
     match do.thing:
         case "barred":
-            return [Duty(hand, do.what, s, number) for s in x.barred]
+            return [Duty(hand, do.what, s, number) for s in incident.barred]
         case "announced":
-            return [Duty(hand, do.what, s, number) for s in x.stated.finesses]
+            return [Duty(hand, do.what, s, number) for s in incident.stated.finesses]
         case "order":
-            named = x.stated.order
+            named = incident.stated.order
             others = tuple(s for s in range(len(SUITS)) if s not in named)
             return [
                 Duty(hand, do.what, later, number, after=first)
@@ -247,14 +263,16 @@ def _stated(do: Do, x: ClaimDisputed, hand: int, number: str) -> list[Duty]:
     return [Duty(hand, do.what, -1, number)]
 
 
-def _result(do: Do, x: Any, number: str, seating: Seating) -> Transfer | Award | NoScore | Limit:
+def _result(
+    do: Do, incident: Any, number: str, seating: Seating
+) -> Transfer | Award | NoScore | Limit:
     """The result that a ruling adds to a deal."""
-    side = seating.side_of[x.hand]
+    side = seating.side_of[incident.hand]
     other = next(i for i in range(len(seating.sides)) if i != side)
     who = side if do.who == "offenders" else other
     match do.verb:
         case "tricks":
-            tricks = available(x, do.number) if do.available else do.number
+            tricks = available(incident, do.number) if do.available else do.number
             return Transfer(side, other, tricks, number)
         case "points":
             return Award(who, do.number, number)

@@ -35,7 +35,7 @@ class Asked(NamedTuple):
 def question(
     table: LawTable,
     offence: str,
-    x: Incident,
+    incident: Incident,
     seating: Seating,
     fact: str,
     asked: Asked,
@@ -45,12 +45,12 @@ def question(
     options = tuple(
         RulingOption(code, label, (Answer(fact, value),)) for value, code, label in asked.answers
     )
-    advised = asked.advises(x)
+    advised = asked.advises(incident)
     laws, text = tuple(map(table.law, asked.laws)), asked.text.format_map(words)
     return Verdict(
-        Ruling(laws, x.hand, text, OFFENCES[offence], asks=True),
+        Ruling(laws, incident.hand, text, OFFENCES[offence], asks=True),
         (),
-        seats(asked.who, x, seating),
+        seats(asked.who, incident, seating),
         options,
         next(code for value, code, _ in asked.answers if value == advised),
     )

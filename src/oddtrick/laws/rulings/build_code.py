@@ -10,7 +10,7 @@ from oddtrick.laws.clauses.clause import Closes, LawTable, find, holds
 from oddtrick.laws.irregularities.condonation import CLOSES
 from oddtrick.laws.irregularities.detection import AT_THE_TABLE, Offence
 from oddtrick.laws.irregularities.in_play import declarer, seating_of
-from oddtrick.laws.irregularities.table_action_incidents import told_of
+from oddtrick.laws.irregularities.table_action_incidents import incident_of
 from oddtrick.laws.notes.code import ACCEPTED, Breach, Code, Law, Matter, Notes
 from oddtrick.laws.notes.incident import Incident
 from oddtrick.laws.notes.ruling import Verdict
@@ -36,8 +36,8 @@ def _closing(
                     return row.state
                 assert offence.describe is not None
                 incident = offence.describe(notes, breach, -1)
-                told = facts_of(in_terms_of(table, incident), seating_of(notes))
-                if holds(row.when, told)[0]:
+                facts = facts_of(in_terms_of(table, incident), seating_of(notes))
+                if holds(row.when, facts)[0]:
                     return row.state
         return ""
 
@@ -65,11 +65,11 @@ def _law(
     def covers(notes: Notes, act: Act, fault: Violation) -> bool:
         if not offence.covers(notes, act, fault):
             return False
-        tells = offence.tells or (told_of if offence.deed else None)
+        tells = offence.tells or (incident_of if offence.deed else None)
         if tells:
             incident = in_terms_of(table, tells(notes, act, notes.line.at))
-            told = facts_of(incident, seating_of(notes))
-            found = find(table, rows, told)
+            facts = facts_of(incident, seating_of(notes))
+            found = find(table, rows, facts)
             return bool(found.clauses) and not found.asks
         # Tricks without a declarer, before the auction say, are not what such a code is on.
         return not (of_roles and "player" in nobody and declarer(notes) < 0)

@@ -31,17 +31,17 @@ def spoken_by_dummy(notes: Notes, code: Code, breach: Breach, by: int, verdict: 
     if not about or law is None:
         return verdict
     spoke = DummySpoke(breach.hand, declarer(notes), about, lost=True, by=by)
-    told = law.remedy(spoke, seating_of(notes), {})
-    if any(isinstance(e, Review) and e.law == "43B3" for e in told.effects):
-        return told._replace(ruling=told.ruling._replace(about=verdict.ruling.about))
+    reviewed = law.remedy(spoke, seating_of(notes), {})
+    if any(isinstance(e, Review) and e.law == "43B3" for e in reviewed.effects):
+        return reviewed._replace(ruling=reviewed.ruling._replace(about=verdict.ruling.about))
     first = verdict.ruling
-    text = f"{told.ruling.text} {_corrected(verdict)}".strip()
+    text = f"{reviewed.ruling.text} {_corrected(verdict)}".strip()
     if about == "renounce":
-        text = f"{first.text} {told.ruling.text}"
-        laws = tuple(dict.fromkeys((*first.laws, *told.ruling.laws)))
+        text = f"{first.text} {reviewed.ruling.text}"
+        laws = tuple(dict.fromkeys((*first.laws, *reviewed.ruling.laws)))
         ruling = Ruling(laws, first.hand, text, first.about)
-        return verdict._replace(ruling=ruling, effects=(*verdict.effects, *told.effects))
-    ruling = Ruling(told.ruling.laws, first.hand, text, first.about)
+        return verdict._replace(ruling=ruling, effects=(*verdict.effects, *reviewed.effects))
+    ruling = Ruling(reviewed.ruling.laws, first.hand, text, first.about)
     options = _unpunished(verdict.options)
     effects = tuple(e for e in verdict.effects if _puts_right(e))
     return Verdict(ruling, effects, verdict.who if options else (), options)

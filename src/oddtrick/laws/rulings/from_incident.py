@@ -66,9 +66,9 @@ def _turn(seating: Seating, hand: int, due: int) -> str:
     return "right" if seating.after(due) == hand else "left"
 
 
-def _role(x: LeadOutOfTurn | CardExposed | Premature, seating: Seating) -> str:
+def _role(incident: LeadOutOfTurn | CardExposed | Premature, seating: Seating) -> str:
     """The role of the offender, where a hand that plays alone is a role of its own."""
-    return "lone" if x.lone else role_of(seating, x.hand, x.declarer)
+    return "lone" if incident.lone else role_of(seating, incident.hand, incident.declarer)
 
 
 # -- facts ------------------------------------------------------------------------------------
@@ -88,100 +88,110 @@ def _named(cancelled: str, call: str) -> str:
     return "notrump" if named.strain == NO_TRUMP else "suit"
 
 
-def available(x: Revoke, tricks: int) -> int:
+def available(incident: Revoke, tricks: int) -> int:
     """How many tricks an established revoke costs where no more can be lost than have been won
     since the first."""
-    return max(0, min(tricks * (x.counted + 1), x.won_since) - x.transferred)
+    return max(0, min(tricks * (incident.counted + 1), incident.won_since) - incident.transferred)
 
 
-def _of_revoke(x: Revoke, seating: Seating) -> dict[str, Value]:
-    mate = partner_of(seating, x.hand)
-    answered = any(h == mate for h, _ in x.later)
+def _of_revoke(incident: Revoke, seating: Seating) -> dict[str, Value]:
+    mate = partner_of(seating, incident.hand)
+    answered = any(h == mate for h, _ in incident.later)
     answer = "forced"
     if not answered:
         answer = "none"
-    elif x.partner_revoked:
+    elif incident.partner_revoked:
         answer = "revoke"
-    elif len(x.choice) == 2:
+    elif len(incident.choice) == 2:
         answer = "free"
     return {
-        "state": "established" if x.established else "open",
-        "role": role_of(seating, x.hand, x.declarer),
-        "by": _by(seating, x.by, x.hand, x.declarer),
+        "state": "established" if incident.established else "open",
+        "role": role_of(seating, incident.hand, incident.declarer),
+        "by": _by(seating, incident.by, incident.hand, incident.declarer),
         "rightless": False,  # the referee has that from the deeds himself
-        "faced": x.faced,
-        "twelfth": x.trick == 12,
-        "again": x.counted > 0,
-        "same_suit": x.repeated,
-        "kept_penalty_card": x.kept_penalty_card,
-        "available": available(x, 2) > 0,
+        "faced": incident.faced,
+        "twelfth": incident.trick == 12,
+        "again": incident.counted > 0,
+        "same_suit": incident.repeated,
+        "kept_penalty_card": incident.kept_penalty_card,
+        "available": available(incident, 2) > 0,
         "answer": answer,
-        "against": "lone" if x.lone else "pair",
+        "against": "lone" if incident.lone else "pair",
     }
 
 
-def _of_lead(x: LeadOutOfTurn, seating: Seating) -> dict[str, Value]:
-    due = role_of(seating, x.due, x.declarer)
+def _of_lead(incident: LeadOutOfTurn, seating: Seating) -> dict[str, Value]:
+    due = role_of(seating, incident.due, incident.declarer)
     return {
-        "role": _role(x, seating),
+        "role": _role(incident, seating),
         "lost": False,  # the referee has that from the deeds himself
         "due_role": "declarer" if due == "dummy" else due,
-        "turn": _turn(seating, x.hand, x.due),
-        "by": _by(seating, x.by, x.hand, x.declarer),
+        "turn": _turn(seating, incident.hand, incident.due),
+        "by": _by(seating, incident.by, incident.hand, incident.declarer),
     }
 
 
-def _of_call(x: CallOutOfTurn, seating: Seating) -> dict[str, Value]:
+def _of_call(incident: CallOutOfTurn, seating: Seating) -> dict[str, Value]:
     return {
-        "call": _call(x.call),
-        "stood": bool(x.over),
-        "opened": not x.first,
-        "turn": _turn(seating, x.hand, x.due),
-        "by": _by(seating, x.by, x.hand, -1),
+        "call": _call(incident.call),
+        "stood": bool(incident.over),
+        "opened": not incident.first,
+        "turn": _turn(seating, incident.hand, incident.due),
+        "by": _by(seating, incident.by, incident.hand, -1),
         "excuse": "none",
     }
 
 
-def _of_change(x: ChangedCall, seating: Seating) -> dict[str, Value]:
-    tried = _named(x.call, x.first)
+def _of_change(incident: ChangedCall, seating: Seating) -> dict[str, Value]:
+    tried = _named(incident.call, incident.first)
     return {
         "pause": True,
-        "first_call": "irregular" if x.irregular else "regular",
+        "first_call": "irregular" if incident.irregular else "regular",
         "tried": "nothing" if tried == "double" else tried,
     }
 
 
-def _of_replaced(x: CallReplaced, seating: Seating) -> dict[str, Value]:
-    law = x.law
-    not_enough = HEIGHTS.get(x.cancelled, 99) <= HEIGHTS.get(x.over, -1)
-    if law == "bid-oot" and x.passed and not_enough:
+def _of_replaced(incident: CallReplaced, seating: Seating) -> dict[str, Value]:
+    law = incident.law
+    not_enough = HEIGHTS.get(incident.cancelled, 99) <= HEIGHTS.get(incident.over, -1)
+    if law == "bid-oot" and incident.passed and not_enough:
         law = "insufficient"  # it cannot be repeated (our reading)
-    instead = _call(x.call)
-    if x.call == x.cancelled and law in ("bid-oot", "double-oot"):
+    instead = _call(incident.call)
+    if incident.call == incident.cancelled and law in ("bid-oot", "double-oot"):
         instead = "repeat"
-    elif law == "insufficient" and x.call == (x.lowest or lowest_sufficient(x.cancelled, x.over)):
+    elif law == "insufficient" and incident.call == (
+        incident.lowest or lowest_sufficient(incident.cancelled, incident.over)
+    ):
         instead = "lowest"
-    over, tried = bid_of(x.over), _named(x.tried, x.call) if x.tried else "nothing"
+    over, tried = (
+        bid_of(incident.over),
+        _named(incident.tried, incident.call) if incident.tried else "nothing",
+    )
     return {
         "law": law,
-        "right": "pass" if x.passed else "other",
+        "right": "pass" if incident.passed else "other",
         "instead": instead,
-        "named": _named(x.cancelled, x.call),
+        "named": _named(incident.cancelled, incident.call),
         "tried": "nothing" if tried == "double" else tried,
         "doubled": "suit" if over is not None and over.strain != NO_TRUMP else "notrump",
     }
 
 
-def _of_close(x: CallAfterClose, seating: Seating) -> dict[str, Value]:
-    return {"call": _call(x.call), "role": role_of(seating, x.hand, x.declarer)}
+def _of_close(incident: CallAfterClose, seating: Seating) -> dict[str, Value]:
+    return {
+        "call": _call(incident.call),
+        "role": role_of(seating, incident.hand, incident.declarer),
+    }
 
 
-def _of_lead_due(x: LeadPenaltyDue, seating: Seating) -> dict[str, Value]:
-    return {"duty": "call" if x.call_only else "forbid" if x.forbid_only >= 0 else "full"}
+def _of_lead_due(incident: LeadPenaltyDue, seating: Seating) -> dict[str, Value]:
+    return {
+        "duty": "call" if incident.call_only else "forbid" if incident.forbid_only >= 0 else "full"
+    }
 
 
-def _of_claim(x: ClaimDisputed, seating: Seating) -> dict[str, Value]:
-    stated = x.stated
+def _of_claim(incident: ClaimDisputed, seating: Seating) -> dict[str, Value]:
+    stated = incident.stated
     return {
         "claimed": "disputed",
         "stated": stated != SILENT,
@@ -191,131 +201,136 @@ def _of_claim(x: ClaimDisputed, seating: Seating) -> dict[str, Value]:
     }
 
 
-def _of_declared(x: Declared, seating: Seating) -> dict[str, Value]:
-    eldest = seating.after(x.dealer)
-    who = "eldest" if x.hand == eldest else "right adversary"
-    if same_side(seating, x.hand, x.dealer):
+def _of_declared(incident: Declared, seating: Seating) -> dict[str, Value]:
+    eldest = seating.after(incident.dealer)
+    who = "eldest" if incident.hand == eldest else "right adversary"
+    if same_side(seating, incident.hand, incident.dealer):
         who = "dummy"
-    return {"who_declared": who, "declared": x.how}
+    return {"who_declared": who, "declared": incident.how}
 
 
-def _of_making(x: MadeTrump, seating: Seating) -> dict[str, Value]:
-    return {"error": x.error}
+def _of_making(incident: MadeTrump, seating: Seating) -> dict[str, Value]:
+    return {"error": incident.error}
 
 
-def _of_redouble(x: RedoubledEarly, seating: Seating) -> dict[str, Value]:
+def _of_redouble(incident: RedoubledEarly, seating: Seating) -> dict[str, Value]:
     return {"doubled_how": "out of turn"}
 
 
-def _of_early_lead(x: LedBeforePlay, seating: Seating) -> dict[str, Value]:
-    return {"redoubling": x.redoubling}
+def _of_early_lead(incident: LedBeforePlay, seating: Seating) -> dict[str, Value]:
+    return {"redoubling": incident.redoubling}
 
 
-def _of_leave(x: LeaveToDouble, seating: Seating) -> dict[str, Value]:
-    return {"redoubling": x.doubler >= 0}
+def _of_leave(incident: LeaveToDouble, seating: Seating) -> dict[str, Value]:
+    return {"redoubling": incident.doubler >= 0}
 
 
-def _of_bid(x: InsufficientBid, seating: Seating) -> dict[str, Value]:
-    raised = x.raised or (x.bid in HEIGHTS and lowest_sufficient(x.bid, x.over))
-    return {"by": _by(seating, x.by, x.hand, -1), "raisable": bool(raised)}
+def _of_bid(incident: InsufficientBid, seating: Seating) -> dict[str, Value]:
+    raised = incident.raised or (
+        incident.bid in HEIGHTS and lowest_sufficient(incident.bid, incident.over)
+    )
+    return {"by": _by(seating, incident.by, incident.hand, -1), "raisable": bool(raised)}
 
 
-def _of_demand(x: DemandNotMet, seating: Seating) -> dict[str, Value]:
+def _of_demand(incident: DemandNotMet, seating: Seating) -> dict[str, Value]:
     return {
-        "state": "established" if x.established else "open",
-        "role": role_of(seating, x.hand, x.declarer),
+        "state": "established" if incident.established else "open",
+        "role": role_of(seating, incident.hand, incident.declarer),
         "able": True,
     }
 
 
-def _of_exposed(x: CardExposed, seating: Seating) -> dict[str, Value]:
+def _of_exposed(incident: CardExposed, seating: Seating) -> dict[str, Value]:
     return {
-        "how": x.how,
-        "phase": x.phase,
-        "leads": x.leads,
-        "trump_made": x.trump_made,
+        "how": incident.how,
+        "phase": incident.phase,
+        "leads": incident.leads,
+        "trump_made": incident.trump_made,
         "partner_sees": True,  # at the table it is faced
-        "role": _role(x, seating),
-        "by": _by(seating, x.by, x.hand, x.declarer),
+        "role": _role(incident, seating),
+        "by": _by(seating, incident.by, incident.hand, incident.declarer),
         "on_purpose": False,
-        "card": "honour" if x.card % 13 >= _TEN else "low",
+        "card": "honour" if incident.card % 13 >= _TEN else "low",
     }
 
 
-def _of_deal(x: WrongDeal, seating: Seating) -> dict[str, Value]:
+def _of_deal(incident: WrongDeal, seating: Seating) -> dict[str, Value]:
     return {
-        "fault": x.fault,
-        "complete": x.complete,
-        "looked_at": x.complete,
+        "fault": incident.fault,
+        "complete": incident.complete,
+        "looked_at": incident.complete,
         "in_time": True,
-        "played": x.played,
+        "played": incident.played,
         "turned": True,
         "found": "apart",
     }
 
 
-def _of_number(x: WrongNumber, seating: Seating) -> dict[str, Value]:
-    return {"quitted": x.quitted}
+def _of_number(incident: WrongNumber, seating: Seating) -> dict[str, Value]:
+    return {"quitted": incident.quitted}
 
 
-def _of_remark(x: Remark, seating: Seating) -> dict[str, Value]:
+def _of_remark(incident: Remark, seating: Seating) -> dict[str, Value]:
     return {
-        "phase": x.phase,
+        "phase": incident.phase,
         "about": "own lead",
-        "role": role_of(seating, x.hand, x.declarer),
-        "by": _by(seating, x.by, x.hand, x.declarer),
+        "role": role_of(seating, incident.hand, incident.declarer),
+        "by": _by(seating, incident.by, incident.hand, incident.declarer),
     }
 
 
-def _of_suggested(x: SuggestedPlay, seating: Seating) -> dict[str, Value]:
-    return {"role": role_of(seating, x.hand, x.declarer)}
+def _of_suggested(incident: SuggestedPlay, seating: Seating) -> dict[str, Value]:
+    return {"role": role_of(seating, incident.hand, incident.declarer)}
 
 
-def _of_dummy(x: DummySpoke, seating: Seating) -> dict[str, Value]:
-    return {"about": x.about, "lost": x.lost}
+def _of_dummy(incident: DummySpoke, seating: Seating) -> dict[str, Value]:
+    return {"about": incident.about, "lost": incident.lost}
 
 
-def _of_consulting(x: Consulted, seating: Seating) -> dict[str, Value]:
+def _of_consulting(incident: Consulted, seating: Seating) -> dict[str, Value]:
     return {"about": "penalty choice"}
 
 
-def _of_premature(x: Premature, seating: Seating) -> dict[str, Value]:
+def _of_premature(incident: Premature, seating: Seating) -> dict[str, Value]:
     return {
-        "role": _role(x, seating),
-        "both": x.both,
-        "by": _by(seating, x.by, x.hand, x.declarer),
+        "role": _role(incident, seating),
+        "both": incident.both,
+        "by": _by(seating, incident.by, incident.hand, incident.declarer),
     }
 
 
-def _of_together(x: PlayedTogether, seating: Seating) -> dict[str, Value]:
-    return {"role": role_of(seating, x.hand, x.declarer), "next_trick": x.next_trick}
-
-
-def _of_omitted(x: Omitted, seating: Seating) -> dict[str, Value]:
+def _of_together(incident: PlayedTogether, seating: Seating) -> dict[str, Value]:
     return {
-        "role": role_of(seating, x.hand, x.declarer),
-        "next_trick": x.next_trick,
-        "both_sides": x.both_sides,
-        "turned_trick": x.quitted,
-        "matched": x.matched,
+        "role": role_of(seating, incident.hand, incident.declarer),
+        "next_trick": incident.next_trick,
     }
 
 
-def _of_surplus(x: Surplus, seating: Seating) -> dict[str, Value]:
+def _of_omitted(incident: Omitted, seating: Seating) -> dict[str, Value]:
     return {
-        "role": role_of(seating, x.hand, x.declarer),
-        "both_sides": x.both_sides,
-        "when_found": "during" if x.during else "later",
-        "matched": x.matched,
+        "role": role_of(seating, incident.hand, incident.declarer),
+        "next_trick": incident.next_trick,
+        "both_sides": incident.both_sides,
+        "turned_trick": incident.quitted,
+        "matched": incident.matched,
     }
 
 
-def _of_ahead(x: LedAhead, seating: Seating) -> dict[str, Value]:
-    return {"role": role_of(seating, x.hand, x.declarer), "both": x.both}
+def _of_surplus(incident: Surplus, seating: Seating) -> dict[str, Value]:
+    return {
+        "role": role_of(seating, incident.hand, incident.declarer),
+        "both_sides": incident.both_sides,
+        "when_found": "during" if incident.during else "later",
+        "matched": incident.matched,
+    }
 
 
-def _of_own_notice(x: Any, seating: Seating) -> dict[str, Value]:
-    return {"by": _by(seating, x.by, x.hand, -1)}
+def _of_ahead(incident: LedAhead, seating: Seating) -> dict[str, Value]:
+    return {"role": role_of(seating, incident.hand, incident.declarer), "both": incident.both}
+
+
+def _of_own_notice(incident: Any, seating: Seating) -> dict[str, Value]:
+    return {"by": _by(seating, incident.by, incident.hand, -1)}
 
 
 _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
@@ -351,7 +366,7 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
 }
 
 
-def facts_of(x: Incident, seating: Seating) -> Mapping[str, Value]:
+def facts_of(incident: Incident, seating: Seating) -> Mapping[str, Value]:
     """The facts of an incident, in the words that clauses use."""
-    read = _READ.get(type(x))
-    return {**(read(x, seating) if read else {}), **facts_2017(x, seating)}
+    read = _READ.get(type(incident))
+    return {**(read(incident, seating) if read else {}), **facts_2017(incident, seating)}

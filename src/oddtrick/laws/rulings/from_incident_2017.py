@@ -37,54 +37,56 @@ _TEN = 8
 """The rank of a ten, the lowest honour."""
 
 
-def _of_bid(x: InsufficientBid, seating: Seating) -> dict[str, Value]:
-    replacement = "insufficient" if x.again else "open"
+def _of_bid(incident: InsufficientBid, seating: Seating) -> dict[str, Value]:
+    replacement = "insufficient" if incident.again else "open"
     return {"in_turn": True, "replacement": replacement, "hasty": False}
 
 
-def _of_call(x: CallOutOfTurn, seating: Seating) -> dict[str, Value]:
+def _of_call(incident: CallOutOfTurn, seating: Seating) -> dict[str, Value]:
     facts: dict[str, Value] = {
-        "called_before": x.called_before,
+        "called_before": incident.called_before,
         "right_then": "open",
         "comparable": "undecided",
     }
     # On a server every call has its place in the order: none is made together with another.
-    if not x.over_left:
+    if not incident.over_left:
         facts["early"] = "mistake"
-    if x.call != "P":
-        facts["called"] = "double" if x.call in _DOUBLES else "bid"
-    if x.call in _DOUBLES and x.doubled < 0:
+    if incident.call != "P":
+        facts["called"] = "double" if incident.call in _DOUBLES else "bid"
+    if incident.call in _DOUBLES and incident.doubled < 0:
         facts["accepted"] = False  # a double that could not be made cannot be accepted
     return facts
 
 
-def _of_change(x: ChangedCall, seating: Seating) -> dict[str, Value]:
-    return {"change_when": "in time", "first_illegal": x.irregular}
+def _of_change(incident: ChangedCall, seating: Seating) -> dict[str, Value]:
+    return {"change_when": "in time", "first_illegal": incident.irregular}
 
 
 def _over(*, called_over: bool) -> str:
     return "called over" if called_over else "not called over"
 
 
-def _of_double(x: ImpossibleDouble, seating: Seating) -> dict[str, Value]:
+def _of_double(incident: ImpossibleDouble, seating: Seating) -> dict[str, Value]:
     return {
         "double_fault": "inadmissible",
         "also_out_of_turn": False,
-        "over": _over(called_over=x.called_over),
+        "over": _over(called_over=incident.called_over),
     }
 
 
-def _of_inadmissible(x: InadmissibleCall, seating: Seating) -> dict[str, Value]:
-    kind = "above seven" if x.above else "barred"
-    return {"inadmissible_kind": kind, "over": _over(called_over=x.called_over)}
+def _of_inadmissible(incident: InadmissibleCall, seating: Seating) -> dict[str, Value]:
+    kind = "above seven" if incident.above else "barred"
+    return {"inadmissible_kind": kind, "over": _over(called_over=incident.called_over)}
 
 
-def _of_close(x: CallAfterClose, seating: Seating) -> dict[str, Value]:
-    defender = role_of(seating, x.hand, x.declarer) == "defender" and x.call != "P"
+def _of_close(incident: CallAfterClose, seating: Seating) -> dict[str, Value]:
+    defender = (
+        role_of(seating, incident.hand, incident.declarer) == "defender" and incident.call != "P"
+    )
     return {"closed_call": "defender" if defender else "harmless", "over": "not called over"}
 
 
-def _of_lead_due(x: LeadPenaltyDue, seating: Seating) -> dict[str, Value]:
+def _of_lead_due(incident: LeadPenaltyDue, seating: Seating) -> dict[str, Value]:
     return {"comparable": False}  # otherwise nothing is due
 
 
@@ -95,71 +97,73 @@ def _rank(card: int) -> str:
 _HOW = {"dropped": "dropped", "shown": "played", "named": "named"}
 
 
-def _of_exposed(x: CardExposed, seating: Seating) -> dict[str, Value]:
+def _of_exposed(incident: CardExposed, seating: Seating) -> dict[str, Value]:
     facts: dict[str, Value] = {
-        "exposed_how": _HOW.get(x.how, "played"),
-        "other_card": x.other,
-        "becomes": x.becomes or "auction",
+        "exposed_how": _HOW.get(incident.how, "played"),
+        "other_card": incident.other,
+        "becomes": incident.becomes or "auction",
     }
-    return {**facts, "card": "several"} if x.beside else facts
+    return {**facts, "card": "several"} if incident.beside else facts
 
 
-def _of_partner_cards(x: PartnerHasPenaltyCards, seating: Seating) -> dict[str, Value]:
-    suits = "one" if len(x.suits) == 1 else "several"
+def _of_partner_cards(incident: PartnerHasPenaltyCards, seating: Seating) -> dict[str, Value]:
+    suits = "one" if len(incident.suits) == 1 else "several"
     return {"penalty_class": "major", "led_already": False, "card_suits": suits}
 
 
-def _of_several(x: SeveralPenaltyCards, seating: Seating) -> dict[str, Value]:
+def _of_several(incident: SeveralPenaltyCards, seating: Seating) -> dict[str, Value]:
     return {"holders": "one"}
 
 
-def _of_kept(x: PenaltyCardKept, seating: Seating) -> dict[str, Value]:
-    return {"declarer_played": any(not same_side(seating, h, x.hand) for h, _ in x.later)}
-
-
-def _of_lead(x: LeadOutOfTurn, seating: Seating) -> dict[str, Value]:
-    # Once the next hand has played to it, or dummy is faced, it stands: that is no question here.
-    which = "opening" if x.opening else "later"
-    return {"then_played": "nothing", "which_lead": which, "dummy_seen": False}
-
-
-def _of_premature(x: Premature, seating: Seating) -> dict[str, Value]:
-    return {"premature_case": "both played" if x.both else "ordinary"}
-
-
-def _of_together(x: PlayedTogether, seating: Seating) -> dict[str, Value]:
-    others = [c for c in x.cards[1:] if c >= 0]
-    card = "several" if len(others) > 1 else _rank(others[0]) if others else "low"
-    return {"simultaneous": "late" if x.next_trick else "several visible", "card": card}
-
-
-def _of_revoke(x: Revoke, seating: Seating) -> dict[str, Value]:
-    case = "none"
-    if x.trick == 12:
-        case = "twelfth"
-    elif x.established and x.both_sides:
-        case = "both sides"
-    elif x.established and x.repeated:
-        case = "same suit"
-    elif x.established and x.kept_penalty_card:
-        case = "penalty card"
-    won = "other"
-    if x.trick_winner >= 0 and same_side(seating, x.trick_winner, x.hand):
-        won = "own" if x.trick_winner == x.hand else "side"
+def _of_kept(incident: PenaltyCardKept, seating: Seating) -> dict[str, Value]:
     return {
-        "revoke_case": case,
-        "hands_back": False,
-        "established": "played on" if x.established else "open",
-        "revoke_won": won,
-        "later_won": x.later_won,
+        "declarer_played": any(not same_side(seating, h, incident.hand) for h, _ in incident.later)
     }
 
 
-def _of_omitted(x: Omitted, seating: Seating) -> dict[str, Value]:
-    return {"won_any": x.won_any}
+def _of_lead(incident: LeadOutOfTurn, seating: Seating) -> dict[str, Value]:
+    # Once the next hand has played to it, or dummy is faced, it stands: that is no question here.
+    which = "opening" if incident.opening else "later"
+    return {"then_played": "nothing", "which_lead": which, "dummy_seen": False}
 
 
-def _of_look(x: DummyLooked, seating: Seating) -> dict[str, Value]:
+def _of_premature(incident: Premature, seating: Seating) -> dict[str, Value]:
+    return {"premature_case": "both played" if incident.both else "ordinary"}
+
+
+def _of_together(incident: PlayedTogether, seating: Seating) -> dict[str, Value]:
+    others = [c for c in incident.cards[1:] if c >= 0]
+    card = "several" if len(others) > 1 else _rank(others[0]) if others else "low"
+    return {"simultaneous": "late" if incident.next_trick else "several visible", "card": card}
+
+
+def _of_revoke(incident: Revoke, seating: Seating) -> dict[str, Value]:
+    case = "none"
+    if incident.trick == 12:
+        case = "twelfth"
+    elif incident.established and incident.both_sides:
+        case = "both sides"
+    elif incident.established and incident.repeated:
+        case = "same suit"
+    elif incident.established and incident.kept_penalty_card:
+        case = "penalty card"
+    won = "other"
+    if incident.trick_winner >= 0 and same_side(seating, incident.trick_winner, incident.hand):
+        won = "own" if incident.trick_winner == incident.hand else "side"
+    return {
+        "revoke_case": case,
+        "hands_back": False,
+        "established": "played on" if incident.established else "open",
+        "revoke_won": won,
+        "later_won": incident.later_won,
+    }
+
+
+def _of_omitted(incident: Omitted, seating: Seating) -> dict[str, Value]:
+    return {"won_any": incident.won_any}
+
+
+def _of_look(incident: DummyLooked, seating: Seating) -> dict[str, Value]:
     return {"dummy_act": "look"}
 
 
@@ -171,8 +175,8 @@ _SPOKE = {
 }
 
 
-def _of_dummy(x: DummySpoke, seating: Seating) -> dict[str, Value]:
-    return {"dummy_act": _SPOKE.get(x.about, "attention"), "has_looked": x.lost}
+def _of_dummy(incident: DummySpoke, seating: Seating) -> dict[str, Value]:
+    return {"dummy_act": _SPOKE.get(incident.about, "attention"), "has_looked": incident.lost}
 
 
 _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
@@ -197,7 +201,7 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
 }
 
 
-def facts_2017(x: Any, seating: Seating) -> Mapping[str, Value]:
+def facts_2017(incident: Any, seating: Seating) -> Mapping[str, Value]:
     """The facts of an incident that the laws of 2017 alone ask for."""
-    read = _READ.get(type(x))
-    return read(x, seating) if read else {}
+    read = _READ.get(type(incident))
+    return read(incident, seating) if read else {}

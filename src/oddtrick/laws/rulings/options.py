@@ -45,13 +45,13 @@ STAND = choose("stand", "Let it stand")
 DEAL_STANDS = choose("stand", "Let the deal stand")
 LET_PASS = choose("free", "Let it pass")
 ACCEPT_LEAD = choose(
-    "accept", "Accept the lead", told="the lead stands, and the next hand plays to it"
+    "accept", "Accept the lead", wording="the lead stands, and the next hand plays to it"
 )
-LEAD_FREELY = choose("free", "Let him lead as he likes", told="no suit is required or forbidden")
+LEAD_FREELY = choose("free", "Let him lead as he likes", wording="no suit is required or forbidden")
 CALL_NO_SUIT = choose(
     "free",
     "Call no suit",
-    told="no suit is named, and the right to name one is used up",
+    wording="no suit is named, and the right to name one is used up",
 )
 FORBID_THE_SUIT = choose("forbid", "Forbid the leader that suit", owe(PARTNER, FORBID, "suit"))
 PLAY_HIGHEST = choose("highest", "Have the partner play his highest", owe(PARTNER, HIGHEST))

@@ -59,7 +59,7 @@ class Referent(NamedTuple):
     call: str = ""
 
 
-def thing(name: str, x: Any, seating: Seating, one: int) -> Referent:
+def thing(name: str, incident: Any, seating: Seating, one: int) -> Referent:
     """A thing by the name that clauses use; `one` is the one of several that an option is on."""
     match name:
         case "":
@@ -67,50 +67,56 @@ def thing(name: str, x: Any, seating: Seating, one: int) -> Referent:
         case "each":
             return Referent(one)
         case "card" | "suit":
-            return Referent(getattr(x, name))
+            return Referent(getattr(incident, name))
         case "answer":
-            mate = partner_of(seating, x.hand)
-            return Referent(next(card for h, card in x.later if h == mate))
+            mate = partner_of(seating, incident.hand)
+            return Referent(next(card for h, card in incident.later if h == mate))
         case "other":
-            return Referent(x.choice[1])
+            return Referent(incident.choice[1])
         case "call":
-            return Referent(call=x.bid if isinstance(x, InsufficientBid) else x.call)
+            return Referent(
+                call=incident.bid if isinstance(incident, InsufficientBid) else incident.call
+            )
         case "tried":
-            return Referent(HEIGHTS.get(x.call, -1), x.first)
+            return Referent(HEIGHTS.get(incident.call, -1), incident.first)
         case "doubled hand":
-            return Referent(x.doubled)
+            return Referent(incident.doubled)
         case "over":
-            return Referent(HEIGHTS.get(x.over, -1))
+            return Referent(HEIGHTS.get(incident.over, -1))
         case "doubled":
-            bid = bid_of(x.over)
+            bid = bid_of(incident.over)
             return Referent(bid.strain if bid else -1)
     raise ValueError(f"No thing {name!r}.")
 
 
-def each(name: str, x: Any) -> tuple[int, ...]:
+def each(name: str, incident: Any) -> tuple[int, ...]:
     """The suits or cards that an option is offered for, one by one."""
-    match name, x:
+    match name, incident:
         case "suit", _:
             return (SPADES, HEARTS, DIAMONDS, CLUBS)
         case "other suit", Premature() | LedAhead():
-            return tuple(s for s in (SPADES, HEARTS, DIAMONDS, CLUBS) if s != x.led)
+            return tuple(s for s in (SPADES, HEARTS, DIAMONDS, CLUBS) if s != incident.led)
         case "suits", PartnerHasPenaltyCards():
-            return x.suits
+            return incident.suits
         case "unshown", LeadPenaltyDue():
-            return tuple(s for s in (SPADES, HEARTS, DIAMONDS, CLUBS) if s not in x.shown)
+            return tuple(s for s in (SPADES, HEARTS, DIAMONDS, CLUBS) if s not in incident.shown)
         case "forbidden", LeadPenaltyDue():
-            return (x.forbid_only,)
+            return (incident.forbid_only,)
         case "first", PlayedTogether():
-            return x.cards[:1]
+            return incident.cards[:1]
         case "rest", PlayedTogether():
-            return x.cards[1:]
+            return incident.cards[1:]
         case "cards", PenaltyCardKept():
-            return x.owed
+            return incident.owed
         case "cards", SeveralPenaltyCards() | CallableCards():
-            return x.cards
+            return incident.cards
     raise ValueError(f"No things {name!r}.")
 
 
-def withdrawn(x: PenaltyCardKept, seating: Seating) -> tuple[tuple[int, Card], ...]:
+def withdrawn(incident: PenaltyCardKept, seating: Seating) -> tuple[tuple[int, Card], ...]:
     """The cards of the offender's side that are exposed when play goes back."""
-    return tuple((h, c) for h, c in ((x.hand, x.card), *x.later) if same_side(seating, h, x.hand))
+    return tuple(
+        (h, c)
+        for h, c in ((incident.hand, incident.card), *incident.later)
+        if same_side(seating, h, incident.hand)
+    )

@@ -24,14 +24,14 @@ FIRST, NEXT = 60, 4
 
 def pruned(sets: Iterable[int]) -> list[int]:
     """The sets that are in no other."""
-    kept: list[int] = []
+    layouts: list[int] = []
     for one in sorted(set(sets), key=int.bit_count, reverse=True):
-        for other in kept:
+        for other in layouts:
             if one | other == other:
                 break
         else:
-            kept.append(one)
-    return kept
+            layouts.append(one)
+    return layouts
 
 
 class BestChoice:
@@ -62,59 +62,59 @@ class BestChoice:
 
     def choose(self, factors: Sequence[Sequence[int]], everything: int) -> None:
         """Take what these factors offer, if it weighs more than what has been found."""
-        kept = everything
+        layouts = everything
         for factor in factors:
             if len(factor) == 1:
-                kept &= factor[0]
-        if self.weigh(kept) <= self.worth:
+                layouts &= factor[0]
+        if self.weigh(layouts) <= self.worth:
             return
-        open_ = [pruned(kept & one for one in factor) for factor in factors if len(factor) > 1]
+        open_ = [pruned(layouts & one for one in factor) for factor in factors if len(factor) > 1]
         self._sets = [one for factor in open_ for one in factor]
         if not self._sets:
-            self.found, self.worth = kept, self.weigh(kept)
+            self.found, self.worth = layouts, self.weigh(layouts)
             return
         # What each set loses, what some set of each factor loses, and of which factor a set is.
         np, sizes = self._np, [len(factor) for factor in open_]
-        self._lost = self._rows([kept])[0] - self._rows(self._sets)
+        self._lost = self._rows([layouts])[0] - self._rows(self._sets)
         self._factor = np.repeat(np.arange(len(open_)), sizes)
         self._scope = np.maximum.reduceat(self._lost, np.cumsum([0, *sizes[:-1]]), axis=0)
         self._seen: set[tuple[int, bytes]] = set()
-        self._greedy(kept, np.cumsum([0, *sizes[:-1]]))
-        self._choose(kept, np.arange(len(self._sets)), self._scope)
+        self._greedy(layouts, np.cumsum([0, *sizes[:-1]]))
+        self._choose(layouts, np.arange(len(self._sets)), self._scope)
 
-    def _greedy(self, kept: int, starts: Numbers) -> None:
+    def _greedy(self, layouts: int, starts: Numbers) -> None:
         """Choose where the least loss is largest, the set that loses least, and so on."""
         open_ = self._np.ones(len(starts), dtype=bool)
         for _ in starts:
-            losses = self._lost @ (self._ways * self._rows([kept])[0])
+            losses = self._lost @ (self._ways * self._rows([layouts])[0])
             least = self._np.where(open_, self._np.minimum.reduceat(losses, starts), -1)
             open_[least.argmax()] = False
             mine = self._np.flatnonzero(self._factor == least.argmax())
-            kept &= self._sets[int(mine[losses[mine].argmin()])]
-        if self.weigh(kept) > self.worth:
-            self.found, self.worth = kept, self.weigh(kept)
+            layouts &= self._sets[int(mine[losses[mine].argmin()])]
+        if self.weigh(layouts) > self.worth:
+            self.found, self.worth = layouts, self.weigh(layouts)
 
-    def _choose(self, kept: int, sets: Numbers, parts: Rows) -> None:
+    def _choose(self, layouts: int, sets: Numbers, parts: Rows) -> None:
         """Go on with the sets that may still be chosen, one of each of their factors. `parts` says
         how much of a layout's weight each factor counts when it is lost: see `_bound`."""
         np = self._np
-        key = (kept, sets.tobytes())
+        key = (layouts, sets.tobytes())
         if key in self._seen:
             return
         self._seen.add(key)
-        weights = self._ways * self._rows([kept])[0]
+        weights = self._ways * self._rows([layouts])[0]
         worth = float(weights.sum())
         losses = self._lost[sets] @ weights
         # Where some set loses nothing, the first of them will do.
         none = sets[losses == 0]
         free, first = np.unique(self._factor[none], return_index=True)
         for one in none[first].tolist():
-            kept &= self._sets[one]
+            layouts &= self._sets[one]
         still = ~np.isin(self._factor[sets], free)
         sets, losses = sets[still], losses[still]
         if not len(sets):
             if worth > self.worth:
-                self.found, self.worth = kept, worth
+                self.found, self.worth = layouts, worth
             return
         open_, starts, at = np.unique(self._factor[sets], return_index=True, return_inverse=True)
         spare = worth - self.worth - 0.5
@@ -133,7 +133,7 @@ class BestChoice:
         here = at == hardest
         left = sets[tried & ~here]
         ways = {
-            kept & self._sets[one]: lost
+            layouts & self._sets[one]: lost
             for one, lost in zip(
                 sets[tried & here].tolist(), losses[tried & here].tolist(), strict=True
             )

@@ -40,9 +40,9 @@ def _tell(
         return []
     plans = []
     for hand, lead in leads(position):
-        kept = _thirds(search, suit, defender, need, target, hand, lead)
-        if kept is not None:
-            plans.append((hand, lead, *kept))
+        plan = _thirds(search, suit, defender, need, target, hand, lead)
+        if plan is not None:
+            plans.append((hand, lead, *plan))
     if len(plans) == len(leads(position)) and all(any_third for *_, any_third in plans):
         return []
     hand, lead, thirds, _ = plans[0]
@@ -53,8 +53,8 @@ def _tell(
         for play, some in fourths(position, among, start):
             after, out, places = next_trick(position, play, defender)
             wanted = sum(1 << at for at in went_to(position, play, after, places, some))
-            told = _tell(search, suit.after(play), out, need - play.won, wanted, depth + 1)
-            later.setdefault(tuple(told), []).append(play)
+            rest = _tell(search, suit.after(play), out, need - play.won, wanted, depth + 1)
+            later.setdefault(tuple(rest), []).append(play)
     every = {_shown(play) for plays in later.values() for play in plays}
     later.pop((), None)
     for then, plays in later.items():

@@ -284,11 +284,11 @@ class Search:
         after, out, became = trick
         sets = []
         for later in follow(play, after, out, need - play.won):
-            kept = rest
+            won = rest
             for at, before in became:
                 if later >> at & 1:
-                    kept |= before
-            sets.append(kept)
+                    won |= before
+            sets.append(won)
         return sets if len(sets) == 1 else pruned(sets)
 
 

@@ -10,11 +10,11 @@ import numpy as np
 from oddtrick.players.network import Floats, Net, load_net, normal, save_net
 
 from .batch_auctions import BIDS, CALLS, DOUBLE, FIRST, REDOUBLE, Auctions, Ints
-from .features import HAND, TOLD
+from .features import HAND, PUBLIC
 
 __all__ = ["INPUTS", "OUTPUTS", "for_hands", "load", "log_chances", "prior", "save"]
 
-INPUTS, OUTPUTS = HAND + TOLD, len(CALLS)
+INPUTS, OUTPUTS = HAND + PUBLIC, len(CALLS)
 
 RISE = 0.25
 """How much less likely a net that knows nothing takes each step up the ladder to be."""
@@ -41,11 +41,11 @@ def log_chances(outputs: Floats, auctions: Auctions, rows: Ints) -> Floats:
     return normal(outputs[:, :OUTPUTS] + prior(auctions, rows))
 
 
-def for_hands(net: Net, hands: Floats, told: Floats) -> Floats:
+def for_hands(net: Net, hands: Floats, inputs: Floats) -> Floats:
     """The outputs for many hands that are told the same of an auction: what they have in common is
     reckoned once."""
     first, bias = net.weights[0], net.biases[0]
-    below = hands @ first[:HAND] + (told @ first[HAND:] + bias)
+    below = hands @ first[:HAND] + (inputs @ first[HAND:] + bias)
     if len(net.weights) == 1:
         return below
     np.maximum(below, 0, out=below)

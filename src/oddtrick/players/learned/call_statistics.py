@@ -69,7 +69,7 @@ class CallStatistics:
     def __init__(self, net: Net, codes: tuple[str, ...], vulnerable: int, who: int) -> None:
         self.net = net
         self.calls: list[int] = []
-        told, priors = [], []
+        rows, priors = [], []
         auction, row = Auctions(1), np.zeros(1, dtype=np.int64)
         blank = np.zeros((1, HAND), dtype=np.float32)
         sides = np.array([[vulnerable & 1, vulnerable >> 1]], dtype=bool)
@@ -78,23 +78,23 @@ class CallStatistics:
             if auction.over[0] or not auction.legal()[0, call]:
                 raise ValueError(f"{code} cannot be called there")
             if time % 4 == who:
-                told.append(features(auction, row, blank, sides)[0, HAND:])
+                rows.append(features(auction, row, blank, sides)[0, HAND:])
                 priors.append(prior(auction, row))
                 self.calls.append(call)
             auction.step(np.array([call]))
-        self.told, self.priors = told, priors
+        self.inputs, self.priors = rows, priors
 
     def logs(self, turn: int, hands: Floats) -> Floats:
         """How likely hands (`hand_features`) make the call of one of his turns, as logarithms."""
-        outputs = for_hands(self.net, hands, self.told[turn])[:, :OUTPUTS]
+        outputs = for_hands(self.net, hands, self.inputs[turn])[:, :OUTPUTS]
         found: Floats = normal(outputs + self.priors[turn])[:, self.calls[turn]]
         return found
 
     def many(self, hands: Sequence[Mask]) -> list[float]:
         """How likely hands make all his calls, as logarithms."""
-        told, total = hand_features(held(hands)), np.zeros(len(hands))
+        hand_inputs, total = hand_features(held(hands)), np.zeros(len(hands))
         for turn in range(len(self.calls)):
-            total += np.log(np.exp(self.logs(turn, told)) + ASTRAY)
+            total += np.log(np.exp(self.logs(turn, hand_inputs)) + ASTRAY)
         return total.tolist()
 
     def __call__(self, hand: Mask) -> float:

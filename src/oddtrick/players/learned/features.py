@@ -14,7 +14,7 @@ from oddtrick.players.network import Floats
 
 from .batch_auctions import BIDS, CALLS, PASS, Auctions, Ints
 
-__all__ = ["HAND", "TOLD", "features", "hand_features", "held", "points"]
+__all__ = ["HAND", "PUBLIC", "features", "hand_features", "held", "points"]
 
 _LONGEST, _MOST = 10, 25
 _HCP = np.zeros(13, dtype=np.float32)
@@ -29,7 +29,7 @@ HAND = 4 * (13 - _LOW) + 4 * _LONGEST + 4 + _MOST
 points in it, all points (at least so many)."""
 
 _BEFORE = 3
-TOLD = 2 + 4 + (4 + 2) * len(BIDS) + 7 + 5 + 4 + 2 + 3 + _BEFORE * len(CALLS)
+PUBLIC = 2 + 4 + (4 + 2) * len(BIDS) + 7 + 5 + 4 + 2 + 3 + _BEFORE * len(CALLS)
 """Features of an auction: vulnerability (ours, theirs); how many called before the caller's first
 turn; who made every bid, and whose side doubled it; level, denomination, bidder and double of the
 last bid; the passes since; and the last three calls."""
@@ -63,7 +63,7 @@ def features(
     """The features of those who are to call in some rows. `hands` are theirs (`hand_features`),
     `vulnerable` the two sides' (the dealer's first), a row for each of `rows`."""
     me, count = auctions.time % 4, len(rows)
-    found = np.zeros((count, HAND + TOLD), dtype=np.float32)
+    found = np.zeros((count, HAND + PUBLIC), dtype=np.float32)
     found[:, :HAND] = hands
     at = HAND
     found[:, at], found[:, at + 1] = vulnerable[:, me % 2], vulnerable[:, 1 - me % 2]

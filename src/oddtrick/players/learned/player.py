@@ -75,7 +75,7 @@ class LearnedPlayer:
         learned."""
         if act.kind != "call" or not self.knows(view):
             return ""
-        codes, vulnerable = _told(view, act.by)
+        codes, vulnerable = _calls_so_far(view, act.by)
         try:
             return self._meaning((*codes, cast("str", act.arg)), vulnerable)
         except ValueError:
@@ -87,7 +87,7 @@ class LearnedPlayer:
         other = self.other.likelihood(view) if isinstance(self.other, HandReader) else None
         if not self.knows(view) or view.find(Calls) is None:
             return other
-        codes, vulnerable = _told(view, -1)
+        codes, vulnerable = _calls_so_far(view, -1)
         dealer, side = view.setting.dealer, view.game.side_of[view.seat]
         try:
             own = {
@@ -97,7 +97,7 @@ class LearnedPlayer:
         except ValueError:
             return other
 
-        return _Told(own, other)
+        return _CallLikelihood(own, other)
 
     def would_call(self, view: View) -> Likelihood | None:
         """How likely the others make their calls (see `beliefs.Caller`); those of the own side are
@@ -118,7 +118,7 @@ class LearnedPlayer:
     def chances(self, view: View) -> dict[Act, float] | None:
         """How often each legal call would be made; `None` where the auction is none that the net
         can follow."""
-        codes, vulnerable = _told(view, view.seat)
+        codes, vulnerable = _calls_so_far(view, view.seat)
         try:
             auction = replayed(codes)
         except ValueError:
@@ -147,7 +147,7 @@ class LearnedPlayer:
 
 
 @dataclass(frozen=True)
-class _Told:
+class _CallLikelihood:
     """The likelihood of hands by the calls: of some seats as the network heard them, of the others
     as somebody else did."""
 
@@ -191,7 +191,7 @@ def _contract(game: Game) -> bool:
     )
 
 
-def _told(view: View, seat: int) -> tuple[tuple[str, ...], int]:
+def _calls_so_far(view: View, seat: int) -> tuple[tuple[str, ...], int]:
     """The calls up to a seat's turn, and the vulnerable sides, the dealer's first."""
     mask = view.setting.vulnerable
     if view.setting.dealer % 2:

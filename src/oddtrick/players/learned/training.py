@@ -40,9 +40,9 @@ class Learner:
         """The network as it stands."""
         return Net(tuple(self.values[::2]), tuple(self.values[1::2]))
 
-    def layers(self, told: Floats, product: Product = np.matmul) -> list[Floats]:
+    def layers(self, inputs: Floats, product: Product = np.matmul) -> list[Floats]:
         """The values of every layer for rows of features: the features first, the outputs last."""
-        seen = [told]
+        seen = [inputs]
         for weight, bias in zip(self.values[:-2:2], self.values[1:-2:2], strict=True):
             below = product(seen[-1], weight)
             below += bias
@@ -77,7 +77,7 @@ class Learner:
             square += (1 - b) * (found * found - square)
             value -= rate * mean / (np.sqrt(square) + SMALL)
 
-    def kept(self) -> dict[str, NDArray[Any]]:
+    def arrays(self) -> dict[str, NDArray[Any]]:
         """Everything that is needed to go on."""
         found: dict[str, NDArray[Any]] = {"steps": np.array(self.steps)}
         for name in ("values", "means", "squares"):
@@ -85,11 +85,11 @@ class Learner:
         return found
 
     @classmethod
-    def again(cls, kept: dict[str, NDArray[Any]]) -> Self:
+    def again(cls, arrays: dict[str, NDArray[Any]]) -> Self:
         """The learner of what `kept` gave."""
         found = cls.__new__(cls)
-        count = sum(name.startswith("values") for name in kept)
+        count = sum(name.startswith("values") for name in arrays)
         for name in ("values", "means", "squares"):
-            setattr(found, name, [kept[f"{name}{i}"].copy() for i in range(count)])
-        found.steps = int(kept["steps"])
+            setattr(found, name, [arrays[f"{name}{i}"].copy() for i in range(count)])
+        found.steps = int(arrays["steps"])
         return found

@@ -113,7 +113,7 @@ def _revokes(view: View, played: Played) -> Iterator[tuple[str, int, str]]:
         if any(c == JOKER for _, c in trick.plays):
             continue
         suit = suit_of[trick.plays[0][1]]
-        kept = {h for t in played.tricks[i + 1 :] for h, c in t.plays if suit_of[c] == suit}
+        held_later = {h for t in played.tricks[i + 1 :] for h, c in t.plays if suit_of[c] == suit}
         for hand, c in trick.plays[1:]:
-            if suit_of[c] != suit and hand in kept - unknown and not dummies >> hand & 1:
+            if suit_of[c] != suit and hand in held_later - unknown and not dummies >> hand & 1:
                 yield "revoke", hand, f"A revoke at trick {i + 1}: a card of that suit came later."

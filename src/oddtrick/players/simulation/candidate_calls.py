@@ -106,5 +106,5 @@ def _true(player: Player, state: State, act: Act) -> bool:
     if not isinstance(player, HandReader):
         return True
     after = state.push(act)
-    told = player.likelihood(view(after, act.by))
-    return told is None or told(act.by, state.table.get(Hands).cards[act.by]) >= TRUE
+    likelihood = player.likelihood(view(after, act.by))
+    return likelihood is None or likelihood(act.by, state.table.get(Hands).cards[act.by]) >= TRUE

@@ -93,13 +93,13 @@ class Follower(Protocol):
 
 
 def evenly(
-    pool: Sequence[World], told: Sequence[float], count: int, rng: random.Random
+    pool: Sequence[World], logs: Sequence[float], count: int, rng: random.Random
 ) -> list[World]:
-    """So many worlds of a pool, each as often as its likelihood (`told`, its logarithm) asks for,
+    """So many worlds of a pool, each as often as its likelihood (`logs`, its logarithm) asks for,
     rounded by one throw for all (systematic resampling): what is likely is not left out by
     chance."""
-    best = max(told)
-    shares = [math.exp(t - best) for t in told]
+    best = max(logs)
+    shares = [math.exp(t - best) for t in logs]
     step = sum(shares) / count
     found, reached, mark = list[World](), 0.0, rng.random() * step
     for world, share in zip(pool, shares, strict=True):
@@ -185,12 +185,12 @@ class Slots:
 class DealSampler:
     """The worlds of a view, drawn by `rng`; `possible` says whether there are any.
 
-    `told` reads the calls, see `Likelihood`.
+    `likelihood` reads the calls, see `Likelihood`.
     """
 
-    def __init__(self, known: Knowledge, told: Likelihood | None = None) -> None:
+    def __init__(self, known: Knowledge, likelihood: Likelihood | None = None) -> None:
         self.k = known
-        self.told = told
+        self.likelihood = likelihood
         self.hidden = tuple(
             h for h in range(len(known.counts)) if known.counts[h] > known.known[h].bit_count()
         )
@@ -220,9 +220,9 @@ class DealSampler:
         Where the calls have told something, they are chosen by lot from several times as many, by
         how likely they are; where too few of those fit, each is first led closer by exchanges.
         Where the cards can be read, all that is told leads to others that are likelier
-        (`leaning`). This goes on as long as the clock (`time.monotonic`) is before `until`.
+        (`resampled`). This goes on as long as the clock (`time.monotonic`) is before `until`.
         """
-        if len(self.hidden) == 0 or (self.told is None and read is None):
+        if len(self.hidden) == 0 or (self.likelihood is None and read is None):
             return [self._world(self._dealt(rng)) for _ in range(count)]
         if read is not None:
             return self._read(count, rng, until, read)
@@ -232,7 +232,7 @@ class DealSampler:
                 break
             some = [self._dealt(rng) for _ in range(min(AT_ONCE, POOL * count - len(pool)))]
             self._ask(some)
-            worths += [self._told(dealt) for dealt in some]
+            worths += [self._log_chance(dealt) for dealt in some]
             pool += some
         best = max(worths)
         weights = [math.exp(w - best) for w in worths]
@@ -249,17 +249,17 @@ class DealSampler:
         """So many worlds, as often as they are likely by the calls and the cards."""
         import numpy as np  # the games without cards to be read are played without it
 
-        from .weighted_sampling import leaning
+        from .weighted_sampling import resampled
 
         pool: list[Sequence[Mask]] = [self._dealt(rng) for _ in range(max(READ_FROM, count))]
-        told = self._weighed(pool, read, until)
-        if len(told) == len(pool) and time.monotonic() <= until:
-            closer = leaning(pool, told, self.may, np.random.default_rng(rng.getrandbits(64)))
+        logs = self._weighed(pool, read, until)
+        if len(logs) == len(pool) and time.monotonic() <= until:
+            closer = resampled(pool, logs, self.may, np.random.default_rng(rng.getrandbits(64)))
             pool = list(closer.deals)
-            told = self._weighed(pool, read, until)
-            told = [t - o for t, o in zip(told, closer.oftener, strict=False)]
-        worlds = [self._world(dealt) for dealt in pool[: len(told)]]
-        return evenly(worlds, told, count, rng)
+            logs = self._weighed(pool, read, until)
+            logs = [t - o for t, o in zip(logs, closer.log_weights, strict=False)]
+        worlds = [self._world(dealt) for dealt in pool[: len(logs)]]
+        return evenly(worlds, logs, count, rng)
 
     def _weighed(self, pool: Sequence[Sequence[Mask]], read: Weighing, until: float) -> list[float]:
         """How likely worlds are by the calls and the cards; the first ones, where time is up."""
@@ -270,20 +270,20 @@ class DealSampler:
             some = pool[at : at + READ_AT_ONCE]
             self._ask(some)
             cards = read([self._world(dealt) for dealt in some])
-            found += [self._told(dealt) + told for dealt, told in zip(some, cards, strict=True)]
+            found += [self._log_chance(dealt) + log for dealt, log in zip(some, cards, strict=True)]
         return found
 
     def _ask(self, pool: Sequence[Sequence[Mask]]) -> None:
         """Find what the calls tell of the hands of some worlds, where that is best done at once."""
-        if not isinstance(self.told, Together):
+        if not isinstance(self.likelihood, Together):
             return
         for i, hand in enumerate(self.hidden):
             masks = list({dealt[i] for dealt in pool if (i, dealt[i]) not in self._known})
             more = self.k.known[hand] | self.k.played[hand]
-            told = self.told.many(hand, [mask | more for mask in masks]) if masks else ()
-            self._known.update(zip(((i, mask) for mask in masks), told, strict=True))
+            found = self.likelihood.many(hand, [mask | more for mask in masks]) if masks else ()
+            self._known.update(zip(((i, mask) for mask in masks), found, strict=True))
 
-    def _told(self, dealt: Sequence[Mask]) -> float:
+    def _log_chance(self, dealt: Sequence[Mask]) -> float:
         """How likely a world is by the calls."""
         return sum(self._fit(h, dealt[h]) for h in range(len(self.hidden)))
 
@@ -296,16 +296,16 @@ class DealSampler:
             hands[hand] |= mask
         return tuple(hands)
 
-    def _fit(self, i: int, mask: Mask) -> float:
+    def _fit(self, place: int, mask: Mask) -> float:
         """How well the cards dealt to the hidden hand `i` fit its calls."""
-        if i == len(self.hidden) or self.told is None:
+        if place == len(self.hidden) or self.likelihood is None:
             return 0.0
-        key = (i, mask)
+        key = (place, mask)
         found = self._known.get(key)
         if found is None:
-            hand = self.hidden[i]
+            hand = self.hidden[place]
             whole = mask | self.k.known[hand] | self.k.played[hand]
-            found = self._known[key] = self.told(hand, whole)
+            found = self._known[key] = self.likelihood(hand, whole)
         return found
 
     def _led(self, dealt: list[Mask], rng: random.Random) -> list[Mask]:

@@ -41,7 +41,9 @@ def _leads(known: Knowledge, hidden: Sequence[int]) -> list[Act]:
     return [a for a in made if (a.hand, a.arg) in firsts][:MOST_LEADS]
 
 
-def _told(known: Knowledge, world: tuple[Mask, ...], leads: Sequence[Act], book: Player) -> float:
+def _log_chance(
+    known: Knowledge, world: tuple[Mask, ...], leads: Sequence[Act], book: Player
+) -> float:
     """The logarithm of how likely a world makes these leads."""
     state, total, asked = begun(known.view, known.began(world)), 0.0, 0
     for act in acts_of(known.view):
@@ -79,12 +81,12 @@ def weigh_by_leads(
     if not leads:
         return draw(count)
     pool = draw(count)
-    told: list[float] = []
+    logs: list[float] = []
     try:
         for i, world in enumerate(pool):
             if i >= FEWEST and time.monotonic() > until:
                 break
-            told.append(_told(known, world, leads, book))
+            logs.append(_log_chance(known, world, leads, book))
     except (OddtrickError, LookupError, StopIteration):
         return pool
-    return evenly(pool[: len(told)], told, len(told), rng)
+    return evenly(pool[: len(logs)], logs, len(logs), rng)

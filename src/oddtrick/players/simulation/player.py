@@ -170,11 +170,11 @@ class ExpertPlayer:
         asked = self.book.would_call(k.view) if isinstance(self.book, Caller) else None
         if asked is None:
             return beliefs.draw(count, rng, until, read)
-        pool, told = beliefs.draw(CALLED * count, rng, until, read), list[float]()
+        pool, logs = beliefs.draw(CALLED * count, rng, until, read), list[float]()
         for world in pool:
             began = k.began(world)
-            told.append(sum(asked(hand, began[hand]) for hand in beliefs.hidden))
-        return evenly(pool, told, count, rng)
+            logs.append(sum(asked(hand, began[hand]) for hand in beliefs.hidden))
+        return evenly(pool, logs, count, rng)
 
     def _call(self, view: View, book: Decision, rng: random.Random) -> Decision:
         """The book's call, or another that brings clearly more in deals that fit."""

@@ -3,7 +3,7 @@
 Where all that is known makes one deal in a thousand likely, most of those drawn evenly count for
 nothing. But what is told of whole hands is nearly told card by card: by a sum over the cards, each
 with a worth in each place, fitted to some deals whose likelihood is known (at whist it tells 84 to
-93 % of how that varies). Others are drawn as the sum has it, and weighed by what it leaves untold:
+93 % of how that varies). Others are drawn as the sum has it, and weighed by what it leaves open:
 at whist half of them count, where one in twenty did.
 """
 
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from oddtrick.cards import Mask
 
-__all__ = ["WeightedSampler", "leaning"]
+__all__ = ["WeightedSampler", "resampled"]
 
 TEMPER = 0.3
 """Likely deals count for more in the fit, by this power of their likelihood."""
@@ -36,18 +36,18 @@ class WeightedSampler(NamedTuple):
     how much oftener than evenly they are drawn."""
 
     deals: list[tuple[Mask, ...]]
-    oftener: list[float]
+    log_weights: list[float]
 
 
-def leaning(
+def resampled(
     deals: Sequence[Sequence[Mask]],
-    told: Sequence[float],
+    logs: Sequence[float],
     may: Sequence[Mask],
     rng: np.random.Generator,
 ) -> WeightedSampler:
     """As many deals as are given, drawn as the sum fitted to them has it.
 
-    `deals` are drawn evenly, each as one mask a place, and `told` is the logarithm of how likely
+    `deals` are drawn evenly, each as one mask a place, and `logs` is the logarithm of how likely
     each is; `may` are the cards that may lie in each place.
     """
     masks = np.array(deals, dtype=np.uint64)
@@ -55,14 +55,14 @@ def leaning(
     cards = np.array([c for c in range(every.bit_length()) if every >> c & 1], dtype=np.uint64)
     owner = (masks[:, :, None] >> cards & np.uint64(1)).argmax(1).astype(np.int64)
     allowed = np.array([[m >> int(c) & 1 for m in may] for c in cards], dtype=bool)
-    likely = np.array(told) - max(told)
+    likely = np.array(logs) - max(logs)
     worth = _fitted(owner, likely, len(may))
     chances = np.exp(likely)
     found = owner[rng.choice(len(owner), len(owner), p=chances / chances.sum())]
     _exchanged(found, worth, allowed, rng)
     places = (np.eye(len(may), dtype=np.uint64)[found] << cards[:, None]).sum(1)
-    oftener = worth[np.arange(len(cards)), found].sum(1)
-    return WeightedSampler([tuple(row) for row in places.tolist()], oftener.tolist())
+    log_weights = worth[np.arange(len(cards)), found].sum(1)
+    return WeightedSampler([tuple(row) for row in places.tolist()], log_weights.tolist())
 
 
 def _fitted(owner: Ints, likely: NDArray[np.float64], places: int) -> NDArray[np.float64]:

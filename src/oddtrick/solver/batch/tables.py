@@ -143,14 +143,14 @@ def solved(
     if not wanted:
         raise BadPosition("Name at least one denomination: C, D, H, S or NT.")
     thread_count(threads)
-    kept = None if file is None else ResultsFile(Path(file), deals, wanted)
+    stored = None if file is None else ResultsFile(Path(file), deals, wanted)
     try:
         missing = np.arange(len(deals))
-        if kept is not None:
-            open_ = (kept.results[:, wanted] == UNKNOWN).any(axis=(1, 2))
+        if stored is not None:
+            open_ = (stored.results[:, wanted] == UNKNOWN).any(axis=(1, 2))
             missing, known = np.flatnonzero(open_), np.flatnonzero(~open_)
             if len(known):
-                yield known, kept.results[known]
+                yield known, stored.results[known]
         done = len(deals) - len(missing)
         if progress is not None:
             progress(done, len(deals))
@@ -160,15 +160,15 @@ def solved(
             for rows, results in source:
                 if not len(rows):
                     continue
-                if kept is not None:
-                    kept.save(rows, results)
+                if stored is not None:
+                    stored.save(rows, results)
                 yield rows, results
                 done += len(rows)
                 if progress is not None:
                     progress(done, len(deals))
     finally:
-        if kept is not None:
-            kept.close()
+        if stored is not None:
+            stored.close()
 
 
 def _solve(

@@ -98,16 +98,16 @@ def prove_layout(
         return PatienceProof(verdict, found.acts, found.nodes)
     beams, depth = _plan(stage, sub, nodes)
     if isinstance(stage, Tableau) and isinstance(sub, TableauState):
-        told = native.prove_tableau(*tableau_question(stage, sub), beams, depth)
-        steps = [ProofStep(*s) for s in told[1]]
+        answer = native.prove_tableau(*tableau_question(stage, sub), beams, depth)
+        steps = [ProofStep(*s) for s in answer[1]]
         acts = tuple(act for _, act in tableau_acts(stage, sub, steps))
     elif isinstance(stage, Fans) and isinstance(sub, FansState):
-        told = native.prove_fans(*fan_question(stage, sub), beams, depth)
-        steps = [ProofStep(*s) for s in told[1]]
+        answer = native.prove_fans(*fan_question(stage, sub), beams, depth)
+        steps = [ProofStep(*s) for s in answer[1]]
         acts = tuple(act for _, act in fan_acts(stage, sub, steps))
     else:
         raise BadPosition("This layout is of another stage.")
-    return PatienceProof(PatienceVerdict(told[0]), acts, told[2])
+    return PatienceProof(PatienceVerdict(answer[0]), acts, answer[2])
 
 
 def win(state: State, nodes: int | None = None) -> tuple[Act, ...]:

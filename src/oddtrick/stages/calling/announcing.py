@@ -28,14 +28,14 @@ class AnnouncingState(NamedTuple):
 
     by: int
     number: int
-    told: bool
+    announced: bool
 
 
 @dataclass(frozen=True)
 class Announcing(Stage[AnnouncingState]):
     """A player announces a number; nothing is announced where `what` gives none.
 
-    `what` says who tells and how many, `told` how the log puts it, with ``{number}``.
+    `what` gives the player and the number, `said` is the text of the log, with ``{number}``.
     """
 
     what: Callable[[Table], tuple[int, int] | None]
@@ -58,13 +58,13 @@ class Announcing(Stage[AnnouncingState]):
         return ()
 
     def apply(self, sub: AnnouncingState, act: Act) -> AnnouncingState:
-        return sub._replace(told=True)
+        return sub._replace(announced=True)
 
     def forced(self, sub: AnnouncingState) -> Act | None:
-        return None if sub.told else Act(NOBODY, sub.by, "announce", str(sub.number))
+        return None if sub.announced else Act(NOBODY, sub.by, "announce", str(sub.number))
 
     def end(self, sub: AnnouncingState) -> tuple[Result, ...] | None:
-        if not sub.told:
+        if not sub.announced:
             return None
         return (Announced(sub.by, sub.number),) if sub.by >= 0 else ()
 

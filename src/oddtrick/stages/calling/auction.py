@@ -107,7 +107,7 @@ class Contract(Result):
     heading: ClassVar[tuple[str, str]] = ("Contract", "Declarer")
     """What heads it, and him who has to make it."""
 
-    def told(self) -> str:
+    def log_line(self) -> str:
         """The line of a log, where the auction ends."""
         return f"The contract is {self.name}."
 

@@ -221,13 +221,13 @@ def _claims(seat: int, most: int) -> tuple[Act, ...]:
     return tuple(Act(seat, seat, "claim", Claiming(n)) for n in range(most, -1, -1))
 
 
-def _tricks(n: int) -> str:
-    return "one trick" if n == 1 else f"{NUMBERS[n] if n else 'no'} tricks"
+def _tricks(number: int) -> str:
+    return "one trick" if number == 1 else f"{NUMBERS[number] if number else 'no'} tricks"
 
 
 def _how(stated: Statement) -> str:
-    return f", {stated.told}" if stated.told else ""
+    return f", {stated.in_words}" if stated.in_words else ""
 
 
-def _claimed(n: int) -> str:
-    return f"Claim {_tricks(n)}" if n else "Concede the rest"
+def _claimed(number: int) -> str:
+    return f"Claim {_tricks(number)}" if number else "Concede the rest"

@@ -53,7 +53,7 @@ class Statement(NamedTuple):
         return not twice and (not self.trumps or trump != NO_TRUMP)
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         """It in words, without a full stop; empty where nothing was said."""
         said = {"draw": "drawing the trumps", "keep": "leaving the trumps", "": ""}[self.trumps]
         finesses = " and ".join(SUIT_NAMES[s] for s in self.finesses)
@@ -83,8 +83,8 @@ def plain_words(text: str) -> str:
     >>> plain_words("  Then_I <b>ruff</b>  a heart.")
     'Then I bruff/b a heart.'
     """
-    kept = "".join(c for c in text.replace("_", " ") if c not in _LEFT_OUT)
-    return one_line(kept)[:MOST_WORDS].rstrip()
+    plain = "".join(c for c in text.replace("_", " ") if c not in _LEFT_OUT)
+    return one_line(plain)[:MOST_WORDS].rstrip()
 
 
 def read_statement(parts: str, words: str = "") -> Statement | None:

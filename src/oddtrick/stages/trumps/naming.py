@@ -73,10 +73,10 @@ class NamingSuitWords(PhraseWords[NamingState]):
         return self.stage.asks
 
 
-def suit_phrases(label: str, told: str) -> Mapping[str, Phrase]:
+def suit_phrases(label: str, log_text: str) -> Mapping[str, Phrase]:
     """The phrases for each suit, its name put for ``*``."""
     return {
-        f"suit {code}": Phrase(label.replace("*", name), told.replace("*", name))
+        f"suit {code}": Phrase(label.replace("*", name), log_text.replace("*", name))
         for code, name in zip(SUITS, SUIT_NAMES, strict=False)
     }
 

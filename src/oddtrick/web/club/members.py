@@ -14,10 +14,10 @@ from oddtrick.web.club.pages.common import View
 
 from .session import ClubSession
 
-__all__ = ["entered", "offered", "with_members"]
+__all__ = ["entered", "members_of_evening", "offered", "with_members"]
 
 
-def _members(found: ClubSession) -> Members | None:
+def members_of_evening(found: ClubSession) -> Members | None:
     """The list beside an evening's file; one in a store that servers share has none."""
     return find_members_file(found.path) if isinstance(found.path, Path) else None
 
@@ -29,7 +29,7 @@ def with_members(found: ClubSession, entries: Sequence[Entry]) -> list[Entry]:
     asked = [isinstance(e, NamesEntered) and not (e.ids or e.national) for e in entries]
     if not any(asked):
         return list(entries)
-    members, before = _members(found), found.book.event.named.values()
+    members, before = members_of_evening(found), found.book.event.named.values()
     return [
         identified(e, members, before) if looked_up and isinstance(e, NamesEntered) else e
         for e, looked_up in zip(entries, asked, strict=True)
@@ -38,7 +38,7 @@ def with_members(found: ClubSession, entries: Sequence[Entry]) -> list[Entry]:
 
 def offered(found: ClubSession, text: str) -> View:
     """The members whose name or number begins so, as a director may write them."""
-    members = _members(found)
+    members = members_of_evening(found)
     shown = members.offered(text[:100]) if members is not None else []
     return {
         "list": members is not None,

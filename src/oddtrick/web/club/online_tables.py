@@ -118,9 +118,9 @@ def _enter(evening: ClubSession, due: ScheduledBoard, id_: str, stored: Sequence
     for played in finished_deals(stored):
         entries, notes = _came(due, id_, played)
         with evening.lock:
-            told = {e.sent for e in entries} & evening.taken()
+            confirmed = {e.sent for e in entries} & evening.taken()
             called = {n.sent for n in notes if isinstance(n, DirectorCalled)} & evening.room.seen
-            if not (told or called or due.key in evening.book.event.lines):
+            if not (confirmed or called or due.key in evening.book.event.lines):
                 evening.write(entries, notes)
 
 
@@ -130,8 +130,8 @@ def _came(
     """The result of a finished deal with the rulings given in it; a deal that the laws make void
     is the director's to judge."""
     state, sent = played.state, f"table {id_}"
-    told = [r for result in state.results if isinstance(result, Rulings) for r in result.rulings]
-    texts = [r.text.format(hand=state.game.seats[r.hand]) for r in told if not r.asks]
+    rulings = [r for result in state.results if isinstance(result, Rulings) for r in result.rulings]
+    texts = [r.text.format(hand=state.game.seats[r.hand]) for r in rulings if not r.asks]
     notes: list[Note] = [
         RulingEntered(due.board, due.ns, due.ew, " ".join(text.split())[:LONGEST]) for text in texts
     ]

@@ -17,22 +17,22 @@ class PageCache:
     first."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Hashable, tuple[str, asyncio.Future[bytes]]] = OrderedDict()
+        self._pages: OrderedDict[Hashable, tuple[str, asyncio.Future[bytes]]] = OrderedDict()
 
     async def get(self, key: Hashable, version: str, make: Callable[[], bytes]) -> bytes:
         """The page that `make` gives, out of the loop's way; it is made once for each version, and
         others who ask meanwhile wait for the same answer. Raises what `make` raises, which is not
         cached."""
-        kept = self._kept.get(key)
-        if kept is None or kept[0] != version:
-            kept = version, asyncio.ensure_future(asyncio.to_thread(make))
-            self._kept[key] = kept
-            if len(self._kept) > MOST:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
+        cached = self._pages.get(key)
+        if cached is None or cached[0] != version:
+            cached = version, asyncio.ensure_future(asyncio.to_thread(make))
+            self._pages[key] = cached
+            if len(self._pages) > MOST:
+                self._pages.popitem(last=False)
+        self._pages.move_to_end(key)
         try:
-            return await asyncio.shield(kept[1])
+            return await asyncio.shield(cached[1])
         except Exception:
-            if self._kept.get(key) is kept:
-                del self._kept[key]
+            if self._pages.get(key) is cached:
+                del self._pages[key]
             raise

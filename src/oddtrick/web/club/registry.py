@@ -12,9 +12,16 @@ from pathlib import Path
 
 import msgspec
 
-from oddtrick.club.event.entries import Disclosed, Entry, EventOpened, NamesEntered
+from oddtrick.club.event.entries import (
+    Described,
+    Disclosed,
+    Entry,
+    EventOpened,
+    NamesEntered,
+)
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import KINDS, TWO_WINNERS, Wish, opening
+from oddtrick.club.event.validation import check_described
 from oddtrick.club.members.csv_file import BESIDE, find_members_file
 from oddtrick.club.members.directory import Members, identified
 from oddtrick.club.storage.log_file import Place
@@ -43,7 +50,7 @@ class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of ``POST /api/club``: what a director says before an evening. `tables` may end in
     a half, and is for pairs; `number` is how many players, teams, or pairs of a Swiss there are;
     `rounds` 0 is all; `names` is a list a pair, player or team, of a team with its own name first;
-    boards that are `held` are shown with the last result only.
+    boards that are `held` are shown with the last result only; `described` is what a union asks.
     """
 
     title: str = ""
@@ -62,6 +69,7 @@ class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sections: int = 1
     decimals: int = 2
     held: bool = False
+    described: Described = Described()
 
 
 _ONE_MORE = ("rover", "bump")
@@ -124,7 +132,7 @@ def _checked(opened: EventOpened) -> EventOpened:
     if len({s.table for sits in opened.movement.rounds for s in sits}) > MOST_TABLES:
         raise BadOption(f"An evening in the browser has {MOST_TABLES} tables at most.")
     try:
-        ClubEvent.of([opened])
+        ClubEvent.fold([opened])
     except Refused as error:
         raise BadOption(str(error)) from None
     return opened
@@ -196,9 +204,12 @@ class Evenings:
             raise Refused("No evenings can be made on this server.")
         opened = opened_for(wish)
         members = None if self.folder is None else find_members_file(self.folder / BESIDE)
-        first = _named(ClubEvent.of([opened]), wish.names, members)
+        first = _named(ClubEvent.fold([opened]), wish.names, members)
         if wish.held:
             first.append(Disclosed(at_once=False))
+        if wish.described != Described():
+            check_described(wish.described)
+            first.append(wish.described)
         if self._shelves is not None:
             with self._lock:
                 shelf = self._shelves.new("club", address, own, "evenings")

@@ -59,7 +59,7 @@ LONGEST_SENT = 64
 
 
 def _room_of(log: EventLog) -> Room:
-    return Room.of((e.at, read_note(e.body)) for e in log.read(_NOTES))
+    return Room.fold((e.at, read_note(e.body)) for e in log.read(_NOTES))
 
 
 class ClubSession:
@@ -79,7 +79,7 @@ class ClubSession:
         path: Place, opened: EventOpened, first: Sequence[Entry] = (), id_: str = ""
     ) -> ClubSession:
         """A new event in a new file, with entries such as the names. Raises `Refused`."""
-        event = ClubEvent.of([opened])
+        event = ClubEvent.fold([opened])
         for entry in first:
             event = event.add(entry)  # refuses before there is a file
         book = Book.create(path, opened)
@@ -141,11 +141,11 @@ class ClubSession:
         if len(self.book.event.entries) + len(entries) > MOST_ENTRIES:
             raise Refused(f"An event has at most {MOST_ENTRIES} entries.")
         before = self.room.notes
-        room = Room.of([*before, *((time.time(), note) for note in notes)])
+        room = Room.fold([*before, *((time.time(), note) for note in notes)])
         bodies = [write_note(n) for n in notes]
         self.book.add(*entries, beside=[Append(_NOTES, len(before) + 1, bodies)] if notes else [])
         if entries and notes:  # done at one time
-            room = Room.of([*before, *((self.book.times[-1], note) for note in notes)])
+            room = Room.fold([*before, *((self.book.times[-1], note) for note in notes)])
         self.room = room
 
     def write(self, entries: Sequence[Entry] = (), notes: Sequence[Note] = ()) -> None:

@@ -22,7 +22,7 @@ PATIENCE = 1.0
 """Seconds that the proxy may take to answer."""
 
 _CONFIG = """\
-# HAProxy before Oddtrick's workers. Written by: oddtrick cluster-proxy {told}
+# HAProxy before Oddtrick's workers. Written by: oddtrick cluster-proxy {note}
 global
     stats socket {admin} level admin
     stats timeout 30s
@@ -97,7 +97,7 @@ def proxy_config(workers: Mapping[str, str], *, bind: str, admin: str, map_file:
     return _CONFIG.format(
         resolvers=_RESOLVERS if named else "",
         found="resolvers names init-addr last,libc,none " if named else "",
-        told=" ".join(f"{name}={address}" for name, address in workers.items()),
+        note=" ".join(f"{name}={address}" for name, address in workers.items()),
         bind=bind,
         admin=admin,
         map=map_file,
@@ -134,13 +134,13 @@ class ProxyMap:
         known = self.read()
         wrong = [shard for shard in shards if known.get(shard) != worker]
         if wrong:
-            told = self._ask(
+            output = self._ask(
                 "; ".join(
                     f"{'set' if shard in known else 'add'} map {self.map_file} {shard} {worker}"
                     for shard in wrong
                 )
             )
-            if said := told.strip():
+            if said := output.strip():
                 raise NoProxy(f"The proxy at {self.admin} says: {said.splitlines()[0]}")
 
     def read(self) -> dict[int, str]:

@@ -27,9 +27,9 @@ def difference(last: messages.ViewFrame | None, new: messages.ViewFrame) -> byte
         value, before = getattr(new, name), getattr(last, name)
         if value is not before and value != before:
             changed[name] = value
-    kept = _alike(last.log, new.log)
-    if kept < len(new.log) or kept < len(last.log):
-        changed["log"], changed["log_from"] = new.log[kept:], kept
+    common = _alike(last.log, new.log)
+    if common < len(new.log) or common < len(last.log):
+        changed["log"], changed["log_from"] = new.log[common:], common
     return messages.encode(changed)
 
 

@@ -65,9 +65,9 @@ def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:
     def keep() -> None:
         if session.dealt and session.state.over:
             names = tuple(seat.name for seat in session.seats)
-            told = tuple(session.explanations())
+            meant = tuple(session.explanations())
             held = frozenset(holders)
-            deal = TakenDeal(session.board, day, session.state, names, told, session.deals, held)
+            deal = TakenDeal(session.board, day, session.state, names, meant, session.deals, held)
             found.append(deal)
 
     for entry in stored:
@@ -165,8 +165,8 @@ def _line(deal: TakenDeal, version: str) -> bytes:
     notes: dict[str, Any] = {"names": deal.names, "tags": {"Date": deal.day}}
     if version:
         notes["version"] = version
-    told = {str(i): {"note": note} for i, note in enumerate(deal.meanings) if note}
-    if told:
-        notes["calls"] = told
+    notes_of_calls = {str(i): {"note": note} for i, note in enumerate(deal.meanings) if note}
+    if notes_of_calls:
+        notes["calls"] = notes_of_calls
     fields = msgspec.json.decode(write_record(record_of(deal.state)))
     return msgspec.json.encode({**fields, "notes": notes}) + b"\n"

@@ -43,8 +43,8 @@ __all__ = [
     "packed",
     "question_of",
     "record_bytes",
-    "told_of_record",
-    "told_of_table",
+    "review_of_record",
+    "review_of_table",
 ]
 
 SECONDS = 3.0
@@ -58,7 +58,7 @@ class NoDeal(OddtrickError):
 class Reviewed(msgspec.Struct, frozen=True):
     """A deal as it is told to a page: with who sat there, and the record it is made from."""
 
-    told: DealReport
+    report: DealReport = msgspec.field(name="told")
     names: dict[str, str]
     day: str
     deals: list[int]
@@ -77,7 +77,7 @@ def packed(stored: Sequence[Stored]) -> bytes:
     return msgspec.json.encode(stored)
 
 
-def told_of_table(data: bytes, number: int) -> OfTable:
+def review_of_table(data: bytes, number: int) -> OfTable:
     """A finished deal of a table's log, by its count at the table. Raises `NoDeal`."""
     found = finished_deals(msgspec.json.decode(data, type=list[Stored]))
     deal = next((d for d in found if d.deal == number), None)
@@ -87,11 +87,11 @@ def told_of_table(data: bytes, number: int) -> OfTable:
         )
     seats = deal.state.game.seats
     names = dict(zip(seats, deal.names, strict=True))
-    told = report(record_of(deal.state))
-    return OfTable(Reviewed(told, names, deal.day, [d.deal for d in found]), [*deal.holders])
+    deal_report = report(record_of(deal.state))
+    return OfTable(Reviewed(deal_report, names, deal.day, [d.deal for d in found]), [*deal.holders])
 
 
-def told_of_record(data: bytes) -> Reviewed:
+def review_of_record(data: bytes) -> Reviewed:
     """A deal that somebody brings. Raises what `oddtrick.records` raises, and `BadRecord` for one
     that is too long."""
     return Reviewed(report(bounded(read_record(data))), {}, "", [])
@@ -117,9 +117,9 @@ def opinions_of(data: bytes, start: int, count: int) -> list[Opinion]:
     return opinions(read_record(data), start, count)
 
 
-def record_bytes(told: DealReport) -> bytes:
+def record_bytes(deal_report: DealReport) -> bytes:
     """The record of what was told, as the other questions take it."""
-    return write_record(read_record(msgspec.json.encode(told.record)))
+    return write_record(read_record(msgspec.json.encode(deal_report.record)))
 
 
 Key = frozenset[tuple[str, ...]]

@@ -176,7 +176,7 @@ def _board_line(board: Board) -> BoardLine:
         record = record_from_board(_undealt(board))
         title = find_game(record.game).title
     except OddtrickError as error:
-        if board.full:  # else it is no fault of the board
+        if board.complete_deal:  # else it is no fault of the board
             problems.append(f"It cannot be played: {error}")
     played = None
     with suppress(OddtrickError):

@@ -39,13 +39,13 @@ TICKS = {"calm": 3.0, "normal": 2.0, "fast": 1.2, "none": 1.2}
 """Seconds that a machine player takes for an act where all act at once and people sit with it:
 about as long as a quick hand (ruling N-6)."""
 
-KEPT_PLAYERS = 256
+CACHED_PLAYERS = 256
 """Players of different games that are kept."""
 
-KEPT_STATES = 64
+CACHED_STATES = 64
 """States whose public side is kept, for the acts that are asked about one after another."""
 
-KEPT_AUCTIONS = 4000
+CACHED_AUCTIONS = 4000
 """Auctions whose meanings are kept, those asked for first let go first."""
 
 
@@ -71,7 +71,7 @@ def _player(name: str, game: Game) -> Player:
     found = _players.get(key)
     if found is None:
         found = _players[key] = player(name, game)
-        if len(_players) > KEPT_PLAYERS:
+        if len(_players) > CACHED_PLAYERS:
             _players.popitem(last=False)
     return found
 
@@ -171,7 +171,7 @@ class _Public(NamedTuple):
 
     state: State
     view: View
-    told: dict[Act, str]
+    meanings: dict[Act, str]
 
 
 _publics: OrderedDict[int, _Public] = OrderedDict()
@@ -183,13 +183,13 @@ def _public(state: State) -> _Public:
     found = _publics.get(id(state))
     if found is None or found.state is not state:
         seen = view(state, -1)
-        found = _publics[id(state)] = _Public(state, seen, _told(state, seen))
-        if len(_publics) > KEPT_STATES:
+        found = _publics[id(state)] = _Public(state, seen, _meanings_known(state, seen))
+        if len(_publics) > CACHED_STATES:
             _publics.popitem(last=False)
     return found
 
 
-def _told(state: State, seen: View) -> dict[Act, str]:
+def _meanings_known(state: State, seen: View) -> dict[Act, str]:
     """The meanings known already wherever the same has been said in public."""
     game, setting = state.game, state.setting
     before = (setting.dealer, setting.vulnerable, repr(setting.before))
@@ -200,7 +200,7 @@ def _told(state: State, seen: View) -> dict[Act, str]:
         return {}  # a referee has spoken: what he says is no key
     if found is None:
         found = _meanings[key] = {}
-        if len(_meanings) > KEPT_AUCTIONS:
+        if len(_meanings) > CACHED_AUCTIONS:
             _meanings.popitem(last=False)
     return found
 
@@ -214,9 +214,9 @@ def meaning_of(state: State, act: Act) -> str:
     if state.stage.words.uses(act) is not None:
         return ""
     public = _public(state)
-    if act not in public.told:
-        public.told[act] = _meaning(public.view, state, act)
-    return public.told[act]
+    if act not in public.meanings:
+        public.meanings[act] = _meaning(public.view, state, act)
+    return public.meanings[act]
 
 
 def _meaning(public: View, state: State, act: Act) -> str:

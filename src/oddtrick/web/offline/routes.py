@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 
 from oddtrick.web.server.static_files import FOR_EVER, Asset, version
 
-from .kept import bundle, kept_version, worker
+from .precache import bundle, offline_version, worker
 
 __all__ = ["offline_routes"]
 
@@ -54,8 +54,8 @@ def offline_routes() -> APIRouter:
         return worker().answer(request)
 
     @routes.get("/offline/{wanted}.json")
-    def kept(wanted: str, request: Request) -> Response:
-        if wanted != kept_version():
+    def offline_file(wanted: str, request: Request) -> Response:
+        if wanted != offline_version():
             raise HTTPException(
                 404
             )  # a worker of another version: the browser asks for the new one

@@ -101,10 +101,10 @@ class Metrics:
         """All of it, with the figures of the moment."""
         lines: list[str] = []
         with self._lock:
-            for name, (kind, told) in NAMES.items():
+            for name, (kind, help_text) in NAMES.items():
                 some = [*self._of(name)]
                 if some:
-                    lines += [f"# HELP {name} {told}", f"# TYPE {name} {kind}", *some]
+                    lines += [f"# HELP {name} {help_text}", f"# TYPE {name} {kind}", *some]
         known: set[str] = set()
         for gauge in gauges:
             if gauge.name not in known:
@@ -147,8 +147,8 @@ def _with(labels: str, more: str) -> str:
 
 def of_process() -> list[Gauge]:
     """The system's figures of this process, under the names that all programs use."""
-    told = "Seconds of the processor."
-    found = [Gauge("process_cpu_seconds_total", told, time.process_time(), kind="counter")]
+    help_text = "Seconds of the processor."
+    found = [Gauge("process_cpu_seconds_total", help_text, time.process_time(), kind="counter")]
     try:
         with open("/proc/self/statm") as stream:
             pages = int(stream.read().split()[1])

@@ -100,7 +100,7 @@ class RequestLog:
         REQUEST.set(id_.decode())
         began, status = time.perf_counter(), 0
 
-        async def told(message: MutableMapping[str, Any]) -> None:
+        async def send_logged(message: MutableMapping[str, Any]) -> None:
             nonlocal status
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status = message["status"]
@@ -110,7 +110,7 @@ class RequestLog:
             await send(message)
 
         try:
-            await self.app(scope, receive, told)
+            await self.app(scope, receive, send_logged)
         finally:
             took = time.perf_counter() - began
             if scope["type"] == "http":

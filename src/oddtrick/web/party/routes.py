@@ -21,16 +21,20 @@ from .visits import PartyVisits
 __all__ = ["party_routes"]
 
 
-def party_routes(visits: PartyVisits, kept: Callable[[Request], tuple[str, int]]) -> APIRouter:
-    """All routes of parties. `kept` says from which address a request comes, and how many parties
+def party_routes(visits: PartyVisits, quota: Callable[[Request], tuple[str, int]]) -> APIRouter:
+    """All routes of parties. `quota` says from which address a request comes, and how many parties
     made from it may be kept."""
     routes = APIRouter()
-    for router in (_making_routes(visits, kept), _playing_routes(visits), _host_routes(visits)):
+    for router in (
+        _making_routes(visits, quota),
+        _playing_routes(visits),
+        _host_routes(visits),
+    ):
         routes.include_router(router)
     return routes
 
 
-def _making_routes(visits: PartyVisits, kept: Callable[[Request], tuple[str, int]]) -> APIRouter:
+def _making_routes(visits: PartyVisits, quota: Callable[[Request], tuple[str, int]]) -> APIRouter:
     """The pages, and a party is made."""
     routes = APIRouter()
 
@@ -49,7 +53,7 @@ def _making_routes(visits: PartyVisits, kept: Callable[[Request], tuple[str, int
     @routes.post("/api/parties")
     async def make(request: Request) -> Response:
         await visits.check_makes(request)
-        found = await work(visits.parties.make, await read_body(request, NewParty), *kept(request))
+        found = await work(visits.parties.make, await read_body(request, NewParty), *quota(request))
         began = found.book.evening.began
         made = {"id": found.id, "title": began.title or found.book.evening.kind.title}
         return answer({**made, "token": found.token("host")}, 201)

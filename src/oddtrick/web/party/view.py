@@ -69,7 +69,7 @@ def party_view(party: Party, role: Role) -> View:
         },
         "terms": {f: getattr(began.terms, f) for f in began.terms.__struct_fields__},
         "stake": began.stake,
-        "stake_said": evening.stakes.said if began.stake else "",
+        "stake_said": evening.stakes.text if began.stake else "",
         "began": book.times[0],
         "players": _players(evening),
         "tables": [_table(evening, g, at, book.times) for g in evening.groups
@@ -153,7 +153,7 @@ def _sheet(sheet: RoundSheet) -> View:
         "games": list(sheet.pad.games),
         "totals": list(sheet.totals),
         "broken": _ledger(sheet.broken),
-        "told": sheet.told is not None,
+        "told": sheet.stated is not None,
         "entry": sheet.entry,
     }
 

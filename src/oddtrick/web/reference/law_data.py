@@ -237,12 +237,12 @@ class _Pages:
 
     def _example(self, offence: str, answer: RulingAnswer) -> dict[str, Any] | None:
         """A situation that is ruled on so, or else another of the offence with its own ruling."""
-        told = [s for s in self._examples if s.offence == offence]
+        like = [s for s in self._examples if s.offence == offence]
         same = next(
-            (s for s in told if (s.ruling.says, s.ruling.options) == (answer.says, answer.options)),
+            (s for s in like if (s.ruling.says, s.ruling.options) == (answer.says, answer.options)),
             None,
         )
-        found = same or next(iter(told), None)
+        found = same or next(iter(like), None)
         if found is None:
             return None
         return {"story": found.story, "same": same is not None, "told": found.right}
@@ -292,15 +292,15 @@ def _practice(code: Code) -> dict[str, Any]:
     }
 
 
-def _situation(s: Situation) -> dict[str, Any]:
+def _situation(situation: Situation) -> dict[str, Any]:
     return {
-        "title": s.title,
-        "story": s.story,
-        "asks": s.asks,
-        "shown": s.shown,
-        "right": s.right,
-        "wrong": [{"told": w.told, "where": w.where} for w in s.wrong],
-        "offence": s.offence if s.has_law else "",
-        "facts": {name: word(value) for name, value in s.facts.items()},
-        "ruling": _ruling(s.ruling, s.named),
+        "title": situation.title,
+        "story": situation.story,
+        "asks": situation.asks,
+        "shown": situation.shown,
+        "right": situation.right,
+        "wrong": [{"told": w.text, "where": w.where} for w in situation.wrong],
+        "offence": situation.offence if situation.has_law else "",
+        "facts": {name: word(value) for name, value in situation.facts.items()},
+        "ruling": _ruling(situation.ruling, situation.named),
     }

@@ -38,7 +38,7 @@ class ShownPlace(msgspec.Struct, frozen=True):
 class WorkedStep(msgspec.Struct, frozen=True):
     """A step of a deal, and the places that are different after it."""
 
-    told: list[str]
+    lines: list[str] = msgspec.field(name="told")
     places: list[ShownPlace]
 
 
@@ -99,21 +99,21 @@ def worked_deal(name: str) -> WorkedDeal | None:
         return None
     states = [state for state, _ in steps(record)]
     game = states[0].game
-    told = []
+    worked = []
     before: dict[str, ShownPlace] = {}
     for earlier, state in pairwise([opening(states[0]), *states]):
-        lines = [line.told_to(game, -1) for line in narrate(earlier, state)]
+        lines = [line.text_for(game, -1) for line in narrate(earlier, state)]
         now = {place.key: place for place in [*_places(state), *_complete(earlier, state)]}
         gone = [msgspec.structs.replace(p, cards=[]) for k, p in before.items() if k not in now]
         changed = [place for key, place in now.items() if before.get(key) != place]
-        told.append(WorkedStep(lines, [*changed, *(p for p in gone if before[p.key].cards)]))
+        worked.append(WorkedStep(lines, [*changed, *(p for p in gone if before[p.key].cards)]))
         before = {**now, **{p.key: p for p in gone}}
     last = states[-1]
     labels = [side_label(game, side, -1) for side in range(len(game.sides))]
     ledger = last.ledger()
     sheet = [WorkedLine(labels[e.side], e.column, e.points, e.why) for e in ledger]
     totals = [WorkedLine(label, "", total(ledger, i), "") for i, label in enumerate(labels)]
-    return WorkedDeal(game.title, [seat_name(game, s) for s in game.players], told, sheet, totals)
+    return WorkedDeal(game.title, [seat_name(game, s) for s in game.players], worked, sheet, totals)
 
 
 @lru_cache(maxsize=128)

@@ -58,8 +58,8 @@ def act(
         raise IllegalAct(reason)
     check_length(state)
     check_said(state, wished)
-    told = meaning(state, wished) if session.read_by_machines(home) else ""
-    return _acted(session, wished, home=home, meaning=told)
+    meant = meaning(state, wished) if session.read_by_machines(home) else ""
+    return _acted(session, wished, home=home, meaning=meant)
 
 
 def _ruled(session: Session, home: int, version: int, code: str) -> list[TableEvent]:

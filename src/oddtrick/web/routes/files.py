@@ -102,8 +102,8 @@ def file_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) ->
         data, lost = await threads.take(who, taken)
         response = saved(data, f"oddtrick-{table}.{form}", "application/octet-stream")
         if lost:
-            told = " ".join(lost).replace("’", "'")
-            response.headers["x-not-kept"] = told.encode("ascii", "replace").decode()[:2000]
+            losses = " ".join(lost).replace("’", "'")
+            response.headers["x-not-kept"] = losses.encode("ascii", "replace").decode()[:2000]
         return response
 
     return routes

@@ -56,32 +56,32 @@ class Forget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def past_of(deal: deals.DealSummary, at: float, seat: int) -> PastDeal:
     """A line of somebody's history, from where he sat."""
-    told = msgspec.json.decode(deal.told, type=DealRow)
-    letter = told.seats[seat]
-    mine = next((side for side in told.sides if letter in side.seats), None)
+    row = msgspec.json.decode(deal.row, type=DealRow)
+    letter = row.seats[seat]
+    mine = next((side for side in row.sides if letter in side.seats), None)
     ours = mine.seats if mine is not None else [letter]
-    shown = told.seats if told.listed else []
+    shown = row.seats if row.listed else []
 
     def names(side: bool) -> list[str]:
-        return [told.people.get(s, "") for s in shown if s != letter and (s in ours) is side]
+        return [row.people.get(s, "") for s in shown if s != letter and (s in ours) is side]
 
     score = mine.points if mine is not None else 0
     return PastDeal(
-        f"/review/{deal.table}/{deal.number}" if told.listed else "",
-        deal.table if told.listed else "",
+        f"/review/{deal.table}/{deal.number}" if row.listed else "",
+        deal.table if row.listed else "",
         int(at * 1000),
         deal.game,
-        told.title,
-        told.family,
+        row.title,
+        row.family,
         letter,
-        told.text,
-        (score, sum(side.points for side in told.sides) - score),
-        told.over,
-        told.summary,
+        row.text,
+        (score, sum(side.points for side in row.sides) - score),
+        row.over,
+        row.summary,
         names(True),
         names(False),
-        told.declarer,
-        told.made,
+        row.declarer,
+        row.made,
     )
 
 

@@ -44,7 +44,7 @@ OWN, MOST = 64, 240
 PART = 16
 """Steps the book is asked about at a time."""
 
-KEPT = 400
+CACHED = 400
 """Answers that are kept: several people look at one deal."""
 
 LARGE = 256 << 10
@@ -68,7 +68,7 @@ class Reviewer:
         self.workers = Workers(WORKERS, seconds=SECONDS, memory=MEMORY)
         self.turns = FairQueue(WORKERS, OWN, MOST)
         self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="reviews")
-        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._cache: OrderedDict[Hashable, bytes] = OrderedDict()
 
     async def ask(
         self, who: str, function: Callable[..., object], data: bytes, *rest: int
@@ -87,9 +87,9 @@ class Reviewer:
     ) -> bytes:
         """The same of what is read when it is its turn. The answer is kept under a key that is not
         `None`."""
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
+        if key in self._cache:
+            self._cache.move_to_end(key)
+            return self._cache[key]
         loop = asyncio.get_running_loop()
 
         def call() -> bytes:
@@ -101,9 +101,9 @@ class Reviewer:
         found = await self.turns.do(who, work)
         late = found == b"null"  # the solver had no time, and may have it when it is next asked
         if key is not None and not late and len(found) < LARGE:
-            self._kept[key] = found
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            self._cache[key] = found
+            if len(self._cache) > CACHED:
+                self._cache.popitem(last=False)
         return found
 
     async def of_table(self, who: str, id_: str, number: int, token: str) -> Reviewed:
@@ -121,14 +121,14 @@ class Reviewer:
         if not (number.isascii() and number.isdigit() and len(number) < 9):
             raise NoDeal("A deal is named by its table and its number there, such as “abc/3”.")
         found = await self._finished(who, id_, int(number), token)
-        return {**found.reviewed.told.record, "actions": []}
+        return {**found.reviewed.report.record, "actions": []}
 
     async def sheet(self, who: str, id_: str, token: str) -> bytes:
         """The score sheet of a table, as JSON. Raises as `of_table`."""
         return await self._of_log(who, sheet_of, id_, token)
 
     async def _finished(self, who: str, id_: str, number: int, token: str) -> OfTable:
-        found = await self._of_log(who, review_jobs.told_of_table, id_, token, number)
+        found = await self._of_log(who, review_jobs.review_of_table, id_, token, number)
         return msgspec.json.decode(found, type=OfTable)
 
     async def _of_log(
@@ -150,11 +150,11 @@ class Reviewer:
 
     async def of_record(self, who: str, data: bytes) -> Reviewed:
         """A deal that somebody brings. Raises `Confined` with what is wrong, or `BeingPlayed`."""
-        found = await self.ask(who, review_jobs.told_of_record, data)
+        found = await self.ask(who, review_jobs.review_of_record, data)
         return await self._shown(msgspec.json.decode(found, type=Reviewed))
 
     async def _shown(self, reviewed: Reviewed) -> Reviewed:
-        await self.check(review_jobs.key_of(reviewed.told.heaps))
+        await self.check(review_jobs.key_of(reviewed.report.heaps))
         return reviewed
 
     async def check(self, key: Key) -> None:
@@ -172,7 +172,7 @@ class Reviewer:
         """The report as server-sent events; left before its end, what waits is not reckoned.
         Whoever solves for himself gets the questions to the solver, and not the answers."""
         yield _event("told", msgspec.json.encode(reviewed))
-        data = review_jobs.record_bytes(reviewed.told)
+        data = review_jobs.record_bytes(reviewed.report)
         parts: deque[tuple[str, Callable[..., object], tuple[int, ...]]] = deque()
         makeable = ("makeable", review_jobs.makeable_of, ())
         if solves:
@@ -180,7 +180,7 @@ class Reviewer:
             parts.append(("contracts", review_jobs.contracts_of, ()))
         else:
             parts += [("costs", review_jobs.costs_of, ()), makeable]
-        for start in range(0, len(reviewed.told.steps), PART):
+        for start in range(0, len(reviewed.report.steps), PART):
             parts.append(("book", review_jobs.opinions_of, (start, PART)))
         while parts:
             name, function, rest = parts.popleft()

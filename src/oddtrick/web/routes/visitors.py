@@ -70,13 +70,13 @@ class Visitors:
         """The address that a request counts as coming from."""
         return self.visitor(request).key
 
-    def kept_evenings(self, request: Request) -> tuple[str, int]:
+    def quota_of_evenings(self, request: Request) -> tuple[str, int]:
         """The address, and how many evenings made from it are kept."""
-        return address_key(self.host(request)), self.door.limits.kept_evenings
+        return address_key(self.host(request)), self.door.limits.quota_of_evenings
 
-    def kept_parties(self, request: Request) -> tuple[str, int]:
+    def quota_of_parties(self, request: Request) -> tuple[str, int]:
         """The address, and how many parties made from it are kept."""
-        return address_key(self.host(request)), self.door.limits.kept_parties
+        return address_key(self.host(request)), self.door.limits.quota_of_parties
 
     def reach(self, request: Request) -> Reach:
         """Under which address others find this server."""

@@ -142,10 +142,10 @@ async def _serve(
 async def _farewell(wire: _Wire, error: OddtrickError) -> None:
     with suppress(OSError, RuntimeError):
         if isinstance(error, NoSeatHeld):
-            told = messages.Error("unseated", str(error))
+            answer = messages.Error("unseated", str(error))
         else:
-            told = messages.Error("refused", str(error))
-        await wire.send(messages.encode(told))
+            answer = messages.Error("refused", str(error))
+        await wire.send(messages.encode(answer))
         await wire.send(messages.encode(messages.Bye(str(error))))
         await wire.close(4003)
 

@@ -24,10 +24,10 @@ def lobby_of(sharing: Sharing | None) -> Lobby:
         waiting, at_work = thinking()
         others = [] if sharing is None else sharing.counts
         waiting += sum(count.thinking for count in others)
-        told = [ALONE] if sharing is not None and sharing.alone else []
+        notices = [ALONE] if sharing is not None and sharing.alone else []
         if waiting > MANY * at_work:
-            told.append(BUSY)
-        return " ".join(told)
+            notices.append(BUSY)
+        return " ".join(notices)
 
     def others() -> list[dict[str, Any]]:
         return [] if sharing is None else sharing.lobby

@@ -19,7 +19,7 @@ __all__ = ["Makers"]
 NAME = "makers.json"
 
 
-class _Kept(msgspec.Struct):
+class _MakersRecord(msgspec.Struct):
     salt: str
     made: dict[str, list[str]]
     """By the hash of an address the files made from it."""
@@ -33,17 +33,17 @@ class Makers:
         self.folder, self.suffix = folder, suffix
         self._path = folder / f".{suffix}-{NAME}"
 
-    def _read(self) -> _Kept:
+    def _read(self) -> _MakersRecord:
         try:
-            return msgspec.json.decode(self._path.read_bytes(), type=_Kept)
+            return msgspec.json.decode(self._path.read_bytes(), type=_MakersRecord)
         except (OSError, msgspec.MsgspecError):
-            return _Kept(secrets.token_hex(16), {})
+            return _MakersRecord(secrets.token_hex(16), {})
 
     def check(self, address: str, most: int, what: str) -> None:
         """Raises `Refused` where so many files made from an address are there already; `what` is
         what they are called."""
-        kept = self._read()
-        if sum(map(self._there, kept.made.get(_hash(kept, address), ()))) >= most:
+        makers = self._read()
+        if sum(map(self._there, makers.made.get(_hash(makers, address), ()))) >= most:
             raise Refused(
                 f"This server keeps {most} {what} made from your address already. Its keeper "
                 "can move old ones out of its folder."
@@ -51,17 +51,17 @@ class Makers:
 
     def add(self, address: str, id_: str) -> None:
         """A file was made from an address."""
-        kept = self._read()
-        made = {by: [*filter(self._there, ids)] for by, ids in kept.made.items()}
-        made.setdefault(_hash(kept, address), []).append(id_)
-        kept.made = {by: ids for by, ids in made.items() if ids}
+        makers = self._read()
+        made = {by: [*filter(self._there, ids)] for by, ids in makers.made.items()}
+        made.setdefault(_hash(makers, address), []).append(id_)
+        makers.made = {by: ids for by, ids in made.items() if ids}
         fresh = self._path.with_suffix(".new")
-        fresh.write_bytes(msgspec.json.encode(kept))
+        fresh.write_bytes(msgspec.json.encode(makers))
         os.replace(fresh, self._path)
 
     def _there(self, id_: str) -> bool:
         return (self.folder / f"{id_}.{self.suffix}").is_file()
 
 
-def _hash(kept: _Kept, address: str) -> str:
-    return hashlib.sha256(f"{kept.salt}/{address}".encode()).hexdigest()[:32]
+def _hash(makers: _MakersRecord, address: str) -> str:
+    return hashlib.sha256(f"{makers.salt}/{address}".encode()).hexdigest()[:32]

@@ -46,9 +46,9 @@ class Limits:
     """Sets of boards made for one address."""
     evenings: tuple[float, float] = (10, 0.01)
     """Club evenings made from one address."""
-    kept_evenings: int = 40
+    quota_of_evenings: int = 40
     """Evenings made from one address that are kept."""
-    kept_parties: int = 100
+    quota_of_parties: int = 100
     """Parties made from one address that are kept."""
     frames: tuple[float, float] = (60, 20)
     """Frames of one line."""

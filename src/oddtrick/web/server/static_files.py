@@ -78,9 +78,11 @@ class Asset(NamedTuple):
         whole = kind if kind in _BINARY else f"{kind}; charset=utf-8"
         return cls(whole, data, packed, f'"{hashlib.sha256(data).hexdigest()}"')
 
-    def answer(self, request: Request, kept: str = ASKED_EACH_TIME, status: int = 200) -> Response:
-        """The answer to a request, which a browser may keep as `kept` says."""
-        headers = {"cache-control": kept, "etag": self.tag}
+    def answer(
+        self, request: Request, caching: str = ASKED_EACH_TIME, status: int = 200
+    ) -> Response:
+        """The answer to a request, which a browser may keep as `caching` says."""
+        headers = {"cache-control": caching, "etag": self.tag}
         if request.headers.get("if-none-match", "").removeprefix("W/") == self.tag:
             return Response(status_code=304, headers=headers)
         data = self.plain

@@ -27,24 +27,24 @@ class AnnotatedReplay:
     """The log of a hand in words, told moment by moment and not again."""
 
     def __init__(self) -> None:
-        self._told: list[tuple[Moment, list[NarratedLine]]] = []
+        self._narrated: list[tuple[Moment, list[NarratedLine]]] = []
         self._lines: list[NarratedLine] = []
         self._heard: dict[tuple[int, int, tuple[str, ...]], list[messages.LogLine]] = {}
 
     def lines(self, past: Sequence[Moment]) -> list[NarratedLine]:
         """The lines of a hand, told as far as they had not been yet."""
-        told = self._told
-        while told and (len(told) > len(past) or told[-1][0] is not past[len(told) - 1]):
-            gone = len(told.pop()[1])
+        done = self._narrated
+        while done and (len(done) > len(past) or done[-1][0] is not past[len(done) - 1]):
+            gone = len(done.pop()[1])
             del self._lines[len(self._lines) - gone :]
             for heard in self._heard.values():
                 del heard[len(self._lines) :]
-        for i in range(len(told), len(past)):
+        for i in range(len(done), len(past)):
             moment = past[i]
             before = past[i - 1].state if i else opening(moment.state)
             meaning = moment.by.meaning if moment.by is not None else ""
-            told.append((moment, narrate(before, moment.state, meaning)))
-            self._lines += told[-1][1]
+            done.append((moment, narrate(before, moment.state, meaning)))
+            self._lines += done[-1][1]
         return self._lines
 
     def heard(
@@ -60,16 +60,16 @@ class AnnotatedReplay:
         lines = self.lines(past)
         key = (seat, lent, names)
         if key not in self._heard:  # somebody else sits down: all is told anew
-            self._heard = {k: told for k, told in self._heard.items() if k[2] == names}
+            self._heard = {k: lines for k, lines in self._heard.items() if k[2] == names}
         heard = self._heard.setdefault(key, [])
         if len(heard) < len(lines):
-            told = [] if seat < 0 else self.heard(game, past, -1, names)
+            public = [] if seat < 0 else self.heard(game, past, -1, names)
             for i in range(len(heard), len(lines)):
                 line = lines[i]
-                if told and not line.concerns(seat):  # it is the same to him as to anybody
-                    heard.append(told[i])
+                if public and not line.concerns(seat):  # it is the same to him as to anybody
+                    heard.append(public[i])
                 else:
-                    text = line.told_to(game, seat, names, lent)
+                    text = line.text_for(game, seat, names, lent)
                     heard.append(messages.LogLine(text, line.trick, line.meaning))
         return heard.copy()
 
@@ -79,17 +79,17 @@ def meanings(past: Sequence[Moment]) -> list[str]:
 
     A call that was cancelled is not among them, and one that a referee put was told by nobody.
     """
-    told: list[tuple[int, object, str]] = []
+    calls: list[tuple[int, object, str]] = []
     for before, after in pairwise(past):
         act = after.state.log[len(before.state.log)].act
         if act.kind == "call" and after.by is not None:
-            told.append((act.hand, act.arg, after.by.meaning))
+            calls.append((act.hand, act.arg, after.by.meaning))
     state = past[-1].state
     facts = state.facts()
     auction = next((f.calls for f in reversed(facts) if isinstance(f, Calls)), ())
     found: list[str] = []
     for seat, code in reversed(auction):
-        at = next((i for i in reversed(range(len(told))) if told[i][:2] == (seat, code)), None)
-        found.append(told[at][2] if at is not None else "")
-        del told[len(told) if at is None else at :]
+        at = next((i for i in reversed(range(len(calls))) if calls[i][:2] == (seat, code)), None)
+        found.append(calls[at][2] if at is not None else "")
+        del calls[len(calls) if at is None else at :]
     return found[::-1]

@@ -50,7 +50,7 @@ def apply_event(session: Session, event: TableEvent) -> None:
         case Made():
             _made(session, event)
         case Sat(seat=seat, name=name, token=token):
-            person = TableSeat("person", name, token=token, whence=event.whence)
+            person = TableSeat("person", name, token=token, address=event.address)
             _sat(session, seat, person, later=event.later)
         case SeatLeft(seat=seat, why=why):
             _left(session, seat, why)

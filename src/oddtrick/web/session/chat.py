@@ -11,7 +11,7 @@ from oddtrick.support.text import one_line
 
 __all__ = ["LONGEST", "ChatRemark", "Talk", "plain_text"]
 
-KEPT = 60
+MOST_REMARKS = 60
 """Remarks that are kept; older ones are forgotten."""
 
 LONGEST = 240
@@ -41,7 +41,7 @@ class Talk:
 
     def __init__(self) -> None:
         self.count = 0
-        self._kept: deque[ChatRemark] = deque(maxlen=KEPT)
+        self._kept: deque[ChatRemark] = deque(maxlen=MOST_REMARKS)
 
     def add(self, seat: int, name: str, text: str, at: float = 0, watchers: bool = False) -> None:
         """Somebody said something."""

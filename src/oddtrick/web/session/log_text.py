@@ -38,7 +38,7 @@ class NarratedLine(NamedTuple):
         """Whether a seat may hear another line than an onlooker."""
         return self.seen_by != EVERYONE or self.by in (seat, -1) or self.hand in (seat, -1)
 
-    def told_to(self, game: Game, seat: int, names: Sequence[str] = (), lent: int = -1) -> str:
+    def text_for(self, game: Game, seat: int, names: Sequence[str] = (), lent: int = -1) -> str:
         """The line as whoever sits at a seat hears it; -1 for an onlooker.
 
         `names` are those of the people by seat. `lent` is another seat whose cards he plays and
@@ -83,11 +83,11 @@ def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine
             hidden = stage.words.describe(sub, act._replace(arg=None))
         # Another's hand that is not played from is only spoken of (attention to a revoke).
         dummy = 0 <= act.by != act.hand and stage.words.uses(act) is not None
-        told = stage.words.describe(sub, act)
+        template = stage.words.describe(sub, act)
         plain = act.kind == "ruling"  # a referee speaks of a hand, to nobody in particular
         says = "" if lines or hidden or stage.words.uses(act) is not None else meaning
         line = NarratedLine(
-            told, hidden, event.seen_by, act.by, act.hand, dummy, number, says, plain
+            template, hidden, event.seen_by, act.by, act.hand, dummy, number, says, plain
         )
         lines.append(line)
         # The last of them has led to where it was to lead.
@@ -140,7 +140,7 @@ def _came_out(outcome: TurnUp | Contract) -> NarratedLine:
     if isinstance(outcome, TurnUp):
         card = card_name(outcome.card).lower()
         return _public(f"{{by}} turned up the {card}.", outcome.dealer, None)
-    return _public(outcome.told(), outcome.declarer, None)
+    return _public(outcome.log_line(), outcome.declarer, None)
 
 
 def _public(text: str, seat: int, trick: int | None) -> NarratedLine:

@@ -10,6 +10,7 @@ from oddtrick.terms import NUMBERS
 
 __all__ = [
     "count_of",
+    "distinct_names",
     "fill_sides",
     "listed",
     "number_word",
@@ -18,7 +19,6 @@ __all__ = [
     "side_label",
     "side_of_seats",
     "sides_in_order",
-    "told_apart",
 ]
 
 _COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
@@ -39,12 +39,12 @@ _SPOKEN_FOR = frozenset(("you", "we", "they", "dummy", "nobody"))
 """Words that stand for somebody else in the page's sentences."""
 
 
-def told_apart(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+def distinct_names(game: Game, names: Sequence[str]) -> tuple[str, ...]:
     """The names by seat so that each means one player: with the seat where two are called the same,
     or somebody is called as another seat is, or by a word that stands for others.
 
     >>> from oddtrick.games import game
-    >>> told_apart(game("whist"), ("Ada", "ada", "", "North"))
+    >>> distinct_names(game("whist"), ("Ada", "ada", "", "North"))
     ('Ada (N)', 'ada (E)', '', 'North (W)')
     """
     called = [seat_name(game, s, names).casefold() for s in range(len(names))]
@@ -68,23 +68,23 @@ def owner_of(game: Game, seat: int, viewer: int, names: Sequence[str] = ()) -> s
     return "Your" if seat == viewer else f"{seat_name(game, seat, names)}’s"
 
 
-def number_word(n: int) -> str:
+def number_word(number: int) -> str:
     """A number as one says it, in figures from fourteen on.
 
     >>> number_word(3), number_word(35)
     ('three', '35')
     """
-    return NUMBERS[n] if 0 < n < len(NUMBERS) else str(n)
+    return NUMBERS[number] if 0 < number < len(NUMBERS) else str(number)
 
 
-def count_of(n: int, what: str) -> str:
+def count_of(count: int, what: str) -> str:
     """A number of things in words.
 
     >>> count_of(1, "trick"), count_of(10, "trick"), count_of(0, "trick")
     ('one trick', 'ten tricks', 'no tricks')
     """
-    number = ("no" if n == 0 else NUMBERS[n]) if 0 <= n < len(NUMBERS) else str(n)
-    return f"{number} {what}{'' if n == 1 else 's'}"
+    number = ("no" if count == 0 else NUMBERS[count]) if 0 <= count < len(NUMBERS) else str(count)
+    return f"{number} {what}{'' if count == 1 else 's'}"
 
 
 def sides_in_order(game: Game, seat: int) -> list[int]:

@@ -39,7 +39,7 @@ class TableSeat(NamedTuple):
     name: str = ""
     player: str = ""
     token: str = ""
-    whence: str = ""
+    address: str = ""
     """A hash of the address that the person came from; empty where it is not known."""
     away: bool = False
 

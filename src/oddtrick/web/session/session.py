@@ -38,7 +38,7 @@ from .annotated_replay import AnnotatedReplay, Moment, meanings
 from .apply_event import apply_event
 from .chat import Talk
 from .deal_commitment import deal_key, number_key
-from .names import told_apart
+from .names import distinct_names
 from .seats import TableSeat, holder_of, token_hash
 from .table_settings import TableSettings
 
@@ -239,7 +239,7 @@ class Session:
         """The names of the players on the page, by seat: no two alike; empty where nobody is."""
         unmanned = self.game.seating.unmanned
         names = tuple("" if i in unmanned else s.name for i, s in enumerate(self.seats))
-        return told_apart(self.game, names)
+        return distinct_names(self.game, names)
 
     def heard(self, home: int) -> list[LogLine]:
         """The hand's log as the person at a seat hears it; -1 for an onlooker. He is “you” where he
@@ -275,8 +275,8 @@ class Session:
     def explanations(self) -> list[str]:
         """The explanation of each call of the auction, in order: its maker's own words where he
         gave any, else its meaning."""
-        told = enumerate(self.meanings())
-        return [self.explained[i][1] if i in self.explained else text for i, text in told]
+        numbered = enumerate(self.meanings())
+        return [self.explained[i][1] if i in self.explained else text for i, text in numbered]
 
     def calls(self) -> list[int]:
         """The seat that made each call of the auction, in order."""
@@ -293,7 +293,7 @@ class Session:
         turned, state = self.turned, self.state
         turns = [
             turn
-            for turn in (*state.stage.supervision.besides(state.sub), *state.turns)
+            for turn in (*state.stage.supervision.extra_turns(state.sub), *state.turns)
             if turn.by >= 0 and self.seats[turn.by].played and not (turned and turned[1] == turn.by)
         ]
         if len(turns) > 1:
@@ -325,9 +325,9 @@ class Session:
         """The seat a token holds. Raises `NoSeatHeld` when it holds none here."""
         return holder_of(self.claimed, token)
 
-    def at(self, whence: str) -> list[int]:
+    def at(self, address: str) -> list[int]:
         """The seats of persons who came from an address."""
-        return [i for i, s in enumerate(self.claimed) if whence and s.whence == whence]
+        return [i for i, s in enumerate(self.claimed) if address and s.address == address]
 
     def check(self, version: int, seat: int = -1) -> None:
         """Raises `Stale` where the hand has changed since the version somebody saw.

@@ -46,7 +46,7 @@ __all__ = ["BegunBoard", "KnownSet", "NoSet", "NotPlayer", "NotReady", "SetRegis
 
 log = logging.getLogger(__name__)
 
-KEPT = 100
+CACHED = 100
 """Sealed sets that are kept in memory."""
 
 REPLAYS = 20
@@ -183,7 +183,7 @@ class SetRegistry:
 
     def _keep(self, found: SealedBoardSet) -> None:
         self._known[found.plan.id] = found
-        if len(self._known) > KEPT:
+        if len(self._known) > CACHED:
             self._known.popitem(last=False)
 
     async def make(self, kind: str, boards: int | None, compared: str, who: str = "") -> KnownSet:

@@ -38,8 +38,8 @@ __all__ = [
     "KeptSide",
     "cards_hash",
     "hand_of",
-    "kept_of_log",
     "name_key",
+    "summaries_of_log",
 ]
 
 
@@ -141,7 +141,7 @@ class DealTracker:
         return [*self._found.values()]
 
 
-def kept_of_log(table: str, stored: Sequence[Stored]) -> list[DealSummary]:
+def summaries_of_log(table: str, stored: Sequence[Stored]) -> list[DealSummary]:
     """The summaries of a table's deals, from its log. Of a log that cannot be read to its end they
     are those that can be read; never none at all."""
     session = Session(table)
@@ -165,7 +165,7 @@ def _kept(session: Session, stood: _Stood) -> DealSummary:
         stood.state,
         _sealed(session, over),
         _hands(session.moments[0].state),
-        msgspec.json.encode(_told(session)).decode() if over else "",
+        msgspec.json.encode(_deal_row(session)).decode() if over else "",
         _sitters(session) if over else (),
     )
 
@@ -209,7 +209,7 @@ def _hands(state: State) -> str:
     return " ".join(map(hand_of, hands))
 
 
-def _told(session: Session) -> DealRow:
+def _deal_row(session: Session) -> DealRow:
     game, state = session.game, session.state
     points, scores = [0] * len(game.sides), state.score()
     for entry in (*session.ledger, *session.settled):

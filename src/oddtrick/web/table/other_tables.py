@@ -28,20 +28,20 @@ def field_of(
 ) -> list[TableResult]:
     """The results of a deal wherever the same was dealt to the same seats: that of a table's deal
     first. `known` are the deals (`TABLE/NUMBER`) whose links whoever asks has."""
-    told = {f"{d.table}/{d.number}": msgspec.json.decode(d.told, type=DealRow) for d in deals}
+    rows = {f"{d.table}/{d.number}": msgspec.json.decode(d.row, type=DealRow) for d in deals}
     own = f"{table}/{number}"
-    if own not in told:
+    if own not in rows:
         return []
-    names = [own, *(n for n in told if n != own and told[n].lie == told[own].lie)]
-    return [_result(name, told[name], name == own, name in known) for name in names]
+    names = [own, *(n for n in rows if n != own and rows[n].lie == rows[own].lie)]
+    return [_result(name, rows[name], name == own, name in known) for name in names]
 
 
-def _result(name: str, told: DealRow, this: bool, known: bool) -> TableResult:
-    open_ = told.listed or known or this
+def _result(name: str, row: DealRow, this: bool, known: bool) -> TableResult:
+    open_ = row.listed or known or this
     return TableResult(
         f"/review/{name}" if open_ else "",
-        list(told.people.values()) if open_ else [],
-        told.text,
-        [side.score for side in told.sides],
+        list(row.people.values()) if open_ else [],
+        row.text,
+        [side.score for side in row.sides],
         this,
     )

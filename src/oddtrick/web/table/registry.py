@@ -41,7 +41,7 @@ from oddtrick.web.server.thread_pools import READING, ThreadPools
 from oddtrick.web.session.seats import address_hash, new_token, token_hash
 from oddtrick.web.session.session import Session
 
-from .deal_index import kept_of_log
+from .deal_index import summaries_of_log
 from .live_table import LiveTable
 from .store_writer import Writer
 
@@ -229,12 +229,12 @@ class TableRegistry:
         return LiveTable(session, self._writer, self._over, self.pools, self._asks)
 
     def _over(self, table: LiveTable) -> None:
-        for told in self.when_over:
-            told(table)
+        for listener in self.when_over:
+            listener(table)
 
     def _asks(self, table: LiveTable) -> None:
-        for told in self.when_asked:
-            told(table)
+        for listener in self.when_asked:
+            listener(table)
 
     def listed(self) -> list[LiveTable]:
         """The tables that everybody may see in the lobby, at which somebody sits now."""
@@ -265,10 +265,10 @@ class TableRegistry:
     async def _write_down(self, id_: str) -> None:
         stored = await self._writer.log(id_)
         try:
-            found = await self.pools.reading.do(self, lambda: kept_of_log(id_, stored))
+            found = await self.pools.reading.do(self, lambda: summaries_of_log(id_, stored))
         except TooLong as error:
             log.error("the deals of table %s are not written down: %s", id_, error)
-            found = kept_of_log(id_, [])
+            found = summaries_of_log(id_, [])
         await self.change(lambda connection: deals.keep(connection, found))
 
     async def ask(self, question: Callable[[Connection], T]) -> T:

@@ -63,8 +63,8 @@ def auction_line(shown: ViewContext) -> messages.AuctionLine | None:
 
 
 def _call_lines(shown: ViewContext, calls: Calls) -> list[messages.CallLine]:
-    told = enumerate(zip(calls.calls, shown.session.meanings(), strict=True))
-    sources = [(*call, meaning, _alert(shown, i, call[0])) for i, (call, meaning) in told]
+    numbered = enumerate(zip(calls.calls, shown.session.meanings(), strict=True))
+    sources = [(*call, meaning, _alert(shown, i, call[0])) for i, (call, meaning) in numbered]
     return shown.scene.lines(f"calls {shown.home}", sources, partial(_call_line, shown.game))
 
 

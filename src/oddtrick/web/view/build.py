@@ -170,7 +170,7 @@ def _alone(session: Session) -> messages.AloneLine | None:
 
 def _shared(session: Session) -> list[str]:
     """The seats of persons who came from an address from which another came too."""
-    from_where = [s.whence for s in session.claimed]
+    from_where = [s.address for s in session.claimed]
     shared = [i for i, w in enumerate(from_where) if w and from_where.count(w) > 1]
     return [session.game.seats[i] for i in shared]
 

@@ -19,8 +19,8 @@ from .context import Meaning, Scene, ViewContext
 __all__ = ["actions", "place_lines", "refusals", "show_order", "trick", "tricks", "won"]
 
 
-def _code(c: Card) -> str:
-    return "??" if c == HIDDEN else card_code(c)
+def _code(card: Card) -> str:
+    return "??" if card == HIDDEN else card_code(card)
 
 
 def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
@@ -33,13 +33,13 @@ def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
         trump = order.trump
     ranks = {suit: i for i, suit in enumerate((3, 2, 0, 1))}
 
-    def key(c: Card) -> tuple[int, ...]:
-        if c == HIDDEN:
+    def key(card: Card) -> tuple[int, ...]:
+        if card == HIDDEN:
             return (9,)
-        suit, strength = suit_of(c), rank_of(c)
+        suit, strength = suit_of(card), rank_of(card)
         if order is not None:
-            suit, strength = order.suit[c % COPY], order.strength[c % COPY]
-        return (-1 if suit == trump else ranks.get(suit, 4), -strength, c)
+            suit, strength = order.suit[card % COPY], order.strength[card % COPY]
+        return (-1 if suit == trump else ranks.get(suit, 4), -strength, card)
 
     return key
 
@@ -51,14 +51,14 @@ def place_lines(shown: ViewContext) -> list[messages.PlaceLine]:
     """The places. Where nothing has changed since the scene before, neither has the line; and what
     all see alike is told in one line to all."""
     scene = shown.scene
-    kept, before = scene.places_kept, scene.places_before(shown)
-    told = [] if shown is scene.public else scene.public.part("places")
+    unchanged, before = scene.places_unchanged, scene.places_before(shown)
+    public = [] if shown is scene.public else scene.public.part("places")
     found = []
     for i, place in enumerate(scene.raw):
-        if before and kept and kept[i] >= 0:
-            found.append(before[kept[i]])
-        elif told and shown.as_all_see(place):
-            found.append(told[i])
+        if before and unchanged and unchanged[i] >= 0:
+            found.append(before[unchanged[i]])
+        elif public and shown.as_all_see(place):
+            found.append(public[i])
         else:
             found.append(_place_line(shown, shown.sees(place)))
     return found
@@ -187,25 +187,25 @@ def actions(shown: ViewContext, acts: Sequence[Act], meaning: Meaning) -> list[m
     before = shown.scene.raw if acts else ()
     lie = {x: i for i, p in enumerate(before) for x in p.cards}
     for act in acts:
-        told = texts.of(act)
-        c = told.card
+        text = texts.of(act)
+        c = text.card
         if c is None:
-            place, to = _moved(shown, told, act, before)
+            place, to = _moved(shown, text, act, before)
         else:
             place, to = lie.get(c), None
-        if to is None and told.target is not None:
-            to = _target(shown, told.target, act, c, before)
+        if to is None and text.target is not None:
+            to = _target(shown, text.target, act, c, before)
         found.append(
             messages.Action(
-                told.code,
-                told.label,
+                text.code,
+                text.label,
                 act.kind,
                 None if c is None else card_code(c),
                 game.seats[act.hand],
                 place,
                 to,
                 meaning(state, act),
-                told.entry,
+                text.entry,
             )
         )
     return found
@@ -232,7 +232,7 @@ class _ActTexts:
         found = self._found.get(act)
         if found is None:
             words = self.words
-            if len(self._found) >= KEPT_ACTS:
+            if len(self._found) >= CACHED_ACTS:
                 self._found.clear()
             found = self._found[act] = _ActText(
                 words.uses(act),
@@ -244,7 +244,7 @@ class _ActTexts:
         return found
 
 
-KEPT_STAGES, KEPT_ACTS = 64, 500
+CACHED_STAGES, CACHED_ACTS = 64, 500
 """Stages whose words are kept for acts, and acts of each."""
 
 _texts: OrderedDict[int, _ActTexts] = OrderedDict()
@@ -254,7 +254,7 @@ def _texts_of(words: Words[Any]) -> _ActTexts:
     found = _texts.get(id(words))
     if found is None or found.words is not words:
         found = _texts[id(words)] = _ActTexts(words)
-        if len(_texts) > KEPT_STAGES:
+        if len(_texts) > CACHED_STAGES:
             _texts.popitem(last=False)
     return found
 
@@ -269,28 +269,28 @@ def _entry(entry: ListEntry | None) -> messages.EntryOfList | None:
 
 
 def _target(
-    shown: ViewContext, wanted: int | str, act: Act, c: Card | None, before: Sequence[Place]
+    shown: ViewContext, wanted: int | str, act: Act, card: Card | None, before: Sequence[Place]
 ) -> int | None:
     """The place where the card of an act would lie after it, where the stage tells places
     apart."""
     state = shown.state
     keys = [(p.kind, p.seat, p.number) for p in before]
-    if c is not None:
+    if card is not None:
         for place in state.step(act).places():
             key = (place.kind, place.seat, place.number)
-            if c in place.cards and key in keys:
+            if card in place.cards and key in keys:
                 return keys.index(key)
     own = [i for i, (_, seat, _) in enumerate(keys) if seat in (act.hand, -1)]
     return next((i for i in own if wanted in keys[i][::2]), None)
 
 
 def _moved(
-    shown: ViewContext, told: _ActText, act: Act, before: Sequence[Place]
+    shown: ViewContext, act_text: _ActText, act: Act, before: Sequence[Place]
 ) -> tuple[int | None, int | None]:
     """From which place to which an act without a card of its own moves cards, on a table of piles:
     the stock that is turned, say. Where hidden cards go may hang on what they are: it is told only
     where the act names it."""
-    state, wanted = shown.state, told.target
+    state, wanted = shown.state, act_text.target
     if any(p.kind == "hand" for p in before):
         return None, None
     after = {(p.kind, p.seat, p.number): len(p.cards) for p in state.step(act).places()}

@@ -149,8 +149,8 @@ def own_patch(seen: ViewContext, now: ViewContext, change: SharedChange) -> Patc
         if was != is_:
             patch["auction"] = delta(was, is_)
     if now is not scene.public:
-        told = scene.public if "status" in shared else seen
-        if told.part("status") != now.part("status"):
+        known = scene.public if "status" in shared else seen
+        if known.part("status") != now.part("status"):
             patch["status"] = now.part("status")
         for name, (old, new) in change.lists.items():
             found = corrections(seen.part(name), now.part(name), shared.get(name), old, new)
@@ -229,15 +229,15 @@ def corrections(
     had = spliced(was, shared)
     if len(had) != len(now):
         return now
-    told = shared if isinstance(shared, dict) else {}
+    shared_part = shared if isinstance(shared, dict) else {}
     patch: Patch = {}
-    if len(told) == ("splice" in told) and had == now:
+    if len(shared_part) == ("splice" in shared_part) and had == now:
         return patch
     for i, (one, two, saw, sees) in enumerate(zip(had, now, all_saw, all_see, strict=True)):
         if one is saw and two is sees:
             continue  # the same to him as to all
-        if i in told:
-            fields = {**_values(one), **told[i]}
+        if i in shared_part:
+            fields = {**_values(one), **shared_part[i]}
         elif one is two or one == two:
             continue
         else:

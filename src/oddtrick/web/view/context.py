@@ -98,14 +98,14 @@ class Scene:
         self._seen: dict[int, ViewContext] = {}
         self._made: dict[str, list[tuple[Any, Any]]] = {}
         self._made_before: dict[str, list[tuple[Any, Any]]] = {}
-        self.places_kept: list[int] = []
+        self.places_unchanged: list[int] = []
         """Of each place the number it had in the scene before, -1 where it was another."""
         self._places_before: dict[int, list[messages.PlaceLine]] = {}
         self.seats_before: tuple[Audience, list[messages.SeatLine]] | None = None
         """Who was there in the scene before, and the lines of the seats."""
         if last is not None and last.settled == self.settled:
             self._made_before = last._made
-            self.places_kept = _kept(last.raw, self.raw)
+            self.places_unchanged = _kept(last.raw, self.raw)
             seen = {**last._seen, PUBLIC: last.public}
             self._places_before = {h: s.part("places") for h, s in seen.items() if s.has("places")}
             if last.public.has("seats"):

@@ -87,11 +87,11 @@ def calls_shown(past: Sequence[Moment], meaning: Meaning, names: Names = ()) -> 
     for before, after in pairwise(past):
         act = after.state.log[len(before.state.log)].act
         if (act.kind, act.hand) == ("call", hand):
-            told = after.by.meaning if after.by is not None else ""
-            told = told or meaning(before.state, act)
+            explanation = after.by.meaning if after.by is not None else ""
+            explanation = explanation or meaning(before.state, act)
             name = seat_name(state.game, hand, names)
             call = call_name(str(act.arg)).lower()
-            found.append(f"{name}’s {call}: {told or 'the system says nothing of it'}")
+            found.append(f"{name}’s {call}: {explanation or 'the system says nothing of it'}")
     return found[-2:]
 
 
@@ -127,10 +127,10 @@ def leads_to(game: Game, laws: Code, ruling: Ruling, choice: Choice, names: Name
     fitting = [(label, words) for code, label, words in ways if re.fullmatch(code, choice.code)]
     plain = re.sub(r" \([^)]*\)", "", choice.label)  # the director's label names no call
     same = [words for label, words in fitting if label == plain]
-    told = set(same or (words for _, words in fitting))
-    if len(told) != 1:
+    texts = set(same or (words for _, words in fitting))
+    if len(texts) != 1:
         return ""
-    hand, text = seat_name(game, ruling.hand, names), told.pop()
+    hand, text = seat_name(game, ruling.hand, names), texts.pop()
     mate = seat_name(game, partner_of(game.seating, ruling.hand), names)
     roles = {WHO[PARTNER]: mate, WHO[SIDE]: f"{hand}’s side", WHO[OFFENDER]: hand}
     # All at once: a person may be called like a role.

@@ -137,8 +137,8 @@ def status(shown: ViewContext) -> messages.Status:
         return status_line(text, yours=True)
     public = shown.scene.public
     if shown is not public:  # who has nothing to do is told what all are told
-        told: messages.Status = public.part("status")
-        return told
+        found: messages.Status = public.part("status")
+        return found
     waiting = [t for t in view.turns if t.by >= 0 and session.seats[t.by].kind == "open"]
     if waiting:
         names = listed([seat_name(game, t.by) for t in waiting])

@@ -13,7 +13,7 @@ from oddtrick.cards import COPY, card
 from oddtrick.core import Act, State, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.book.patience.proofs import Losing, losing_moves, told
+from oddtrick.players.book.patience.proofs import Losing, losing_moves, losing_warning
 from oddtrick.players.book.patience.solver_player import PatiencePlayer
 from oddtrick.players.player import Prover
 from oddtrick.solver.fans import FanRules, FanSolution, FanVerdict
@@ -119,14 +119,14 @@ def test_the_work_of_a_hint_is_counted_in_layouts() -> None:
 def test_the_warning_names_three_moves_and_counts_the_others() -> None:
     acts = tuple(Act(0, 0, "move", n) for n in range(5))
     labels = [f"Ace of spades from fan {n} to fan 9" for n in range(5)]
-    assert told(Losing(acts, 9), labels) == (
+    assert losing_warning(Losing(acts, 9), labels) == (
         "Not the ace of spades from fan 0 to fan 9, ace of spades from fan 1 to fan 9, "
         "ace of spades from fan 2 to fan 9 or 2 other moves: after that it cannot be won."
     )
-    assert told(Losing(acts[:1], 9), labels[:1]) == (
+    assert losing_warning(Losing(acts[:1], 9), labels[:1]) == (
         "Not the ace of spades from fan 0 to fan 9: after that it cannot be won."
     )
-    assert told(Losing(acts, 5), labels) == "After any move it cannot be won."
+    assert losing_warning(Losing(acts, 5), labels) == "After any move it cannot be won."
 
 
 def test_only_who_proves_is_asked_for_proofs() -> None:

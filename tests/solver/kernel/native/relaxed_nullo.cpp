@@ -96,7 +96,7 @@ Rules::Hands with_him_last(const Position& p, int lone) {
 TEST(the_relaxed_game_by_its_rules) {
     check::Random random(31);
     RelaxedNullo game(1 << 20);
-    for (int n = 0; n < 600; ++n) {
+    for (int n = 0; n < 150 * check::times; ++n) {
         const int seats = 3 + random.below(2), left = 1 + random.below(seats == 3 ? 4 : 3);
         Position p = dense(random, seats, left);
         const int lone = random.below(seats);
@@ -118,7 +118,7 @@ TEST(what_is_known_of_the_relaxed_game_holds) {
     check::Random random(32);
     RelaxedNullo game(1 << 16);  // full now and then
     int open = 0;
-    for (int n = 0; n < 1500; ++n) {
+    for (int n = 0; n < 500 * check::times; ++n) {
         const int seats = 3 + random.below(2), left = 4 + random.below(3);
         const Position p = dense(random, seats, left);
         const int lone = random.below(seats), many = 1 + random.below(left);
@@ -131,7 +131,7 @@ TEST(what_is_known_of_the_relaxed_game_holds) {
         open += fresh.nodes > 1;
         CHECK(game.memory() <= 1 << 16);
     }
-    CHECK(open > 500);
+    CHECK(open > 150 * check::times);
 }
 
 TEST(trumps_and_hands_of_different_lengths_are_not_of_the_relaxed_game) {

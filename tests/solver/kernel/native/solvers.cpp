@@ -96,7 +96,7 @@ TEST(general_endings) {
 TEST(one_who_wants_few_tricks_against_two_or_three) {
     check::Random random(14);
     GeneralSolver solver(1 << 20);
-    for (int n = 0; n < 1000; ++n) {
+    for (int n = 0; n < 300 * check::times; ++n) {
         const int seats = 3 + random.below(2);
         Position p = naive::random_position(random, seats, seats == 3 ? 4 : 3, random.below(5) == 0);
         be_alone(p, random.below(seats));
@@ -113,7 +113,7 @@ TEST(one_who_wants_few_tricks_against_two_or_three) {
 TEST(endings_in_which_nobody_wants_a_trick) {
     check::Random random(12);
     GeneralSolver solver(1 << 20);
-    for (int n = 0; n < 500; ++n) {
+    for (int n = 0; n < 150 * check::times; ++n) {
         const int seats = 2 + random.below(3);
         Position p = naive::random_position(random, seats, seats == 2 ? 5 : 3, random.below(4) == 0);
         for (int s = 0; s < seats; ++s) p.side[s] = random.below(2);

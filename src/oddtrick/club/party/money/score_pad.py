@@ -61,7 +61,7 @@ class RoundSheet:
     """Whether it was broken off by hand."""
     entry: int = 0
     """The entry that told the points or broke the round off, where one did."""
-    told: tuple[int, int] | None = None
+    stated: tuple[int, int] | None = None
     """The points of both sides, where they were told as they stand on paper."""
 
     @staticmethod
@@ -107,8 +107,8 @@ class RoundSheet:
     @property
     def totals(self) -> tuple[int, int]:
         """The points of both sides."""
-        if self.told is not None:
-            return self.told
+        if self.stated is not None:
+            return self.stated
         ns, ew = self.pad.totals()
         return self.done[0] + ns, self.done[1] + ew
 
@@ -138,7 +138,7 @@ class RoundSheet:
             raise Refused("Deals have been entered at this table: break the round off instead.")
         if not (0 <= ns <= MOST and 0 <= ew <= MOST):
             raise Refused(f"A side scores 0 to {MOST} points.")
-        return replace(self, told=(ns, ew), entry=entry, over=True)
+        return replace(self, stated=(ns, ew), entry=entry, over=True)
 
     def _ended(self) -> RoundSheet:
         """The sheet with its round or rubber closed, where the last deal has ended it."""

@@ -213,24 +213,24 @@ class ScoringType(NamedTuple):
         tricks = Entry(side, "below", points, tricks_words(odd, strain, doubled))
         return straight_entries(tricks, odd, self._held(honours, strain), pad)
 
-    def _held(self, told: Held | None, strain: int) -> list[Entry]:
-        if told is None:
+    def _held(self, held_honours: Held | None, strain: int) -> list[Entry]:
+        if held_honours is None:
             return []
         assert self.honours is not None
-        lie = Lie(told.held, told.in_one)
+        lie = Lie(held_honours.held, held_honours.in_one)
         aces = strain == NO_TRUMP
         if lie not in self.choices(strain):
             can = "; ".join(lie.name for lie in self.choices(strain))
             what = "aces at no-trump" if aces else "honours"
             raise Refused(f"No such {what} count here. Those that do: {can}.")
-        if not (0 <= told.void <= 1 and 0 <= told.others_void <= 2):
+        if not (0 <= held_honours.void <= 1 and 0 <= held_honours.others_void <= 2):
             raise Refused("A side with honours has one hand without trumps at most, the other two.")
-        void = _VOID[told.void] - _VOID[told.others_void]
+        void = _VOID[held_honours.void] - _VOID[held_honours.others_void]
         if void and (aces or not self.honours.chicane):
             raise Refused("A hand without trumps counts nothing here.")
-        if told.void and told.held != told.in_one:
+        if held_honours.void and held_honours.held != held_honours.in_one:
             raise Refused("With one hand of the side without trumps its honours are all in one.")
-        return self.honours.entry(strain, ("NS", "EW").index(told.side), lie, void)
+        return self.honours.entry(strain, ("NS", "EW").index(held_honours.side), lie, void)
 
 
 def _figures(deal: ScoredDeal, vulnerable: int) -> DealFigures:

@@ -40,10 +40,10 @@ class Stakes(NamedTuple):
     called: str = ""
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """In words.
 
-        >>> Stakes("0.05", 100, 1).said, Stakes("", 100, 100).said
+        >>> Stakes("0.05", 100, 1).text, Stakes("", 100, 100).text
         ('0.05 a hundred points', 'units of a hundred points')
         """
         if self.amount:

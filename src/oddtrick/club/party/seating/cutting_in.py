@@ -35,8 +35,8 @@ __all__ = [
     "Leaving",
     "Pair",
     "PlayedRound",
+    "SeatRules",
     "TableRound",
-    "Wishes",
     "by_draw",
     "by_rubbers",
     "cut_in",
@@ -93,7 +93,7 @@ class PlayedRound(NamedTuple):
         return self.sheets[[at.table for at in self.round.tables].index(table)]
 
 
-class Wishes(NamedTuple):
+class SeatRules(NamedTuple):
     """Decisions of the hostess (Scarne 1963, “Party Bridge”; progressive 2 and 6): who are ladies,
     which couples are never parted while both play, and whether people sit as they were named."""
 
@@ -105,7 +105,8 @@ class Wishes(NamedTuple):
 
 
 Arranging = Callable[
-    [Sequence[str], Sequence[PlayedRound], Callable[[int], random.Random], Wishes], TableRound
+    [Sequence[str], Sequence[PlayedRound], Callable[[int], random.Random], SeatRules],
+    TableRound,
 ]
 """Players, what has been played, the chance of a round, and what the hostess wishes."""
 
@@ -153,13 +154,13 @@ def shown(cuts: Mapping[str, Sequence[Card]], order: Sequence[str]) -> tuple[Cut
 
 def pivoting(
     players: Sequence[str], before: Sequence[PlayedRound], chance: Callable[[int], random.Random],
-    wishes: Wishes,
+    rules: SeatRules,
 ) -> TableRound:  # fmt: skip
     """Each with each once; then a new draw (pivot 1 to 3)."""
     rounds = pivot(len(players))
     cycle, number = divmod(len(before), len(rounds))
     order, cuts = list(players), dict[str, list[Card]]()
-    if cycle or not wishes.as_named:  # else they have drawn cards of their own
+    if cycle or not rules.as_named:  # else they have drawn cards of their own
         order, cuts = cut_order(players, CUTS["contract1963"], chance(cycle * len(rounds)))
     (one, other), out = rounds[number]
     named = [tuple(order[i - 1] for i in pair) for pair in (one, other)]
@@ -189,15 +190,15 @@ def cut_in(how: Cutting, leaving: Leaving) -> Arranging:
         players: Sequence[str],
         before: Sequence[PlayedRound],
         chance: Callable[[int], random.Random],
-        wishes: Wishes,
+        rules: SeatRules,
     ) -> TableRound:
         if not 4 <= len(players) <= FULL_TABLE:
             raise BadOption(f"Four to {FULL_TABLE} share a table.")
         draw = chance(len(before))
-        out = leaving(players, before, Cuts(how, draw, chance, wishes.newcomers))
+        out = leaving(players, before, Cuts(how, draw, chance, rules.newcomers))
         active = [p for p in players if p not in out]
         tables = _partners(active, how, draw)
-        return TableRound(_together(tables, wishes.couples), tuple(out))
+        return TableRound(_together(tables, rules.couples), tuple(out))
 
     return arranged
 

@@ -12,7 +12,7 @@ from oddtrick.errors import BadOption
 from oddtrick.scoring.evening.club import CUTS
 from oddtrick.scoring.evening.party import moved, parted, tables_for, tally_cards
 
-from .cutting_in import Arranging, At, Pair, PlayedRound, TableRound, Wishes, drawn, shown
+from .cutting_in import Arranging, At, Pair, PlayedRound, SeatRules, TableRound, drawn, shown
 
 __all__ = ["ALWAYS", "MIXED", "progressive"]
 
@@ -25,15 +25,15 @@ def progressive(way: str) -> Arranging:
         players: Sequence[str],
         before: Sequence[PlayedRound],
         chance: Callable[[int], random.Random],
-        wishes: Wishes,
+        rules: SeatRules,
     ) -> TableRound:
         numbers = tables_for(len(players))
         draw = chance(len(before))
         if not before:
-            return TableRound(tuple(_first(numbers, players, wishes, draw, mixed=way in MIXED)))
+            return TableRound(tuple(_first(numbers, players, rules, draw, mixed=way in MIXED)))
         last = before[-1]
         if way in ALWAYS:
-            return TableRound(ALWAYS[way](last.round.tables, wishes.ladies))
+            return TableRound(ALWAYS[way](last.round.tables, rules.ladies))
         winners = [
             "NS" if ours > theirs or (ours == theirs and draw.random() < 0.5) else "EW"
             for ours, theirs in last.scores
@@ -48,27 +48,27 @@ def progressive(way: str) -> Arranging:
             if len(stayed) == 2:
                 raise BadOption("A progressive party is for two or more tables of four.")
             (come,) = (place for place in here if place not in stayed)
-            tables.append(_joined(number, sides[come], sides[stayed[0]], wishes.ladies, draw, way))
+            tables.append(_joined(number, sides[come], sides[stayed[0]], rules.ladies, draw, way))
         return TableRound(tuple(tables))
 
     return arranged
 
 
 def _first(
-    numbers: Sequence[int], players: Sequence[str], wishes: Wishes, draw: random.Random,
+    numbers: Sequence[int], players: Sequence[str], rules: SeatRules, draw: random.Random,
     *, mixed: bool,
 ) -> list[At]:  # fmt: skip
     """By tally cards, drawn or as they were assigned (law 2); at a mixed party of two kinds, so
     that everybody has a partner of the other."""
     if not mixed:
-        order = list(players) if wishes.as_named else draw.sample(list(players), len(players))
+        order = list(players) if rules.as_named else draw.sample(list(players), len(players))
         sits = dict(zip(tally_cards(len(order)), order, strict=True))
         return [At(n, (sits[n, "N"], sits[n, "S"]), (sits[n, "E"], sits[n, "W"])) for n in numbers]
-    women = [p for p in players if p in wishes.ladies]
-    men = [p for p in players if p not in wishes.ladies]
+    women = [p for p in players if p in rules.ladies]
+    men = [p for p in players if p not in rules.ladies]
     if len(women) != len(men):
         raise BadOption(f"At a mixed party are as many ladies as gentlemen, not {len(women)}.")
-    if not wishes.as_named:
+    if not rules.as_named:
         draw.shuffle(women)
         draw.shuffle(men)
     pairs = list(zip(women, men, strict=True))

@@ -12,7 +12,7 @@ from oddtrick.club.party.formats import KINDS
 from oddtrick.club.party.money.score_pad import RoundSheet
 from oddtrick.errors import BadOption, Refused
 
-from .cutting_in import At, PlayedRound, TableRound, Wishes
+from .cutting_in import At, PlayedRound, SeatRules, TableRound
 
 __all__ = ["Change", "TableGroup", "chance_of"]
 
@@ -59,10 +59,10 @@ class TableGroup:
     ) -> TableRound:
         """The round that would follow those that were played. Raises `Refused`."""
         mark = "" if self.first == 1 else f"table {self.first}/"
-        wishes = Wishes(frozenset(began.ladies), began.couples, began.as_named, self.newcomers)
+        rules = SeatRules(frozenset(began.ladies), began.couples, began.as_named, self.newcomers)
         try:
             found = KINDS[began.kind].arranged(
-                players, played, lambda n: chance_of(began, f"{mark}{n}"), wishes
+                players, played, lambda n: chance_of(began, f"{mark}{n}"), rules
             )
         except BadOption as error:
             raise Refused(str(error)) from None

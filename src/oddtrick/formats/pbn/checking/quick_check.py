@@ -263,9 +263,9 @@ def _hands(deal: str) -> Hands | None:
     return hands
 
 
-def _table_fits(game: PbnGame, i: int) -> bool:
+def _table_fits(game: PbnGame, place: int) -> bool:
     report = Report("", 1, export=False)
-    tag = Tag(game.names[i], game.values[i], game.bodies[i])
+    tag = Tag(game.names[place], game.values[place], game.bodies[place])
     check_columns(report, tag, 0)
     found = section(tag)
     if found.items:

@@ -369,7 +369,7 @@ def _facts(
     if end_position and level:
         said = "In an end position the contract is only its denomination."
         report.add(where.get("Contract", 0), said, "3.10")
-    elif board.contract and board.contract != "Pass" and not level and board.full:
+    elif board.contract and board.contract != "Pass" and not level and board.complete_deal:
         report.add(where.get("Contract", 0), "The contract lacks its number of tricks.", "3.4.14")
 
 

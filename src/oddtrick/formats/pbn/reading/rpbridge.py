@@ -113,7 +113,7 @@ def _in_order(board: Board) -> Board:
     """The cards of each trick in the order their holders played; unchanged if that fails."""
     contract = _contract(board.contract)
     at = SEATS.index(board.first_leader() or "N")
-    if not board.full or contract is None or not board.play:
+    if not board.complete_deal or contract is None or not board.play:
         return board
     holders = _holders(board)
     keys = KEYS_BY_CARD[contract.trump]
@@ -132,8 +132,8 @@ def _in_order(board: Board) -> Board:
             counts = [key[play.card or 0] for play in (first, second, third, fourth)]
             at = (at + counts.index(max(counts))) & 3
             continue
-        told = sum(play.card is not None for play in row)
-        if i + 4 < size or None in turn[:told]:
+        named = sum(play.card is not None for play in row)
+        if i + 4 < size or None in turn[:named]:
             return board
         played += filter(None, turn)
     return msgspec.structs.replace(board, play=tuple(played))

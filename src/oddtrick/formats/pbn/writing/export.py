@@ -85,16 +85,16 @@ _REPLACE = {
 }  # fmt: skip
 
 
-def _plain(c: str) -> str:
-    if c < "\x7f" or "\xa0" <= c <= "\xff":
-        return c
-    known = _REPLACE.get(c)
+def _plain(char: str) -> str:
+    if char < "\x7f" or "\xa0" <= char <= "\xff":
+        return char
+    known = _REPLACE.get(char)
     if known is not None:
         return known
     bare = "".join(
-        d for d in unicodedata.normalize("NFKD", c) if d < "\x7f" or "\xa0" <= d <= "\xff"
+        d for d in unicodedata.normalize("NFKD", char) if d < "\x7f" or "\xa0" <= d <= "\xff"
     )
-    return bare or ("" if unicodedata.combining(c) or c == "\u200b" else "?")
+    return bare or ("" if unicodedata.combining(char) or char == "\u200b" else "?")
 
 
 class _Lines:

@@ -743,7 +743,7 @@ _LEADS = (
             "free",
             "Let him lead as he likes",
             free(OFFENDER, "asked"),
-            told="no suit is forbidden, and the right is used up",
+            wording="no suit is forbidden, and the right is used up",
         ),
         who=DECLARER,
         comparable=False,

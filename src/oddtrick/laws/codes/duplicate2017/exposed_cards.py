@@ -173,7 +173,7 @@ EXPOSED = (
         choose(
             "neither",
             "Do neither",
-            told="he leads as he likes, the card stays, and the choice comes again at his next "
+            wording="he leads as he likes, the card stays, and the choice comes again at his next "
             "lead",
         ),
         who=DECLARER,
@@ -197,7 +197,7 @@ EXPOSED = (
         choose(
             "neither",
             "Do neither",
-            told="he leads as he likes, all cards stay, and the choice comes again at his next "
+            wording="he leads as he likes, all cards stay, and the choice comes again at his next "
             "lead",
         ),
         who=DECLARER,
@@ -233,7 +233,7 @@ EXPOSED = (
         "52A 52B1 52B2",
         "kept",
         "The defender may not take his card back by himself.",
-        choose("accept", "Let the card stand", told="the penalty card stays on the table"),
+        choose("accept", "Let the card stand", wording="the penalty card stays on the table"),
         choose(
             "substitute",
             "Have the penalty card played; the other becomes a major one",

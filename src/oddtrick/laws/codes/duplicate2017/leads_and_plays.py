@@ -150,8 +150,8 @@ _LEADS = (
         choose(
             "accept",
             "Accept the lead",
-            told="dummy is spread, and declarer plays the second card from his hand; if he plays "
-            "it from dummy it goes back only to correct a revoke",
+            wording="dummy is spread, and declarer plays the second card from his hand; if he "
+            "plays it from dummy it goes back only to correct a revoke",
         ),
         *LEAVE_MAJOR,
         who=DECLARER,

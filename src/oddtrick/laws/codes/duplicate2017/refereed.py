@@ -51,12 +51,12 @@ _COMPARABLE = (
 )
 
 
-def _alike(x: CallReplaced) -> bool:
+def _alike(incident: CallReplaced) -> bool:
     """True if the program takes the calls for comparable: the same call, or a bid of the same
     denomination."""
-    first, now = bid_of(x.cancelled), bid_of(x.call)
+    first, now = bid_of(incident.cancelled), bid_of(incident.call)
     same = first is not None and now is not None and first.strain == now.strain
-    return x.call == x.cancelled or same
+    return incident.call == incident.cancelled or same
 
 
 _ASKED: Mapping[str, Asked] = {
@@ -144,16 +144,23 @@ def _replaced(notes: Notes) -> tuple[CallReplaced, ...]:
     return tuple(found.values())
 
 
-def _of_replaced(table: LawTable, x: CallReplaced, known: Mapping[str, Value]) -> dict[str, Value]:
+def _of_replaced(
+    table: LawTable, incident: CallReplaced, known: Mapping[str, Value]
+) -> dict[str, Value]:
     """The known facts of a call that replaces another."""
-    facts = {"early": "mistake", "accepted": False, "called_before": False, **_ORIGIN[x.law][1]}
-    if x.law in ("31A1", "32A"):
-        repeated = "pass" if x.call == x.cancelled else "illegal"
-        facts["right_then"] = repeated if x.passed else "other"
-    if x.law == "27A":
-        double = "double" if x.call in ("X", "XX") else "bid or pass"
-        lowest = x.lowest or lowest_sufficient(x.cancelled, x.over)
-        if x.call == lowest:
+    facts = {
+        "early": "mistake",
+        "accepted": False,
+        "called_before": False,
+        **_ORIGIN[incident.law][1],
+    }
+    if incident.law in ("31A1", "32A"):
+        repeated = "pass" if incident.call == incident.cancelled else "illegal"
+        facts["right_then"] = repeated if incident.passed else "other"
+    if incident.law == "27A":
+        double = "double" if incident.call in ("X", "XX") else "bid or pass"
+        lowest = incident.lowest or lowest_sufficient(incident.cancelled, incident.over)
+        if incident.call == lowest:
             facts["replacement"] = "same"
         elif "comparable" in known:
             facts["replacement"] = "comparable" if known["comparable"] else double
@@ -161,15 +168,15 @@ def _of_replaced(table: LawTable, x: CallReplaced, known: Mapping[str, Value]) -
 
 
 def _refereed_replaced(table: LawTable) -> Law:
-    def remedy(x: CallReplaced, seating: Seating, known: Mapping[str, Value]) -> Verdict:
-        offence = _ORIGIN[x.law][0]
-        facts = _of_replaced(table, x, known)
+    def remedy(incident: CallReplaced, seating: Seating, known: Mapping[str, Value]) -> Verdict:
+        offence = _ORIGIN[incident.law][0]
+        facts = _of_replaced(table, incident, known)
         if offence == "bid" and "replacement" not in facts:
-            words = {"hand": "{hand}", "call": call_name(x.call).lower()}
-            words["cancelled"] = call_name(x.cancelled).lower()
+            words = {"hand": "{hand}", "call": call_name(incident.call).lower()}
+            words["cancelled"] = call_name(incident.cancelled).lower()
             asked = _ASKED["comparable"]
-            return question(table, offence, x, seating, "comparable", asked, words)
-        found = verdict(table, offence, x, seating, facts, _ASKED, _ONLY)
+            return question(table, offence, incident, seating, "comparable", asked, words)
+        found = verdict(table, offence, incident, seating, facts, _ASKED, _ONLY)
         # What is cancelled is the call just made, not one that somebody spoke of.
         back = tuple(TakeBack(1) if isinstance(e, TakeBack) else e for e in found.effects)
         return found._replace(effects=back)
@@ -178,9 +185,9 @@ def _refereed_replaced(table: LawTable) -> Law:
 
 
 def _refereed_shown(table: LawTable) -> Law:
-    def remedy(x: CardExposed, seating: Seating, known: Mapping[str, Value]) -> Verdict:
-        found = verdict(table, "shown", x, seating, known)
-        picked_up = Free(x.hand, LIES_OPEN, 1 << x.card, one=False)
+    def remedy(incident: CardExposed, seating: Seating, known: Mapping[str, Value]) -> Verdict:
+        found = verdict(table, "shown", incident, seating, known)
+        picked_up = Free(incident.hand, LIES_OPEN, 1 << incident.card, one=False)
         return found._replace(effects=(picked_up, *found.effects))
 
     return Law("shown-due", CardExposed, remedy, due=auction_cards)
@@ -195,15 +202,21 @@ _STOPPED = (
 
 
 def _refereed_claim(table: LawTable) -> Law:
-    def remedy(x: ClaimDisputed, seating: Seating, known: Mapping[str, Value]) -> Verdict:
+    def remedy(incident: ClaimDisputed, seating: Seating, known: Mapping[str, Value]) -> Verdict:
         laws = tuple(map(table.law, ("68D1", "68D2a", "68D2b", "70A", "70B")))
-        words = {"hand": "{hand}", "left": NUMBERS[x.left], "claimed": _number(x.claimed)}
+        words = {
+            "hand": "{hand}",
+            "left": NUMBERS[incident.left],
+            "claimed": _number(incident.claimed),
+        }
         return Verdict(
-            Ruling(laws, x.hand, _STOPPED.format_map(words), "a claim or concession", asks=True),
+            Ruling(
+                laws, incident.hand, _STOPPED.format_map(words), "a claim or concession", asks=True
+            ),
             (),
             (NATURE,),
-            (*(_worth(x, n) for n in range(x.left, -1, -1)), _PLAY_ON),
-            str(x.sure),
+            (*(_worth(incident, n) for n in range(incident.left, -1, -1)), _PLAY_ON),
+            str(incident.sure),
         )
 
     return Law("claim", ClaimDisputed, remedy, due=stopped_claim)
@@ -213,15 +226,17 @@ _PLAY_ON = RulingOption("play-on", "Play on, as all four players wish")
 """The claim is void (68D2b)."""
 
 
-def _number(n: int) -> str:
-    return NUMBERS[n] if n else "none"
+def _number(number: int) -> str:
+    return NUMBERS[number] if number else "none"
 
 
-def _worth(x: ClaimDisputed, n: int) -> RulingOption:
+def _worth(incident: ClaimDisputed, number: int) -> RulingOption:
     """So many tricks for the claimer: it is scored as if that had been agreed (69A)."""
-    claim = Put(Act(x.hand, x.hand, "claim", Claiming(n)))
-    agreed = (Put(Act(h, h, "agree")) for h in x.opponents)
-    return RulingOption(str(n), f"{_number(n).capitalize()} of {NUMBERS[x.left]}", (claim, *agreed))
+    claim = Put(Act(incident.hand, incident.hand, "claim", Claiming(number)))
+    agreed = (Put(Act(h, h, "agree")) for h in incident.opponents)
+    return RulingOption(
+        str(number), f"{_number(number).capitalize()} of {NUMBERS[incident.left]}", (claim, *agreed)
+    )
 
 
 # -- the table --------------------------------------------------------------------------------

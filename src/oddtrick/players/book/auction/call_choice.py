@@ -27,22 +27,22 @@ def bids_by_foster(view: View, auction: Auction) -> bool:
     return auction.ladder == LADDER and auction.must_open and sides == [2, 2]
 
 
-def rules_for(p: AuctionPosition) -> tuple[Rule, ...]:
+def rules_for(position: AuctionPosition) -> tuple[Rule, ...]:
     """The rules of a position whose calls are allowed, the best first."""
-    if not p.calls:
-        found = first_bid(p)
-    elif not p.first_call:
-        found = later_call(p)
-    elif p.partners:
-        found = (*shifts(p), *answer(p))
+    if not position.calls:
+        found = first_bid(position)
+    elif not position.first_call:
+        found = later_call(position)
+    elif position.partners:
+        found = (*shifts(position), *answer(position))
     else:
-        found = (*bluff(p), *over_dealer(p))
-    return tuple(rule for rule in found if p.can(rule.call))
+        found = (*bluff(position), *over_dealer(position))
+    return tuple(rule for rule in found if position.can(rule.call))
 
 
-def call_by_rule(p: AuctionPosition, hand: HandValue) -> Rule:
+def call_by_rule(position: AuctionPosition, hand: HandValue) -> Rule:
     """The first rule that a hand fits."""
-    return next((rule for rule in rules_for(p) if rule.fits(hand)), PASS)
+    return next((rule for rule in rules_for(position) if rule.fits(hand)), PASS)
 
 
 def foster_call(view: View, auction: Auction) -> Decision:
@@ -55,12 +55,12 @@ def foster_call(view: View, auction: Auction) -> Decision:
 def foster_meaning(view: View, act: Act) -> str:
     """The meaning of a call: the requirements of the rules that make it."""
     code = cast("str", act.arg)
-    told: list[str] = []
+    reasons: list[str] = []
     for rule in rules_for(position_of(view)):
         if rule.call != code:
             continue
         words = ", ".join(fact.words for fact in rule.facts if fact.words) or rule.note
-        if words and words not in told:
-            told.append(words)
-    text = "; or ".join(told)
+        if words and words not in reasons:
+            reasons.append(words)
+    text = "; or ".join(reasons)
     return f"{text[:1].upper()}{text[1:]}." if text else "No rule of the book makes this call."

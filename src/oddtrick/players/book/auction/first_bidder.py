@@ -61,19 +61,19 @@ SHORT_SUITS = HandTest(
 )
 
 
-def first_bid(p: AuctionPosition) -> tuple[Rule, ...]:
+def first_bid(position: AuctionPosition) -> tuple[Rule, ...]:
     """The dealer's rules, the best first."""
     return (
-        *no_trumps(p, "Bid no-trump: all the aces", "81", four_aces(), NO_GAME_IN_HEARTS),
-        *no_trumps(p, "Bid no-trump: a hand above the standard", "78 to 83",
+        *no_trumps(position, "Bid no-trump: all the aces", "81", four_aces(), NO_GAME_IN_HEARTS),
+        *no_trumps(position, "Bid no-trump: a hand above the standard", "78 to 83",
                    no_trumper(), NO_BETTER_SUIT),
-        *better_suits(p, "76, 95 to 97 and 117"),
+        *better_suits(position, "76, 95 to 97 and 117"),
         bid("1NT", "Bid no-trump: it is better than a club", "93", solid(CLUBS, 5),
             SIDE_TRICK),
         bid("2NT", "Bid two no-trump: seven tricks are in the hand", "83", seven_tricks(SPADES)),
         bid("2S", "Show strong spades; they are not to be trumps", "91", LONG_SPADES),
-        *no_trumps(p, "Venture no-trump: an average hand, well spread", "84",
+        *no_trumps(position, "Venture no-trump: an average hand, well spread", "84",
                    no_trumper(least=AVERAGE), NO_BETTER_SUIT, SHORT_SUITS),
-        *sure_suits(p, "85 to 90"),
+        *sure_suits(position, "85 to 90"),
         bid("1S", "Bid a spade, which is to pass: there is no sure trick", "90 to 92", NO_TRICK),
     )  # fmt: skip

@@ -27,45 +27,45 @@ ALONE = 10
 """High cards that one no-trump takes, less three."""
 
 
-def later_call(p: AuctionPosition) -> tuple[Rule, ...]:
+def later_call(position: AuctionPosition) -> tuple[Rule, ...]:
     """The rules for every call that is not the first."""
-    if p.partners and p.partners[-1].code == SPADE_CODE and p.ours:
-        return (*_back_to_no_trump(p), PASS)
-    if p.ours:
-        return (*_over_partner(p), *shifts(p), PASS)
+    if position.partners and position.partners[-1].code == SPADE_CODE and position.ours:
+        return (*_back_to_no_trump(position), PASS)
+    if position.ours:
+        return (*_over_partner(position), *shifts(position), PASS)
     return (
-        *_no_trump_again(p),
-        *_over_them(p),
-        *_support(p),
-        *doubles(p),
-        *keep_game_in(p),
+        *_no_trump_again(position),
+        *_over_them(position),
+        *_support(position),
+        *doubles(position),
+        *keep_game_in(position),
         PASS,
     )
 
 
-def _back_to_no_trump(p: AuctionPosition) -> tuple[Rule, ...]:
-    level = p.cheapest(NO_TRUMP)
+def _back_to_no_trump(position: AuctionPosition) -> tuple[Rule, ...]:
+    level = position.cheapest(NO_TRUMP)
     aim = "Go back to no-trump: partner has three top spades, and does not mean to play them"
     return (bid(f"{level}NT", aim, "108", note="six spades were a signal"),)
 
 
-def _over_partner(p: AuctionPosition) -> tuple[Rule, ...]:
+def _over_partner(position: AuctionPosition) -> tuple[Rule, ...]:
     """Partner's bid stands: back to a long red suit (pp. 117 and 118), else leave him."""
-    last = p.partners[-1] if p.partners else None
-    if last is None or (p.standing and p.standing.seat == p.seat):
+    last = position.partners[-1] if position.partners else None
+    if last is None or (position.standing and position.standing.seat == position.seat):
         return ()
     if last.strain in (CLUBS, DIAMONDS):
-        return _long_minor(p)
+        return _long_minor(position)
     if last.strain in (NO_TRUMP, SPADES):
-        return _red(p, 9, 2 if last.strain == NO_TRUMP else 0, 2)
+        return _red(position, 9, 2 if last.strain == NO_TRUMP else 0, 2)
     return ()
 
 
-def _red(p: AuctionPosition, least: int, credit: int, most: int) -> tuple[Rule, ...]:
+def _red(position: AuctionPosition, least: int, credit: int, most: int) -> tuple[Rule, ...]:
     """A red suit at the level that it counts for."""
     found = []
     for suit in RED:
-        level = p.cheapest(suit)
+        level = position.cheapest(suit)
         if level <= most:
             need = max(least, 7 + level - credit)
             aim = f"Bid {SUIT_NAMES[suit]}: they are to be trumps"
@@ -73,10 +73,10 @@ def _red(p: AuctionPosition, least: int, credit: int, most: int) -> tuple[Rule, 
     return tuple(found)
 
 
-def _help(p: AuctionPosition, suit: int) -> int:
+def _help(position: AuctionPosition, suit: int) -> int:
     """The tricks that partner's bids add to the rule of eight in a suit of one's own."""
     best = 0
-    for found in p.partners:
+    for found in position.partners:
         if found.strain in (suit, NO_TRUMP):
             best = max(best, 1 if found.strain == suit else 2)
         elif found.code not in ("1S", "2S"):
@@ -84,41 +84,47 @@ def _help(p: AuctionPosition, suit: int) -> int:
     return best
 
 
-def _over_them(p: AuctionPosition) -> tuple[Rule, ...]:
+def _over_them(position: AuctionPosition) -> tuple[Rule, ...]:
     found: list[Rule] = []
     for suit in RED:
-        found += [r for r in _red(p, 8, _help(p, suit), HIGHEST) if r.call[1:] == STRAINS[suit]]
+        found += [
+            r
+            for r in _red(position, 8, _help(position, suit), HIGHEST)
+            if r.call[1:] == STRAINS[suit]
+        ]
     return tuple(sorted(found, key=lambda r: r.call[0]))
 
 
-def _no_trump_again(p: AuctionPosition) -> tuple[Rule, ...]:
+def _no_trump_again(position: AuctionPosition) -> tuple[Rule, ...]:
     """No-trump over theirs, when it is stopped (pp. 113 and 121)."""
-    level = p.cheapest(NO_TRUMP)
+    level = position.cheapest(NO_TRUMP)
     if level > 3:
         return ()
-    strains = {b.strain for b in p.partners if b.code not in ("1S", "2S")}
+    strains = {b.strain for b in position.partners if b.code not in ("1S", "2S")}
     credit = PARTNER_NO_TRUMP if NO_TRUMP in strains else PARTNER_SUIT if strains else 0
     need = ALONE + 3 * level - credit
     found = [bid(f"{level}NT", "Bid no-trump: theirs is stopped", "113 and 118", high(need),
-                 stops_theirs(p))]  # fmt: skip
-    return (*found, *_long_minor(p))
+                 stops_theirs(position))]  # fmt: skip
+    return (*found, *_long_minor(position))
 
 
-def _long_minor(p: AuctionPosition) -> tuple[Rule, ...]:
+def _long_minor(position: AuctionPosition) -> tuple[Rule, ...]:
     """No-trump on a solid minor suit that partner has raised (p. 121)."""
-    level = p.cheapest(NO_TRUMP)
-    raised = {b.strain for b in p.own} & {b.strain for b in p.partners} & {CLUBS, DIAMONDS}
+    level = position.cheapest(NO_TRUMP)
+    raised = (
+        {b.strain for b in position.own} & {b.strain for b in position.partners} & {CLUBS, DIAMONDS}
+    )
     if level > 3:
         return ()
     aim = "Bid no-trump: the long suit wins its tricks there, too"
     return tuple(
-        bid(f"{level}NT", aim, "121", solid(suit, 6), _guards(p)) for suit in sorted(raised)
+        bid(f"{level}NT", aim, "121", solid(suit, 6), _guards(position)) for suit in sorted(raised)
     )
 
 
-def _guards(p: AuctionPosition) -> HandTest:
+def _guards(position: AuctionPosition) -> HandTest:
     """Their suit stopped, three to queen and ten being enough under compulsion (p. 80)."""
-    theirs = sorted({b.strain for b in p.theirs if b.strain != NO_TRUMP and b.code != "1S"})
+    theirs = sorted({b.strain for b in position.theirs if b.strain != NO_TRUMP and b.code != "1S"})
     names = " and ".join(SUIT_NAMES[s] for s in theirs)
 
     def stretched(hand: HandValue, suit: int) -> bool:
@@ -129,14 +135,14 @@ def _guards(p: AuctionPosition) -> HandTest:
                     "ten and another")  # fmt: skip
 
 
-def _support(p: AuctionPosition) -> tuple[Rule, ...]:
+def _support(position: AuctionPosition) -> tuple[Rule, ...]:
     """Partner's suit, the more freely if he has bid it twice (pp. 113 and 118)."""
     found = []
-    for suit in {b.strain for b in p.partners} - {NO_TRUMP, SPADES}:
-        if p.first_to_name(suit) == p.seat:
+    for suit in {b.strain for b in position.partners} - {NO_TRUMP, SPADES}:
+        if position.first_to_name(suit) == position.seat:
             continue
-        level = p.cheapest(suit)
-        named = [b for b in p.partners if b.strain == suit]
+        level = position.cheapest(suit)
+        named = [b for b in position.partners if b.strain == suit]
         firm = len(named) > 1 or named[-1].level > 1
         need = level - named[-1].level + 2 if firm else level + 1
         if level <= HIGHEST:
@@ -145,20 +151,24 @@ def _support(p: AuctionPosition) -> tuple[Rule, ...]:
     return tuple(sorted(found, key=lambda r: r.call))
 
 
-def doubles(p: AuctionPosition) -> tuple[Rule, ...]:
+def doubles(position: AuctionPosition) -> tuple[Rule, ...]:
     """Doubling what the bidding has pushed too high, never a first bid (pp. 119 to 121)."""
-    if not p.can("X") or p.standing is None or not (p.own or p.partners):
+    if (
+        not position.can("X")
+        or position.standing is None
+        or not (position.own or position.partners)
+    ):
         return ()
-    last = p.standing.bid
-    pushed = len(p.bids(p.standing.seat)) > 1 and last.level > 1
+    last = position.standing.bid
+    pushed = len(position.bids(position.standing.seat)) > 1 and last.level > 1
     if not pushed:
         return ()
-    shown = {b.strain for b in p.partners if b.code != "1S"}
+    shown = {b.strain for b in position.partners if b.code != "1S"}
     credit = 3 if NO_TRUMP in shown else min(len(shown), 2)
     need = max(2, 13 - (last.level + 6) + 1 - credit)
     aim = "Double: they have been pushed a trick too far"
     found = [bid("X", aim, "120", _beats(last, need))]
-    if p.partners and p.wins_game(last, ours=False) and last.strain == NO_TRUMP:
+    if position.partners and position.wins_game(last, ours=False) and last.strain == NO_TRUMP:
         found.append(bid("X", "Double: if they make it, they have won the game anyway", "121",
                          _beats(last, 2)))  # fmt: skip
     return tuple(found)
@@ -178,12 +188,17 @@ def _beats(last: Bid, need: int) -> HandTest:
     return HandTest(holds, f"{NUMBERS[min(need, 13)]} or more tricks against it")
 
 
-def bluff(p: AuctionPosition) -> tuple[Rule, ...]:
+def bluff(position: AuctionPosition) -> tuple[Rule, ...]:
     """Doubling two of a red suit that would be game, to frighten them back to no-trump (p. 119)."""
-    if not p.can("X") or p.standing is None or p.opening != "1NT" or p.place != 3:
+    if (
+        not position.can("X")
+        or position.standing is None
+        or position.opening != "1NT"
+        or position.place != 3
+    ):
         return ()
-    last = p.standing.bid
-    if last.strain not in RED or last.level != 2 or not p.wins_game(last, ours=False):
+    last = position.standing.bid
+    if last.strain not in RED or last.level != 2 or not position.wins_game(last, ours=False):
         return ()
     others = [s for s in range(4) if s != last.strain]
     few = HandTest(

@@ -44,10 +44,12 @@ PASS = bid(
 )
 
 
-def no_trumps(p: AuctionPosition, aim: str, pages: str, *facts: HandTest) -> tuple[Rule, ...]:
+def no_trumps(
+    position: AuctionPosition, aim: str, pages: str, *facts: HandTest
+) -> tuple[Rule, ...]:
     """No-trump for what the hand is worth: a trick more for each sure trick above the standard
     (p. 82), and no less than beats the standing bid."""
-    least = p.cheapest(NO_TRUMP)
+    least = position.cheapest(NO_TRUMP)
     return tuple(
         bid(f"{n}NT", aim, pages, *facts,
             *([sure_tricks(STANDARD + n - 1)] if n > 1 else []))
@@ -55,14 +57,16 @@ def no_trumps(p: AuctionPosition, aim: str, pages: str, *facts: HandTest) -> tup
     )  # fmt: skip
 
 
-def better_suits(p: AuctionPosition, pages: str, *, cheaply: bool = False) -> tuple[Rule, ...]:
+def better_suits(
+    position: AuctionPosition, pages: str, *, cheaply: bool = False
+) -> tuple[Rule, ...]:
     """A red suit wanted for trumps: a trick for each point from eight on, no less than two, and
     with a sure trick in it on the first round (pp. 87 to 89, 117). `cheaply` takes no more tricks
     than beat the standing bid (p. 98)."""
     found = []
     for n in range(MOST, 1, -1):
         for suit in RED:
-            least = p.cheapest(suit)
+            least = position.cheapest(suit)
             if least == n or (least < n and not cheaply):
                 facts = (eight(suit, 7 + n), shows(suit))
                 aim = f"Bid {SUIT_NAMES[suit]}: they are to be trumps"
@@ -70,14 +74,14 @@ def better_suits(p: AuctionPosition, pages: str, *, cheaply: bool = False) -> tu
     return tuple(found)
 
 
-def sure_suits(p: AuctionPosition, pages: str, most: int = 1) -> tuple[Rule, ...]:
+def sure_suits(position: AuctionPosition, pages: str, most: int = 1) -> tuple[Rule, ...]:
     """A suit with a sure trick, shown as cheaply as can be; of two the longer, of equals the lower
     (p. 89)."""
     found = []
-    theirs = {b.strain for b in p.theirs}
-    free = [s for s in SHOWN if s not in theirs and p.cheapest(s) <= most]
+    theirs = {b.strain for b in position.theirs}
+    free = [s for s in SHOWN if s not in theirs and position.cheapest(s) <= most]
     for suit in free:
-        level = p.cheapest(suit)
+        level = position.cheapest(suit)
         above = [s for s in free if s != suit]
         found.append(
             bid(f"{level}{STRAINS[suit]}", "Show a sure trick, so that partner may bid no-trump",
@@ -95,13 +99,18 @@ def _longest_sure(suit: int, others: list[int]) -> HandTest:
     )
 
 
-def shifts(p: AuctionPosition) -> tuple[Rule, ...]:
+def shifts(position: AuctionPosition) -> tuple[Rule, ...]:
     """Out of a doubled suit into a better one, for which the lower of two was bid first (p. 89)."""
-    if p.standing is None or not p.ours or p.doubled != 1 or p.standing.bid.strain == NO_TRUMP:
+    if (
+        position.standing is None
+        or not position.ours
+        or position.doubled != 1
+        or position.standing.bid.strain == NO_TRUMP
+    ):
         return ()
-    doubled, found = p.standing.bid.strain, []
+    doubled, found = position.standing.bid.strain, []
     for suit in SHOWN:
-        level = p.cheapest(suit)
+        level = position.cheapest(suit)
         if suit == doubled or level > 2:
             continue
         aim = f"Shift to {SUIT_NAMES[suit]}: the other suit is doubled"
@@ -117,7 +126,7 @@ def _instead(suit: int, doubled: int) -> HandTest:
     )
 
 
-def stops_theirs(p: AuctionPosition) -> HandTest:
+def stops_theirs(position: AuctionPosition) -> HandTest:
     """The suit that the other side has bid last stopped: one spade means nothing."""
-    named = [b.strain for b in p.theirs if b.strain != NO_TRUMP and b.code != "1S"]
+    named = [b.strain for b in position.theirs if b.strain != NO_TRUMP and b.code != "1S"]
     return protects(named[-1:])

@@ -27,19 +27,19 @@ LOW = 20
 """With this and no more the dealer cannot win the game with a spade (p. 101)."""
 
 
-def over_dealer(p: AuctionPosition) -> tuple[Rule, ...]:
+def over_dealer(position: AuctionPosition) -> tuple[Rule, ...]:
     """The rules for a first call while only the other side has bid."""
-    assert p.standing is not None
-    last = p.standing.bid
+    assert position.standing is not None
+    last = position.standing.bid
     if last.strain == NO_TRUMP:
-        return (*_solid_passes(), *better_suits(p, "102", cheaply=True), PASS)
+        return (*_solid_passes(), *better_suits(position, "102", cheaply=True), PASS)
     if last.strain == SPADES:
-        return _over_spades(p)
+        return _over_spades(position)
     return (
-        *no_trumps(p, "Bid no-trump at once", "100", no_trumper(), stops_theirs(p)),
-        *better_suits(p, "95 to 98", cheaply=True),
-        *sure_suits(p, "100"),
-        *_double(p, last.strain, "102 and 103"),
+        *no_trumps(position, "Bid no-trump at once", "100", no_trumper(), stops_theirs(position)),
+        *better_suits(position, "95 to 98", cheaply=True),
+        *sure_suits(position, "100"),
+        *_double(position, last.strain, "102 and 103"),
         PASS,
     )
 
@@ -52,39 +52,39 @@ def _solid_passes() -> tuple[Rule, ...]:
     )  # fmt: skip
 
 
-def _over_spades(p: AuctionPosition) -> tuple[Rule, ...]:
-    waits = p.opening == "1S" and len(p.theirs) > 1
+def _over_spades(position: AuctionPosition) -> tuple[Rule, ...]:
+    waits = position.opening == "1S" and len(position.theirs) > 1
     if waits:  # partner of the dealer has said two spades: let him choose (p. 115)
-        strong = no_trumps(p, "Bid no-trump: the hand is strong", "115", no_trumper())
-        return (*strong, *better_suits(p, "115"), PASS)
-    shown = sure_suits(p, "100" if p.place == 1 else "115")
-    if p.place == 1 and p.their_part <= LOW:
+        strong = no_trumps(position, "Bid no-trump: the hand is strong", "115", no_trumper())
+        return (*strong, *better_suits(position, "115"), PASS)
+    shown = sure_suits(position, "100" if position.place == 1 else "115")
+    if position.place == 1 and position.their_part <= LOW:
         better = high(AVERAGE + 1)
         shown = tuple(rule._replace(facts=(better, *rule.facts)) for rule in shown)
     return (
-        *no_trumps(p, "Bid no-trump at once", "100", no_trumper()),
-        *better_suits(p, "95 to 97 and 100"),
-        *_out(p),
+        *no_trumps(position, "Bid no-trump at once", "100", no_trumper()),
+        *better_suits(position, "95 to 97 and 100"),
+        *_out(position),
         *shown,
-        *_double(p, SPADES, "103"),
+        *_double(position, SPADES, "103"),
         PASS,
     )
 
 
-def _out(p: AuctionPosition) -> tuple[Rule, ...]:
+def _out(position: AuctionPosition) -> tuple[Rule, ...]:
     """One more than is needed, where that is game: it shuts out the third bidder (p. 114)."""
     found = []
     for suit in RED:
         aim = f"Bid two {SUIT_NAMES[suit]}, which is game and shuts out the third bidder"
         two = bid(f"2{STRAINS[suit]}", aim, "114", eight(suit, 8), shows(suit))
-        if p.place == 1 and p.wins_game(Bid(2, suit), ours=True):
+        if position.place == 1 and position.wins_game(Bid(2, suit), ours=True):
             found.append(two)
     return tuple(found)
 
 
-def _double(p: AuctionPosition, suit: int, pages: str) -> tuple[Rule, ...]:
+def _double(position: AuctionPosition, suit: int, pages: str) -> tuple[Rule, ...]:
     """Telling partner that a suit is stopped (pp. 102 and 103)."""
-    if not p.can("X") or p.standing is None or p.standing.bid.level > 1:
+    if not position.can("X") or position.standing is None or position.standing.bid.level > 1:
         return ()
     only = (NO_TRICK,) if suit == SPADES else ()
     aim = f"Double to show {SUIT_NAMES[suit]}, not for penalties"

@@ -32,43 +32,48 @@ FAR_AHEAD = 650
 """Ahead by so much, the rubber may go to them: 400 are left (p. 154)."""
 
 
-def answer(p: AuctionPosition) -> tuple[Rule, ...]:
+def answer(position: AuctionPosition) -> tuple[Rule, ...]:
     """The rules for a first call after partner has bid."""
-    first, over = p.partners[0], None if p.ours or p.standing is None else p.standing.bid
+    first, over = (
+        position.partners[0],
+        None if position.ours or position.standing is None else position.standing.bid,
+    )
     if first.strain == SPADES:
-        return _over_a_spade(p, over is None)
+        return _over_a_spade(position, over is None)
     if first.strain == NO_TRUMP:
-        return _over_no_trump(p, over is None)
+        return _over_no_trump(position, over is None)
     shown = first.strain
-    no_trump = _no_trump(p, shown, passed=over is None)
-    suits = tuple(r for r in sure_suits(p, "107 and 110", 2) if not r.call.endswith(STRAINS[shown]))
+    no_trump = _no_trump(position, shown, passed=over is None)
+    suits = tuple(
+        r for r in sure_suits(position, "107 and 110", 2) if not r.call.endswith(STRAINS[shown])
+    )
     if over is None:
-        return (*no_trump, *better_suits(p, "109", cheaply=True), *suits, PASS)
+        return (*no_trump, *better_suits(position, "109", cheaply=True), *suits, PASS)
     return (
         *no_trump,
-        *better_suits(p, "109", cheaply=True),
-        *_challenge(p, shown),
+        *better_suits(position, "109", cheaply=True),
+        *_challenge(position, shown),
         *suits,
-        *_raise(p, shown),
-        *keep_game_in(p),
+        *_raise(position, shown),
+        *keep_game_in(position),
         PASS,
     )
 
 
-def _no_trump(p: AuctionPosition, shown: int, *, passed: bool) -> tuple[Rule, ...]:
+def _no_trump(position: AuctionPosition, shown: int, *, passed: bool) -> tuple[Rule, ...]:
     """No-trump on partner's sure trick; over their suit it says that theirs is stopped (p. 113)."""
-    level = p.cheapest(NO_TRUMP)
+    level = position.cheapest(NO_TRUMP)
     if level > MOST:
         return ()
     fits = no_trumper((shown,), AVERAGE)
-    stopped = (high(AVERAGE + 3 * (level - 1)), stops_theirs(p))
+    stopped = (high(AVERAGE + 3 * (level - 1)), stops_theirs(position))
     return (bid(f"{level}NT", "Bid no-trump: partner has shown a trick for it", "106 and 113",
                 *((fits,) if passed else stopped)),)  # fmt: skip
 
 
-def _raise(p: AuctionPosition, suit: int) -> tuple[Rule, ...]:
+def _raise(position: AuctionPosition, suit: int) -> tuple[Rule, ...]:
     """Partner's suit when it is the best for the hand (p. 113), by ruffs or tricks."""
-    level = p.cheapest(suit)
+    level = position.cheapest(suit)
     if level > 3:
         return ()
     need = level + 1
@@ -76,47 +81,54 @@ def _raise(p: AuctionPosition, suit: int) -> tuple[Rule, ...]:
                 "113", support(suit, need, 4)),)  # fmt: skip
 
 
-def _challenge(p: AuctionPosition, suit: int) -> tuple[Rule, ...]:
+def _challenge(position: AuctionPosition, suit: int) -> tuple[Rule, ...]:
     """Partner's suit, bid higher than it had to be, raised on tricks in theirs (p. 116)."""
-    assert p.standing is not None
-    theirs, level = p.standing.bid.strain, p.cheapest(suit)
-    if p.partners[0].level < 2 or level > 3 or theirs == NO_TRUMP:
+    assert position.standing is not None
+    theirs, level = position.standing.bid.strain, position.cheapest(suit)
+    if position.partners[0].level < 2 or level > 3 or theirs == NO_TRUMP:
         return ()
     return (bid(f"{level}{STRAINS[suit]}", "Raise partner's suit: theirs is no danger", "116",
                 shows(theirs), support(suit, 0)),)  # fmt: skip
 
 
-def _over_a_spade(p: AuctionPosition, passed: bool) -> tuple[Rule, ...]:
+def _over_a_spade(position: AuctionPosition, passed: bool) -> tuple[Rule, ...]:
     if not passed:
         return (
-            *no_trumps(p, "Bid no-trump: theirs is stopped", "103", no_trumper(), stops_theirs(p)),
-            *better_suits(p, "103"),
-            *sure_suits(p, "110"),
-            *keep_game_in(p),
+            *no_trumps(
+                position,
+                "Bid no-trump: theirs is stopped",
+                "103",
+                no_trumper(),
+                stops_theirs(position),
+            ),
+            *better_suits(position, "103"),
+            *sure_suits(position, "110"),
+            *keep_game_in(position),
             PASS,
         )
     aim = "Bid two spades: there is nothing else to offer, and partner may think again"
     weak = bid("2S", aim, "104", note="no other call of the book: a weak hand")
     return (
-        *no_trumps(p, "Take partner out of spades: no-trump", "101", no_trumper()),
-        *better_suits(p, "101"),
-        *sure_suits(p, "101"),
-        *([weak] if p.can("2S") and p.partners[0].level == 1 else []),
+        *no_trumps(position, "Take partner out of spades: no-trump", "101", no_trumper()),
+        *better_suits(position, "101"),
+        *sure_suits(position, "101"),
+        *([weak] if position.can("2S") and position.partners[0].level == 1 else []),
         PASS,
     )
 
 
-def _over_no_trump(p: AuctionPosition, passed: bool) -> tuple[Rule, ...]:
+def _over_no_trump(position: AuctionPosition, passed: bool) -> tuple[Rule, ...]:
     long = tuple(
-        bid(f"{p.cheapest(suit)}{STRAINS[suit]}", f"Take the no-trumper into {SUIT_NAMES[suit]}",
+        bid(f"{position.cheapest(suit)}{STRAINS[suit]}",
+            f"Take the no-trumper into {SUIT_NAMES[suit]}",
             "112", eight(suit, 8, 6), shows(suit), _unguarded(suit))
         for suit in RED
-        if p.cheapest(suit) <= 3
+        if position.cheapest(suit) <= 3
     )  # fmt: skip
     if passed:
         return (*long, PASS)
-    assert p.standing is not None
-    theirs, level = p.standing.bid.strain, p.cheapest(NO_TRUMP)
+    assert position.standing is not None
+    theirs, level = position.standing.bid.strain, position.cheapest(NO_TRUMP)
     raised = (
         (bid(f"{level}NT", "Raise no-trump: there is help", "112", high(7 + 3 * (level - 2)),
              protects([theirs])),)
@@ -126,10 +138,10 @@ def _over_no_trump(p: AuctionPosition, passed: bool) -> tuple[Rule, ...]:
     top = top_cards(SPADES, A | K | Q, "ace, king and queen of spades")
     code = (
         (bid(SPADE_CODE, "Show three top spades; partner goes back to no-trump", "108", top),)
-        if p.standing.bid.code == "2D" and p.can(SPADE_CODE)
+        if position.standing.bid.code == "2D" and position.can(SPADE_CODE)
         else ()
     )  # fmt: skip
-    return (*raised, *long, *code, *keep_game_in(p), PASS)
+    return (*raised, *long, *code, *keep_game_in(position), PASS)
 
 
 def _unguarded(trump: int) -> HandTest:
@@ -142,18 +154,18 @@ def _unguarded(trump: int) -> HandTest:
     )
 
 
-def keep_game_in(p: AuctionPosition) -> tuple[Rule, ...]:
+def keep_game_in(position: AuctionPosition) -> tuple[Rule, ...]:
     """As few tricks as possible over a bid that is game, in a suit of one's own, unless so far
     ahead that the rubber may go (pp. 113, 114 and 154)."""
-    if p.ours or p.standing is None or p.ahead >= FAR_AHEAD:
+    if position.ours or position.standing is None or position.ahead >= FAR_AHEAD:
         return ()
-    theirs = p.standing.bid
-    if theirs.strain == NO_TRUMP or not p.wins_game(theirs, ours=False):
+    theirs = position.standing.bid
+    if theirs.strain == NO_TRUMP or not position.wins_game(theirs, ours=False):
         return ()
     found = []
     for suit in (HEARTS, DIAMONDS, CLUBS):
-        if suit != theirs.strain and p.cheapest(suit) <= 2:
-            level = p.cheapest(suit)
+        if suit != theirs.strain and position.cheapest(suit) <= 2:
+            level = position.cheapest(suit)
             found.append(
                 bid(f"{level}{STRAINS[suit]}", f"Bid {SUIT_NAMES[suit]} to keep the game in",
                     "59, 113 and 114", weak_in(theirs.strain), _few(suit))

@@ -15,7 +15,7 @@ __all__ = ["figure_call", "figure_values"]
 
 CITATION = "No rule of a book: the tricks are counted"
 
-KEPT = 0.9
+HELD_SHARE = 0.9
 """The share of the honours in hand that are brought home; of the others it is half."""
 OPENING = 0.5
 """The share of its worth that a hand is opened with."""
@@ -34,7 +34,7 @@ def _home(hand: Mask, honours: Mask, share: float = 0.5) -> float:
     """How many more of some cards the side takes home than the other; of those that are not in
     the hand `share`."""
     held, all_ = (hand & honours).bit_count(), honours.bit_count()
-    return 2 * (KEPT * held + (all_ - held) * share) - all_
+    return 2 * (HELD_SHARE * held + (all_ - held) * share) - all_
 
 
 def figure_values(view: View) -> dict[str, float]:

@@ -58,7 +58,7 @@ class FosterHandling(DeclarerFollow):
         """From the suit in which the other hand is the stronger, down to one card: each hand keeps
         another suit."""
         k = self.k
-        kept = [
+        candidates = [
             h
             for h in self.suits
             if h.suit != self.strain
@@ -66,9 +66,9 @@ class FosterHandling(DeclarerFollow):
             and h.there.bit_count() >= h.here.bit_count()
             and k.masters(h.there).bit_count() > k.masters(h.here).bit_count()
         ]
-        if not kept:
+        if not candidates:
             return super().throw(cards)
-        most = max(kept, key=lambda h: (h.here.bit_count(), h.there.bit_count()))
+        most = max(candidates, key=lambda h: (h.here.bit_count(), h.there.bit_count()))
         c = k.low(most.here & cards)
         return CardChoice(c, f"The other hand is the stronger in {SUIT_NAMES[most.suit]}: throw "
                       f"{name(c)}.", DISCARDING)  # fmt: skip

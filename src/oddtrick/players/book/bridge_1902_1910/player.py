@@ -155,30 +155,30 @@ LOW = 5
 """The place of what is told of tricks that can be lost, after the strains."""
 
 
-def _told(view: View, auction: Auction, calls: tuple[tuple[int, str], ...]) -> dict[int, float]:
+def _shift(view: View, auction: Auction, calls: tuple[tuple[int, str], ...]) -> dict[int, float]:
     """The change that the bids so far make to the tricks of the viewer's side, by strain. A partner
     who bids to lose tricks has low cards, one who bids to win them has not."""
     by_code = {bid.code: bid for bid in auction.ladder.bids}
     side_of, seat = view.game.side_of, view.seat
-    told = dict.fromkeys((*range(5), LOW), 0.0)
+    shift = dict.fromkeys((*range(5), LOW), 0.0)
     heard = set()
     for number, (caller, code) in enumerate(calls):
         bid = by_code.get(code)
         if code == "X" and side_of[caller] == side_of[seat] and caller != seat:
-            told[LOW] -= 2 * HELP  # tricks enough to beat a bid are too many to lose
+            shift[LOW] -= 2 * HELP  # tricks enough to beat a bid are too many to lose
         if bid is None or bid.strain == NO_STRAIN or caller == seat:
             continue
         if side_of[caller] == side_of[seat] and (caller, bid.fewest) not in heard:
             heard.add((caller, bid.fewest))
-            told[LOW] += PARTNER if bid.fewest else -PARTNER
+            shift[LOW] += PARTNER if bid.fewest else -PARTNER
             if bid.fewest:
-                told.update({strain: told[strain] - HELP for strain in range(5)})
+                shift.update({strain: shift[strain] - HELP for strain in range(5)})
         if bid.fewest:
             continue
         if auction.must_open and not number and bid == auction.ladder.bids[0]:
             continue  # he had to say something
-        told[bid.strain] += HELP if side_of[caller] == side_of[seat] else -HARM
-    return told
+        shift[bid.strain] += HELP if side_of[caller] == side_of[seat] else -HARM
+    return shift
 
 
 def _contract(by: int, bid: Bid, doubled: int = 0) -> Contract:
@@ -189,8 +189,8 @@ def _call(view: View, auction: Auction) -> Decision:
     """The call that is worth most by what can be seen."""
     found = view.find(Calls)
     calls = found.calls if found else ()
-    told = _told(view, auction, calls)
-    prospect = ContractProspect(view, told.__getitem__, told[LOW])
+    shift = _shift(view, auction, calls)
+    prospect = ContractProspect(view, shift.__getitem__, shift[LOW])
     acts: dict[str, Act] = {auction.words.code(a): a for a in view.legal if a.kind == "call"}
     by_code = {bid.code: bid for bid in auction.ladder.bids}
     may_double = auction.doubles or any(isinstance(s, Doubling) for s in view.game.stages)

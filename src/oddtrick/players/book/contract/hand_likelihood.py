@@ -60,11 +60,11 @@ def fits(reading: Reading) -> Likelihood | None:
     if all(shows == ANY for shows in promises):
         return None
 
-    def told(seat: int, hand: Mask) -> float:
+    def likelihood(seat: int, hand: Mask) -> float:
         shows = promises[seat]
         return 0.0 if shows == ANY else max(LEAST, -penalty_for_mismatch(shows, evaluate(hand)))
 
-    return told
+    return likelihood
 
 
 def would_call(reading: Reading) -> Likelihood | None:

@@ -39,7 +39,7 @@ def makings(view: View, wants: Wants) -> Likelihood | None:
             return "take"
         return "assist" if side_of[seat] == side_of[dealer] else "order"
 
-    def told(seat: int, hand: Mask) -> float:
+    def likelihood(seat: int, hand: Mask) -> float:
         found = 0.0
         for turn, make in enumerate(said.get(seat, ())):
             if make.how == "take":  # the turned-up card is in the hand by now
@@ -53,4 +53,4 @@ def makings(view: View, wants: Wants) -> Likelihood | None:
             found += 0.0 if fits else UNLIKE
         return found
 
-    return told
+    return likelihood

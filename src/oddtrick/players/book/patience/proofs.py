@@ -14,7 +14,7 @@ from oddtrick.solver.engine import kernel
 from oddtrick.solver.fans import FanRules, FanSolution, FanVerdict
 from oddtrick.stages.piles.moves import Move
 
-__all__ = ["Losing", "is_final", "losing_moves", "lost_moves", "told"]
+__all__ = ["Losing", "is_final", "losing_moves", "losing_warning", "lost_moves"]
 
 LAYOUTS, LAYOUTS_PLAIN = 120_000, 1_200
 """Layouts looked at for all the moves of a hint, with the native kernel and without."""
@@ -61,10 +61,10 @@ def is_final(view: View) -> bool:
     return not any(p.kind == "stock" and p.cards for p in view.places)
 
 
-def told(losing: Losing, labels: Sequence[str]) -> str:
+def losing_warning(losing: Losing, labels: Sequence[str]) -> str:
     """The warning, with the losing moves by their labels; empty where there is nothing to warn of.
 
-    >>> told(Losing((), 4), ())
+    >>> losing_warning(Losing((), 4), ())
     ''
     """
     if not losing.moves:

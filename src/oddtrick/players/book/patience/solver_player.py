@@ -25,7 +25,7 @@ from oddtrick.solver.fans import (
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.patience.fans import Fans
 
-from .proofs import is_final, losing_moves, told
+from .proofs import is_final, losing_moves, losing_warning
 
 __all__ = ["PatiencePlayer", "plan"]
 
@@ -111,7 +111,7 @@ def _same(step: FanMove, move: Move) -> bool:
     return FanMove(step.source, max(step.target, -1)) == _step(move)
 
 
-def _kept(steps: tuple[FanMove, ...], moves: list[Move]) -> bool:
+def _followed(steps: tuple[FanMove, ...], moves: list[Move]) -> bool:
     return len(moves) <= len(steps) and all(map(_same, steps, moves))
 
 
@@ -128,7 +128,7 @@ def _left(view: View, rules: FanRules) -> tuple[tuple[FanMove, ...], FanVerdict]
     for made in (0, _replanned.get(dealt, 0)):
         since = moves[made:]
         answer = plan(_dealt(layout, since), rules)
-        if made <= len(moves) and _kept(answer.steps, since):
+        if made <= len(moves) and _followed(answer.steps, since):
             return answer.steps[len(since) :], answer.verdict
     if len(_replanned) >= 256:
         _replanned.clear()
@@ -177,7 +177,7 @@ class PatiencePlayer:
             return _searched(_with(layout, move), rules, layouts)
 
         losing = losing_moves(view, rules, after)
-        warned = told(losing, [view.stage.words.label(a) for a in losing.moves])
+        warned = losing_warning(losing, [view.stage.words.label(a) for a in losing.moves])
         return decision._replace(reason=f"{decision.reason} {warned}".strip())
 
     def meaning(self, view: View, act: Act) -> str:

@@ -36,7 +36,7 @@ _found: dict[tuple[Tableau, Layout], _Next | None] = {}
 """The next step from each layout of the ways found: only a memory of work done. A way found later
 goes on by an older one where it meets it, so that nobody goes to and fro."""
 
-MOST_KEPT = 20_000
+MOST_CACHED = 20_000
 
 SMALL = 52
 """Cards of which the hidden ones are searched in the ways they may lie: two packs take too long."""
@@ -63,7 +63,7 @@ class TableauPlayer(PilePlayer):
                 return Decision(kinds["resign"], LOST, CITATION)
             act = _towards(view, ways)
             if act is not None:
-                return Decision(act, _told(act, ways), CITATION)
+                return Decision(act, _way_reason(act, ways), CITATION)
         layout = _layout(view, stage)
         found = _next(stage, layout, _unseen(view, layout))
         if found is None:
@@ -113,7 +113,7 @@ def _towards(view: View, ways: WayFound) -> Act | None:
     return found
 
 
-def _told(act: Act, ways: WayFound) -> str:
+def _way_reason(act: Act, ways: WayFound) -> str:
     """Why, with what is proved or sampled of the cards that are hidden."""
     goes = "The hand is turned on for it." if act.kind in CHANGES else "It goes on from there."
     if ways.ways == 1:
@@ -126,7 +126,7 @@ def _told(act: Act, ways: WayFound) -> str:
 
 def _next(stage: Tableau, layout: Layout, unseen: tuple[Face, ...]) -> _Next | None:
     if (stage, layout) not in _found:
-        if len(_found) > MOST_KEPT:
+        if len(_found) > MOST_CACHED:
             _found.clear()
         way, at = best_way(stage, layout, unseen), layout
         if not way:

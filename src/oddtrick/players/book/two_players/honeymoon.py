@@ -233,8 +233,8 @@ def _other_hands(view: View) -> list[Mask]:
         for c in drawn:
             if hand.bit_count() == size:
                 break
-            kept = c if _worth_keeping(hand, c, cards) else next(drawn, c)
-            hand |= 1 << kept
+            taken = c if _worth_keeping(hand, c, cards) else next(drawn, c)
+            hand |= 1 << taken
         found.append(hand)
     return found
 

@@ -22,12 +22,12 @@ from oddtrick.players.simulation.deal_sampling import Weighing, World
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Tricks
 
-from .play_history import CARDS, TOLD, Bools, Ints, PlayHistory, legal, placed, renamed, steps
+from .play_history import CARDS, PUBLIC, Bools, Ints, PlayHistory, legal, placed, renamed, steps
 
 __all__ = ["INPUTS", "PlaySoFar", "judge", "reading", "shipped"]
 
 HANDS = 4
-INPUTS = TOLD + HANDS * CARDS
+INPUTS = PUBLIC + HANDS * CARDS
 """The course, the hand played from and the other hand that is played by the same player, both by
 their ranks and by their places."""
 
@@ -107,12 +107,12 @@ def choices(net: Net, play: PlaySoFar, judged: Collection[int]) -> dict[int, lis
     """The cards that each of these seats chose, from its own hand or another that it plays."""
     course, first = course_of(play), net.weights[0]
     found: dict[int, list[ObservedCard]] = {seat: [] for seat in judged}
-    held, other, held_placed, other_placed = first[TOLD:].reshape(HANDS, CARDS, -1)
+    held, other, held_placed, other_placed = first[PUBLIC:].reshape(HANDS, CARDS, -1)
     for step, card in zip(steps(course), course.cards[0], strict=True):
         hand, place = int(step.who[0]), step.place[0]
         chosen = found.get(play.controlled_by[hand])
         if chosen is not None:
-            base = step.told @ first[:TOLD] + net.biases[0]
+            base = step.inputs @ first[:PUBLIC] + net.biases[0]
             own, others = held + held_placed[place], other + other_placed[place]
             chosen.append(
                 ObservedCard(
@@ -131,7 +131,7 @@ def judge(
     rest = Net(net.weights[1:], net.biases[1:])
     back = np.argsort(renamed(np.array([play.trump]))[0])
 
-    def told(worlds: Sequence[Sequence[Mask]]) -> Floats:
+    def likelihood(worlds: Sequence[Sequence[Mask]]) -> Floats:
         masks = np.array(worlds, dtype=np.uint64)
         found = np.zeros(len(worlds), dtype=np.float32)
         for seat, chosen in made.items():
@@ -143,7 +143,7 @@ def judge(
                 found += _likely(rest, dealt, chosen)[at.ravel()]
         return found
 
-    return told
+    return likelihood
 
 
 def _likely(rest: Net, dealt: dict[int, Bools], chosen: Sequence[ObservedCard]) -> Floats:
@@ -155,12 +155,12 @@ def _likely(rest: Net, dealt: dict[int, Bools], chosen: Sequence[ObservedCard]) 
         hand = dealt[choice.hand] & ~choice.gone
         allowed = legal(hand, choice.led)
         some = np.flatnonzero(allowed.sum(1) > 1)
-        told = hand[some].astype(np.float32) @ choice.own
-        told += choice.base
+        values = hand[some].astype(np.float32) @ choice.own
+        values += choice.base
         partner = dealt.get((choice.hand + 2) % 4)
         if partner is not None:
-            told += (partner & ~choice.partner_gone)[some].astype(np.float32) @ choice.other
-        below.append(told)
+            values += (partner & ~choice.partner_gone)[some].astype(np.float32) @ choice.other
+        below.append(values)
         may.append(allowed[some])
         cards.append(np.full(len(some), choice.card))
         rows.append(some)
@@ -212,8 +212,8 @@ def reading(known: Knowledge, kind: str, contract: Contract | None = None) -> We
 
     judged = judge(shipped(kind), play, hidden)
 
-    def told(worlds: Sequence[World]) -> list[float]:
+    def likelihood(worlds: Sequence[World]) -> list[float]:
         found = judged([known.began(world) for world in worlds])
         return [round(float(x), DIGITS) for x in found]
 
-    return told
+    return likelihood

@@ -17,9 +17,9 @@ from oddtrick.players.network import Floats
 
 __all__ = [
     "CARDS",
+    "PUBLIC",
     "SEATED",
     "SUITED",
-    "TOLD",
     "Bools",
     "Ints",
     "PlayHistory",
@@ -46,7 +46,7 @@ _NUMBER = _OUT + SUITED * 4
 _DECLARER = _NUMBER + 13
 _LEVEL = _DECLARER + 4
 _PLAIN = _LEVEL + 7
-TOLD = _PLAIN + 1
+PUBLIC = _PLAIN + 1
 """Features of the course: those blocks; the number of the trick; the contract's declarer, its level
 and whether it is without trumps (all nought where there is none)."""
 
@@ -74,7 +74,7 @@ class PlayStep(NamedTuple):
     of every card (n × 52): the best of its suit that is still in play takes the ace's place, the
     next the king's."""
 
-    told: Floats
+    inputs: Floats
     who: Ints
     gone: Bools
     partner_gone: Bools
@@ -129,13 +129,13 @@ def steps(course: PlayHistory) -> Iterator[PlayStep]:
         others = table[rows[:, None], turns[:, 1:]]
         blocks += [others, *(placed(others[:, i], place)[:, None] for i in range(3))]
         blocks += [out[rows[:, None], turns]]
-        told = np.zeros((n, TOLD), dtype=np.float32)
-        told[:, :_NUMBER] = np.concatenate([b.reshape(n, -1) for b in blocks], axis=1)
-        told[:, _NUMBER + at // 4] = 1
-        told[contract, _DECLARER + (course.declarer - who)[contract] % 4] = 1
-        told[contract, _LEVEL + course.level[contract] - 1] = 1
-        told[:, _PLAIN] = course.plain
-        yield PlayStep(told, who, played[rows, who], played[rows, (who + 2) % 4], led, place)
+        inputs = np.zeros((n, PUBLIC), dtype=np.float32)
+        inputs[:, :_NUMBER] = np.concatenate([b.reshape(n, -1) for b in blocks], axis=1)
+        inputs[:, _NUMBER + at // 4] = 1
+        inputs[contract, _DECLARER + (course.declarer - who)[contract] % 4] = 1
+        inputs[contract, _LEVEL + course.level[contract] - 1] = 1
+        inputs[:, _PLAIN] = course.plain
+        yield PlayStep(inputs, who, played[rows, who], played[rows, (who + 2) % 4], led, place)
         played[rows, who, card] = table[rows, who, card] = True
         if led is None:
             leads[rows, who, card], led = True, card // 13

@@ -138,13 +138,13 @@ class Fans(ChanceStage[FansState]):
     def fallen(self, sub: FansState, cards: tuple[Card, ...]) -> FansState:
         return self._lay(sub._replace(gathered=()), cards)
 
-    def _moves(self, sub: FansState, i: int, card: Card, kind: str = "move") -> Iterator[Act]:
+    def _moves(self, sub: FansState, place: int, card: Card, kind: str = "move") -> Iterator[Act]:
         """Every way to take a card of a fan and lay it down."""
-        source = Pile("fan", i + 1)
+        source = Pile("fan", place + 1)
         for home, _ in homes(self.home, sub.foundations, card):
             yield Act(0, 0, kind, Move(card, source, Pile("foundation", home + 1)))
         for j in range(len(sub.fans)):
-            if i != j:
+            if place != j:
                 yield Act(0, 0, kind, Move(card, source, Pile("fan", j + 1)))
 
     def _drawing(self, sub: FansState) -> bool:

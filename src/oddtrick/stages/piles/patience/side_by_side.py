@@ -250,8 +250,8 @@ class SideBySideWords(Words[BesideState]):
         return self.stage.patience.words.target(act)
 
     def describe(self, sub: BesideState, act: Act) -> str:
-        if act.arg is None and act.kind in UNTOLD:
-            return UNTOLD[act.kind]
+        if act.arg is None and act.kind in FIXED_PHRASES:
+            return FIXED_PHRASES[act.kind]
         layout = sub.layouts[self.stage.seat_of(sub, act)]
         return self.stage.patience.words.describe(layout, self.stage._inner(act))
 
@@ -293,7 +293,7 @@ def _own(place: Place, seat: int) -> Place:
     return place._replace(seat=seat, seen_by=place.seen_by and mine, open_to=mine)
 
 
-UNTOLD = {
+FIXED_PHRASES = {
     "move": "{by} moved a card.",
     "draw": "{by} drew a card out.",
     "face": "{hand} turned a card up.",

@@ -193,10 +193,10 @@ class Tableau(Stage[TableauState]):
         """How many cards have still to be laid out: those of hand and waste."""
         return len(sub.hand) + len(sub.waste)
 
-    def _takes(self, sub: TableauState, c: Card) -> bool:
+    def _takes(self, sub: TableauState, card: Card) -> bool:
         """Whether a card could be played from the waste."""
-        sub = sub._replace(hand=(), waste=(c,))
-        return any(not self.violations(sub, a) for a in self._moves(sub, c, Pile("waste", 1)))
+        sub = sub._replace(hand=(), waste=(card,))
+        return any(not self.violations(sub, a) for a in self._moves(sub, card, Pile("waste", 1)))
 
     def _pile(self, sub: TableauState, pile: Pile) -> tuple[Card, ...]:
         return sub.down[pile.number - 1] + sub.up[pile.number - 1]

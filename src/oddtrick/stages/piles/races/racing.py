@@ -151,16 +151,16 @@ class RaceStageWords(PhraseWords[S]):
 
     def describe(self, sub: S, act: Act) -> str:
         if act.kind != "move":
-            told = super().describe(sub, act)
-            return told.replace("{by}", "{hand}") if act.by == NOBODY else told
+            text = super().describe(sub, act)
+            return text.replace("{by}", "{hand}") if act.by == NOBODY else text
         c, source, target, _ = cast("Move", act.arg)
         if c == UNSEEN:
             c = self.stage.card_of(sub, source)
         what = lower_name(c)
-        from_, to = self._told(source, act.by), self._told(target, act.by)
+        from_, to = self._pile_text(source, act.by), self._pile_text(target, act.by)
         return f"{{by}} moved the {what} from {from_} to {to}."
 
-    def _told(self, pile: Pile, by: int) -> str:
+    def _pile_text(self, pile: Pile, by: int) -> str:
         """A pile's name in the third person."""
         name = self.stage._pile_name(pile, by)
         return name.replace("your ", "their own ", 1) if name.startswith("your ") else name

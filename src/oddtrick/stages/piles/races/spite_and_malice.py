@@ -355,10 +355,10 @@ class SpiteWords(ChanceStageWords[SpiteState], RaceStageWords[SpiteState]):
         return f"{card_name(move.card)}{named} from {source} to {to}"
 
     def describe(self, sub: SpiteState, act: Act) -> str:
-        told = super().describe(sub, act)
+        text = super().describe(sub, act)
         if act.kind == "move" and cast("Move", act.arg).named >= 0:
-            return told[:-1] + f", as {_article(cast('Move', act.arg).named)}."
-        return told
+            return text[:-1] + f", as {_article(cast('Move', act.arg).named)}."
+        return text
 
     def prompt(self, sub: SpiteState, turn: Turn) -> str:
         owed = self.stage._owed(sub)

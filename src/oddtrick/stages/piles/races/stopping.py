@@ -156,10 +156,10 @@ class StoppingWords(BesideWords[StopState]):
         if phrase is None:
             return self.stage.race.words.describe(sub.play, act)
         if sub.before is None:
-            return f"{{by}} {phrase.told}, but nothing had been passed over."
+            return f"{{by}} {phrase.log_text}, but nothing had been passed over."
         owing = self.stage.race.owing(sub.before)
         then = "The turn is over." if act.kind == "stop" else "The card went back."
-        return f"{{by}} {phrase.told}: {owing} {then}"
+        return f"{{by}} {phrase.log_text}: {owing} {then}"
 
     def prompt(self, sub: StopState, turn: Turn) -> str:
         """Nobody is told what he must do, but for who has been stopped for it."""
@@ -183,6 +183,6 @@ class StoppingSupervision(BesideSupervision[StopState]):
 
     stage: Stopping
 
-    def besides(self, sub: StopState) -> tuple[Turn, ...]:
+    def extra_turns(self, sub: StopState) -> tuple[Turn, ...]:
         """Turns of the seats that have a reason to call Stop."""
         return (Turn(1 - sub.last, 1 - sub.last),) if sub.before is not None else ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from oddtrick.club.event.entries import Adjusted, Corrected, EntryUndone, EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent, ResultLine
 from oddtrick.club.event.forms import ties_for
@@ -72,6 +74,7 @@ def room_view(evening: ClubSession, role: Role) -> View:
             {"pair": p.pair, "percent": p.percent, "points": p.points, "reason": p.reason}
             for p in event.penalties
         ],
+        "described": msgspec.to_builtins(event.described),
         "hands": len(evening.hands),
         "at_once": event.at_once,
         "here": room.here and {"referee": room.here.referee, "machines": room.here.machines},
@@ -125,7 +128,7 @@ def _draw(event: ClubEvent) -> View | None:
 
 def plan_of(opened: EventOpened) -> View:
     """The plan of an evening before it is made."""
-    event = ClubEvent.of([opened])
+    event = ClubEvent.fold([opened])
     sits = [s for sits in event.movement.rounds for s in sits]
     out = {c for s in sits if not (s.ns and s.ew) for c in event.members(s.ns or s.ew)}
     return {
@@ -142,7 +145,7 @@ def plan_of(opened: EventOpened) -> View:
         "waits": len(out - {0}),
         "ties": list(ties_for(event.form, opened.draws, opened.victory)),
         "unequal": brought_up(event),
-        "together": board_copies(opened.movement, opened.boards).said
+        "together": board_copies(opened.movement, opened.boards).text
         if event.total_rounds > 1 and opened.movement.round_by_round
         else "",
     }

@@ -26,7 +26,7 @@ def deals_of(data: bytes, name: str = "") -> dict[int, str]:
     """The deals of a file by the numbers of their boards. Raises `FormatError`, `Refused`."""
     found: dict[int, str] = {}
     for board in read_boards(data, name=name):
-        if board.number and board.full:
+        if board.number and board.complete_deal:
             if board.number in found:
                 raise Refused(f"Board {board.number} is in the file twice.")
             found[board.number] = deal_text(board.hands)

@@ -40,7 +40,7 @@ _MOST = 32
 """Files that are kept, and evenings whose deals have been solved."""
 
 
-class _Kept:
+class _SlowDocuments:
     """A cache of slow documents, made once for all who ask."""
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class _Kept:
         return self._made[key]  # type: ignore[return-value]
 
 
-_solved, _files = _Kept(), _Kept()
+_solved, _files = _SlowDocuments(), _SlowDocuments()
 
 
 def _boards(evening: ClubSession) -> list[Board]:

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
-from oddtrick.club.usebio.writer import usebio
+from datetime import date
+
+from oddtrick.club.usebio.writer import UsebioOptions, usebio
 from oddtrick.formats.usebio.results import write_usebio
+from oddtrick.web.club.members import members_of_evening
 from oddtrick.web.club.session import ClubSession
 
 from .public import seen_deals
 
-__all__ = ["results_usebio"]
+__all__ = ["results_usebio", "union_usebio"]
 
 
 def results_usebio(evening: ClubSession) -> bytes:
-    """The file."""
-    return write_usebio(usebio(evening.book.event, boards=seen_deals(evening))).encode()
+    """The file that everybody may have: without how the contact is reached."""
+    return _written(evening, UsebioOptions(day=_day(evening), contact=False))
+
+
+def union_usebio(evening: ClubSession, version: str) -> bytes:
+    """The file that the director sends to the union, with handicaps and strata by the club's list.
+    Raises `BadOption` for a version that is not written."""
+    return _written(evening, UsebioOptions(version, _day(evening), members_of_evening(evening)))
+
+
+def _day(evening: ClubSession) -> str:
+    return date.fromtimestamp(evening.book.times[0]).isoformat()
+
+
+def _written(evening: ClubSession, options: UsebioOptions) -> bytes:
+    boards = seen_deals(evening)
+    return write_usebio(usebio(evening.book.event, boards=boards, options=options)).encode()

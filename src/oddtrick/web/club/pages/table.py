@@ -44,7 +44,7 @@ def _asked(evening: ClubSession, table: int) -> View:
         for number, call in room.calls.items()
         if call.note.table == table
     ]
-    return {"calls": calls, "told": room.told.get(table)}
+    return {"calls": calls, "told": room.messages.get(table)}
 
 
 # -- a player at Oddtrick's tables ---------------------------------------------------------

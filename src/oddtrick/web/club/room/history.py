@@ -6,6 +6,7 @@ from oddtrick.club.event.entries import (
     Adjusted,
     CarryOver,
     Corrected,
+    Described,
     Disclosed,
     Drawn,
     Entry,
@@ -98,6 +99,8 @@ def entry_words(entry: Entry, event: ClubEvent) -> str:
         case Disclosed(at_once):
             when = "once nobody has still to play it" if at_once else "with the last result"
             return f"A board may be seen {when}."
+        case Described():
+            return "What the union asks of the event is written down."
         case CarryOver(pair, hundredths, reason):
             return f"{one} {pair} brings {hundredths / 100:g} points.{_why(reason)}"
         case EntryUndone(number):

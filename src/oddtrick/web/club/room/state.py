@@ -1,6 +1,6 @@
 """The room as its notes fold to it: the clock, who calls, what was ruled, what waits.
 
->>> room = Room.of([(0.0, Founded("hall", "secret")), (60.0, Begun(1, 15)), (90.0, Paused())])
+>>> room = Room.fold([(0.0, Founded("hall", "secret")), (60.0, Begun(1, 15)), (90.0, Paused())])
 >>> room.clock.round, room.clock.ends, room.clock.paused
 (1, 960.0, 90.0)
 """
@@ -91,7 +91,7 @@ class Room:
     seen: set[str] = field(default_factory=set)
     """All that pages have sent: what comes again is nothing new."""
     announced: tuple[float, str] | None = None
-    told: dict[int, tuple[float, str]] = field(default_factory=dict)
+    messages: dict[int, tuple[float, str]] = field(default_factory=dict)
     """The last sentence to each table."""
     hands: dict[int, str] = field(default_factory=dict)
     """The hand records, where there are any."""
@@ -105,7 +105,7 @@ class Room:
     """Notes that do not count."""
 
     @staticmethod
-    def of(notes: Iterable[tuple[float, Note]]) -> Room:
+    def fold(notes: Iterable[tuple[float, Note]]) -> Room:
         """Fold notes, each with the time it was written."""
         room = Room(notes=list(notes))
         if len(room.notes) > MOST_NOTES:
@@ -157,7 +157,7 @@ class Room:
             case AnnouncementMade(text):
                 self.announced = at, said(text)
             case NoticeSent(table, text):
-                self.told[table] = at, said(text)
+                self.messages[table] = at, said(text)
             case DirectorCalled():
                 said(note.reason)
                 self.calls[number] = DirectorCall(at, note)

@@ -29,15 +29,15 @@ def club_routes(
     visits: ClubVisits,
     admitted: Callable[[Request], str],
     read: Callable[..., Awaitable[bytes]],
-    kept: Callable[[Request], tuple[str, int]],
+    quota: Callable[[Request], tuple[str, int]],
 ) -> APIRouter:
     """All routes of evenings. `admitted` refuses an address that asks too much; `read` gives what a
-    function makes of a stranger's file, in a process of its own; `kept` says from which address a
+    function makes of a stranger's file, in a process of its own; `quota` says from which address a
     request comes, and how many evenings made from it may be kept."""
     routes = APIRouter()
     for router in (
         page_routes(),
-        making_routes(visits, kept),
+        making_routes(visits, quota),
         result_routes(visits),
         printed_routes(visits),
         player_routes(visits),

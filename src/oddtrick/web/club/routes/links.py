@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.web.club.links import links_of
+from oddtrick.web.club.pages.results_usebio import union_usebio
 from oddtrick.web.club.visits import ClubVisits, work
 from oddtrick.web.server.network_addresses import qr_code
 from oddtrick.web.server.responses import answer, saved
@@ -46,5 +47,12 @@ def link_routes(visits: ClubVisits) -> APIRouter:
         visits.check_files(request)
         data = await work(found.copy)
         return saved(data, f"{id_}.club", "application/octet-stream")
+
+    @routes.get("/api/club/{id_}/union.xml")
+    async def union(id_: str, request: Request, version: str = "1.3") -> Response:
+        found, _ = await visits.let_in(request, id_, "director")
+        visits.check_files(request)
+        data = await work(union_usebio, found, version)
+        return saved(data, f"{id_}.xml", "application/xml")
 
     return routes

@@ -24,8 +24,8 @@ def _scores() -> bytes:
     return encode(score_table())
 
 
-def making_routes(visits: ClubVisits, kept: Callable[[Request], tuple[str, int]]) -> APIRouter:
-    """The routes. `kept` says from which address a request comes, and how many evenings made from
+def making_routes(visits: ClubVisits, quota: Callable[[Request], tuple[str, int]]) -> APIRouter:
+    """The routes. `quota` says from which address a request comes, and how many evenings made from
     it may be kept."""
     routes = APIRouter()
 
@@ -45,7 +45,7 @@ def making_routes(visits: ClubVisits, kept: Callable[[Request], tuple[str, int]]
         wish = await read_body(request, NewEvening)
         opened_for(wish)  # what cannot be is refused before it counts
         await visits.check_makes(request)
-        found = await work(visits.evenings.make, wish, *kept(request))
+        found = await work(visits.evenings.make, wish, *quota(request))
         made = {"id": found.id, "title": found.book.event.opened.title}
         return answer({**made, "token": found.token(Role("director"))}, 201)
 

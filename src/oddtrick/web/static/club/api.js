@@ -8,9 +8,9 @@ export const id = location.pathname.split("/")[2] ?? "";
 const EVERY = 3000; // milliseconds between two questions
 
 /** @param {string} name @param {any} value */
-export function keep(name, value) {
+export function keep(name, value, of = id) {
   try {
-    localStorage.setItem(`oddtrick.club.${id}.${name}`, JSON.stringify(value));
+    localStorage.setItem(`oddtrick.club.${of}.${name}`, JSON.stringify(value));
   } catch {
     // A browser that keeps nothing works while the page is open.
   }

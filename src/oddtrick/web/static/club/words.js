@@ -178,3 +178,28 @@ export const words = {
   takeBack: "Take it back",
   message: "From the director",
 };
+
+/** What is asked for a union. */
+export const union = {
+  title: "File for the union",
+  summary: "For the club’s union",
+  note:
+    "A union that counts an evening asks for these; the file of results carries them. The club’s own are kept in " +
+    "this browser for the next evening. E-mail and telephone stand in the director’s file only.",
+  fields: {
+    club: "Club",
+    club_number: "The club’s number with its union",
+    date: "Day",
+    venue: "Venue",
+    identifier: "The event’s number with the union",
+    contact: "Contact",
+    email: "E-mail",
+    telephone: "Telephone",
+    charge: "Charge rate or code",
+    rating: "Master-point scale",
+    points: "Kind of master points",
+  },
+  version: "Version",
+  save: "Save the file",
+  noClub: "Name the club.",
+};

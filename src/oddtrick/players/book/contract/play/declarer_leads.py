@@ -84,9 +84,9 @@ class Leading(TrumpDrawing):
             return None
         card, why, source = led
         long = self.last_way_in(holding, card)
-        kept = self.lead_to(long) if long is not None else None
-        if long is not None and kept is not None:
-            card, why, source = kept
+        choice = self.lead_to(long) if long is not None else None
+        if long is not None and choice is not None:
+            card, why, source = choice
             return CardChoice(card, f"Set up {SUIT_NAMES[long.suit]} while the way in to them is "
                           f"kept: {why}.", source)  # fmt: skip
         first = self.running.before(card)

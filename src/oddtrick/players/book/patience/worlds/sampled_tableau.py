@@ -16,7 +16,7 @@ from typing import NamedTuple, cast
 
 from oddtrick.cards import Card, pack_of
 from oddtrick.core import HIDDEN, Act, View
-from oddtrick.players.book.patience.proofs import lost_moves, told
+from oddtrick.players.book.patience.proofs import losing_warning, lost_moves
 from oddtrick.players.player import Decision
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.patience import PatienceVerdict, prove_layout
@@ -110,7 +110,7 @@ def hint_of(view: View, decision: Decision) -> Decision:
     if not all_known(view) or decision.act.kind == "resign":
         return decision
     losing = lost_moves(view, lambda act, layouts: proves_lost(view, act, layouts))
-    warned = told(losing, [view.stage.words.label(a) for a in losing.moves])
+    warned = losing_warning(losing, [view.stage.words.label(a) for a in losing.moves])
     return decision._replace(reason=f"{decision.reason} {warned}".strip())
 
 

@@ -4,6 +4,9 @@ import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
 import { labelled, select, submit, textField, tickField, titled } from "../../shared/forms.js";
 import { ask, keep, kept } from "../api.js";
+import { unionFields, unionSaid } from "../union.js";
+import { union as u } from "../words.js";
+import { explain, explained, offer } from "./choices.js";
 import { n } from "./words.js";
 
 const plan = h("p", { class: "told2", role: "status" }),
@@ -29,16 +32,6 @@ const names = h("textarea", { class: "field", name: "names", rows: 9 });
 const oneField = tickField("one", n.one);
 const barometerField = tickField("barometer", n.barometer);
 
-/**
- * A choice with a sentence on what is chosen.
- * @param {string} name
- * @param {string} label
- */
-function explained(name, label) {
-  const list = select({ name }),
-    says = h("small", { class: "soft" });
-  return { select: list, says, node: labelled(label, list, says), choices: [] };
-}
 const unequal = explained("unequal", n.unequal),
   ties = explained("ties", n.ties),
   then = explained("then", n.then);
@@ -82,6 +75,7 @@ const form = h(
     ),
   ),
   labelled(namesWords, names),
+  h("details", { class: "more" }, h("summary", null, u.summary), unionFields()),
   wrong,
   submit(n.begin, "btn p big"),
 );
@@ -149,33 +143,6 @@ function wish() {
       )
       .filter((x) => x.length),
   };
-}
-
-/**
- * Offer what the form of event knows, and keep what was chosen as far as it can be.
- * @param {any} select
- * @param {any} choices
- * @param {any} chosen
- */
-function offer(select, choices, chosen) {
-  const fresh = choices.map((/** @type {any} */ [v]) => v).join();
-  if (select.dataset.choices === fresh) return;
-  select.dataset.choices = fresh;
-  select.replaceChildren(
-    ...choices.map((/** @type {any} */ [v, words]) => h("option", { value: v, selected: v === chosen }, words)),
-  );
-}
-
-/**
- * Offer choices with their sentences; none are not asked about.
- * @param {any} x
- * @param {any} choices
- * @param {any} chosen
- */
-function explain(x, choices, chosen) {
-  offer(x.select, choices, choices.some((/** @type {any} */ [v]) => v === x.select.value) ? x.select.value : chosen);
-  x.choices = choices;
-  x.node.hidden = !choices.length;
 }
 
 let asked = 0;
@@ -254,7 +221,7 @@ on(form, "input", (_, event) => {
 on(form, "submit", async () => {
   wrong.textContent = "";
   try {
-    const what = wish(),
+    const what = { ...wish(), described: unionSaid(form) },
       made = await ask("POST", "/api/club", { body: what });
     if (/** @type {any} */ (form.elements).here.checked)
       await ask("POST", `/api/club/${made.id}/here`, { token: made.token, body: { referee: true } });

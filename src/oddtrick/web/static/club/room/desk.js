@@ -186,6 +186,7 @@ export function draw() {
             btn(r.players, "cards"),
             btn(r.guides, "guides"),
             btn(pdfTitle, "pdf"),
+            btn(r.union, "union"),
             btn(r.save, "save"),
           )
         : null,

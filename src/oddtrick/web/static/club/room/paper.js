@@ -2,6 +2,7 @@
 
 import { ask, id } from "../api.js";
 import { label, membersOf } from "../table/sides.js";
+import { unionDialog } from "../union.js";
 import { words as w } from "../words.js";
 import { dialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
@@ -96,6 +97,8 @@ export function paperDeeds({ view, perform, token, tell }) {
         ),
       );
     },
+
+    union: () => unionDialog(view(), token, perform),
 
     async save() {
       try {

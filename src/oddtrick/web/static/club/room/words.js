@@ -105,6 +105,7 @@ export const room = {
   deputy: "Links",
   players: "Print table cards",
   save: "Save file",
+  union: "File for the union",
   doubt: (/** @type {any} */ d) => `the card led was not in the leader’s hand, ${d.ns} against ${d.ew}`,
   look: "Look",
   handsTitle: "Hand records",

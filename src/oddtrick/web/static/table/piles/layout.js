@@ -204,13 +204,13 @@ function settle(view, ui, all) {
   }
 }
 
-const TOLD = 2;
+const PUBLIC = 2;
 
 /** What was last done, where others play too: told aloud where they take turns and no log is open. */
 export function toldLine(view, heard) {
   if (view.seats.length < 2 || view.over) return null;
   const atOnce = view.seats.filter((s) => s.to_act).length > 1;
-  const lines = view.log.slice(-TOLD),
+  const lines = view.log.slice(-PUBLIC),
     first = view.log.length - lines.length;
   return h(
     "div",

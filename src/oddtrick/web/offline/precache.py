@@ -21,7 +21,7 @@ from oddtrick.web.reference.law_data import law_book, practice_book
 from oddtrick.web.routes.pages import games_list
 from oddtrick.web.server.static_files import Asset, page_text, static_texts, version
 
-__all__ = ["NEEDS_SERVER", "PAGES", "KeptPage", "bundle", "kept_version", "worker"]
+__all__ = ["NEEDS_SERVER", "PAGES", "KeptPage", "bundle", "offline_version", "worker"]
 
 
 class KeptPage(NamedTuple):
@@ -68,7 +68,7 @@ def _json(data: bytes) -> list[str]:
 def _files() -> dict[str, list[str]]:
     """The kind and the text of everything, by the path under which it is kept; and its content
     security policy, where that is not the one of all."""
-    found = {f"/static/{version()}/{name}": told for name, told in static_texts().items()}
+    found = {f"/static/{version()}/{name}": text for name, text in static_texts().items()}
     found |= {f"/kept/{file}": _html(page_text(file)) for _, file in PAGES}
     found[f"/kept/{NEEDS_SERVER}"] = _html(page_text(NEEDS_SERVER))
     found |= {f"/rules/{name}": _html(rules_page(name)) for name in (*catalogue(), *SHARED_RULES)}
@@ -85,7 +85,7 @@ def bundle() -> Asset:
     return Asset.of("application/json", json.dumps(data, ensure_ascii=False).encode())
 
 
-def kept_version() -> str:
+def offline_version() -> str:
     """The version of all that is kept: it follows from the content."""
     return hashlib.sha256(bundle().plain).hexdigest()[:12]
 
@@ -94,7 +94,7 @@ def kept_version() -> str:
 def worker() -> Asset:
     """The service worker, with the version that it fetches and the pages that it answers for."""
     text = static_texts()["offline/worker.js"][1]
-    for line, value in (("VERSION", kept_version()), ("PAGES", [list(page) for page in PAGES])):
+    for line, value in (("VERSION", offline_version()), ("PAGES", [list(page) for page in PAGES])):
         start = text.index(f"const {line} = ")
         end = text.index(";", start)
         text = f"{text[:start]}const {line} = {json.dumps(value)}{text[end:]}"

@@ -1,0 +1,280 @@
+"""Whether a USEBIO file is one that a union can take: its elements, values, and what they say of
+each other.
+
+>>> from oddtrick.formats.usebio.results import read_usebio
+>>> text = '''<USEBIO Version="1.2"><CLUB><CLUB_NAME>Hull</CLUB_NAME>
+... <CLUB_ID_NUMBER>12</CLUB_ID_NUMBER></CLUB><EVENT EVENT_TYPE="MP_PAIRS"><DATE>31/02/2026</DATE>
+... <PARTICIPANTS><PAIR><PAIR_NUMBER>1</PAIR_NUMBER></PAIR></PARTICIPANTS></EVENT></USEBIO>'''
+>>> for problem in check_usebio(read_usebio(text)):
+...     print(problem)
+The event’s DATE “31/02/2026” is no day; write it as 09/03/2026.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+
+from oddtrick.formats.errors import Problem
+
+from .element_rules import CONTENT, EVENT_TYPES, SINCE, SUPERSEDED, VALUES, VERSIONS
+from .results import Participant, Usebio, UsebioEvent
+from .xml import Element
+
+__all__ = ["check_usebio"]
+
+_SHOWN = 40
+_KEYS = {
+    "PAIR": "PAIR_NUMBER", "TEAM": "TEAM_ID", "PLAYER": "PLAYER_NAME", "BOARD": "BOARD_NUMBER",
+    "MATCH": "ROUND_NUMBER", "EVENT": "", "CLUB": "", "USEBIO": "",
+}  # fmt: skip
+"""Elements by which a place is told, and what tells one from another."""
+
+
+def check_usebio(results: Usebio) -> Iterator[Problem]:
+    """Everything that is wrong or odd in a file, from the outside in."""
+    version = results.version
+    if version not in VERSIONS:
+        said = f"“{version}” is no version" if version else "the version is missing"
+        yield _wrong(f"In USEBIO {said}; write {', '.join(VERSIONS[:-1])} or {VERSIONS[-1]}.")
+        version = VERSIONS[-1]
+    yield from _within(results.element, "", version)
+    if results.events and not any(results.element.all("CLUB")):
+        yield _wrong("The file has no CLUB, which says who sends it.")
+    if not results.events and not any(results.element.all("HANDSET")):
+        yield _wrong("The file has neither an EVENT nor a HANDSET.")
+    for club in results.element.all("CLUB"):
+        if not club.get("CLUB_ID_NUMBER").strip():
+            yield _odd("The club has no CLUB_ID_NUMBER, by which its union knows it.")
+    for event in results.events:
+        yield from _event(event, version)
+
+
+def _wrong(sentence: str) -> Problem:
+    return Problem(0, 0, sentence)
+
+
+def _odd(sentence: str) -> Problem:
+    return Problem(0, 0, sentence, grave=False)
+
+
+def _quoted(text: str) -> str:
+    return f"“{text[:_SHOWN]}{'…' * (len(text) > _SHOWN)}”"
+
+
+# -- elements ------------------------------------------------------------------------------
+
+
+@cache
+def _content(name: str) -> dict[str, tuple[int, int | None]]:
+    """How often each element may stand within another."""
+    counts = {"": (1, 1), "?": (0, 1), "+": (1, None), "*": (0, None)}
+    found: dict[str, tuple[int, int | None]] = {}
+    for part in CONTENT[name].split():
+        bare = part.rstrip("?+*")
+        found[bare] = counts[part[len(bare) :]]
+    return found
+
+
+_PARENTS = {child: parent for parent in CONTENT for child in _content(parent)}
+
+
+def _place(element: Element, above: str) -> str:
+    """Where an element stands, as “board 7”."""
+    key = _KEYS.get(element.name)
+    if key is None:
+        return above
+    number = (element.get(key) or element.attributes.get(key, "")).strip() if key else ""
+    own = f"{element.name.lower()} {number}".strip()
+    return f"{own} of {above}" if above.startswith("match") and number else own
+
+
+def _within(element: Element, above: str, version: str) -> Iterator[Problem]:
+    """Problems inside an element, and in those within."""
+    place = _place(element, above)
+    known = _content(element.name)
+    # In a match TEAM is a team's number, and elsewhere the team itself.
+    inside = [e for e in element.children if not e.name.startswith("?")]
+    seen = Counter(e.name for e in inside)
+    if element.text.strip():
+        yield _wrong(f"In {place} the text {_quoted(element.text.strip())} stands outside any "
+                     "element.")  # fmt: skip
+    for name, (least, most) in known.items():
+        found = seen[name] or int(name in element.attributes)
+        if found < least:
+            yield _wrong(f"{_capital(place)} has no {name}.")
+        if most is not None and seen[name] > most:
+            yield _wrong(f"{_capital(place)} has {seen[name]} times {name}, which stands once.")
+    for name in seen:
+        if name not in known:
+            belongs = _PARENTS.get(name)
+            if belongs:
+                yield _wrong(f"{name} does not stand in {element.name} ({place}); it belongs in "
+                             f"{belongs}.")  # fmt: skip
+            else:
+                yield _odd(f"{_quoted(name)} in {place} is no element known of the format.")
+        elif SINCE.get(name, "1.0") > version:
+            yield _odd(f"{name} came with version {SINCE[name]}, and the file says {version}.")
+        elif name in SUPERSEDED and version >= "1.3":
+            yield _odd(f"{name} gave way to {SUPERSEDED[name]} in version 1.3.")
+    for child in inside:
+        if child.name in CONTENT and not (element.name == "MATCH" and child.name == "TEAM"):
+            yield from _within(child, place, version)
+        elif child.children:
+            yield _wrong(f"{child.name} in {place} holds a value, and no elements.")
+        elif child.name in known:
+            yield from _value(child, place)
+
+
+def _value(element: Element, place: str) -> Iterator[Problem]:
+    text = element.text.strip()
+    rule = VALUES.get(element.name)
+    if rule is None or not text:
+        return
+    if not re.fullmatch(rule[0], text, re.IGNORECASE):
+        yield _wrong(f"The {element.name} {_quoted(text)} of {place} is none; it is {rule[1]}.")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# -- what the elements say of each other ----------------------------------------------------
+
+
+def _event(event: UsebioEvent, version: str) -> Iterator[Problem]:
+    if event.kind not in EVENT_TYPES:
+        said = f"{_quoted(event.kind)} is no EVENT_TYPE" if event.kind else "EVENT_TYPE is missing"
+        yield _wrong(f"Of the event, {said}; it is {', '.join(EVENT_TYPES)}.")
+    given = event.element.get("DATE").strip()
+    if given and not event.date:
+        yield _wrong(f"The event’s DATE {_quoted(given)} is no day; write it as "
+                     f"{'2026-03-09' if version >= '1.3' else '09/03/2026'}.")  # fmt: skip
+    if not event.participants:
+        yield _wrong("The event has no PARTICIPANTS.")
+    yield from _counts(event)
+    yield from _contestants(event)
+    yield from _places(event)
+    yield from _lines(event)
+    yield from _awards(event)
+
+
+def _counts(event: UsebioEvent) -> Iterator[Problem]:
+    """Numbers that the file says of itself."""
+    element = event.element
+    sessions = list(element.all("SESSION"))
+    sections = [s for one in (element, *sessions) for s in one.all("SECTION")]
+    pairs = [p for p in event.participants if p.kind == "PAIR"]
+    there = {
+        "SESSION_COUNT": len(sessions) or 1,
+        "SECTION_COUNT": (len(sections) // max(1, len(sessions))) or 1,
+        "PAIRS": len(pairs),
+        "EW_PAIRS": sum(p.direction == "EW" for p in pairs),
+    }
+    for name, count in there.items():
+        said = element.number(name)
+        asked = name != "EW_PAIRS" or element.get("WINNER_TYPE").strip() == "2"
+        if said is not None and said != count and asked:
+            yield _wrong(f"{name} says {said}, and the file has {count}.")
+
+
+def _contestants(event: UsebioEvent) -> Iterator[Problem]:
+    """Each contestant has a number of its own, players, and a list where there are two."""
+    for section in event.sections:
+        found = [
+            Participant(e) for group in section.element.all("PARTICIPANTS")
+            for e in group.all(*Participant.KINDS)
+        ]  # fmt: skip
+        often = Counter((p.kind, p.number, p.direction) for p in found if p.number)
+        for (kind, number, _), times in often.items():
+            if times > 1:
+                yield _wrong(f"{_capital(kind.lower())} {number} stands {times} times in a list.")
+        winners = (section.element.get("WINNER_TYPE") or event.element.get("WINNER_TYPE")).strip()
+        for one in found:
+            who = f"{_capital(one.kind.lower())} {one.number or one.name}".rstrip()
+            if winners == "2" and one.kind == "PAIR" and one.direction not in ("NS", "EW"):
+                yield _wrong(f"{who} needs its DIRECTION, NS or EW, for there are two winners.")
+            percent = one.element.get("PERCENTAGE").strip()
+            if re.fullmatch(r"-?\d+(\.\d+)?", percent) and not 0 <= Fraction(percent) <= 100:
+                yield _wrong(f"{who} has a PERCENTAGE of {percent}; it is 0 to 100.")
+            if one.kind == "PAIR" and len(one.players) not in (0, 2):
+                yield _odd(f"{who} has {len(one.players)} players.")
+    people = [p for one in event.participants
+              for p in (one.players if one.kind != "PLAYER" else (one,))]  # fmt: skip
+    without = [p.name for p in people if not p.element.get("NATIONAL_ID_NUMBER").strip()]
+    if without:
+        yield _odd(f"{len(without)} of {len(people)} players have no NATIONAL_ID_NUMBER, by which "
+                   f"a union counts them; the first is {without[0] or 'nameless'}.")  # fmt: skip
+
+
+def _places(event: UsebioEvent) -> Iterator[Problem]:
+    """Nobody who has more stands below somebody who has less, without a handicap."""
+    for section in event.sections:
+        lists: dict[str, list[tuple[Fraction, int, str]]] = {}
+        for group in section.element.all("PARTICIPANTS"):
+            for element in group.all(*Participant.KINDS):
+                one = Participant(element)
+                percent = element.get("PERCENTAGE").strip()
+                place = element.get("PLACE").strip().strip("=")
+                ok = re.fullmatch(r"\d+(\.\d+)?", percent) and place.isdecimal()
+                if ok and not element.get("HANDICAP"):
+                    row = (Fraction(percent), int(place), one.number)
+                    lists.setdefault(one.direction, []).append(row)
+        for rows in lists.values():
+            rows.sort(key=lambda row: (-row[0], row[1]))
+            for (more, above, first), (less, below, second) in pairwise(rows):
+                if above > below and more > less:
+                    yield _wrong(f"{first} has {float(more):g} % and place {above}, {second} has "
+                                 f"{float(less):g} % and place {below}.")  # fmt: skip
+
+
+def _lines(event: UsebioEvent) -> Iterator[Problem]:
+    """Problems of lines: a player has taken part, and a board stands once in its section."""
+    known = {p.number for p in event.participants}
+    known |= {p.number for one in event.participants for p in one.players if p.number}
+    strangers: set[str] = set()
+    for section in event.sections:
+        often = Counter(b.number for b in section.boards)
+        for number, times in often.items():
+            if times > 1:
+                yield _wrong(f"Board {number} stands {times} times in a section.")
+    sided = {who for who in known if re.fullmatch(r"\d+\s*(NS|EW)", who)}
+    # In a match of teams a side's number is its half's, who is listed with the team alone.
+    alone = [b for m in event.matches if not m.element.get("TEAM") for b in m.boards]
+    for board in (*(b for section in event.sections for b in section.boards), *alone):
+        for line in board.lines:
+            for name in _WHO:
+                who = line.element.get(name).strip()
+                if who and known and who not in known and who not in strangers:
+                    if f"{who}{name[:2]}" in sided:
+                        continue
+                    strangers.add(who)
+                    yield _wrong(f"Board {board.number} names {who}, who is no participant.")
+
+
+_WHO = (
+    "NS_PAIR_NUMBER", "EW_PAIR_NUMBER",
+    "N_PLAYER_NUMBER", "E_PLAYER_NUMBER", "S_PLAYER_NUMBER", "W_PLAYER_NUMBER",
+)  # fmt: skip
+
+
+def _awards(event: UsebioEvent) -> Iterator[Problem]:
+    """Master points that are said to have been awarded are there, with their scale."""
+    element = event.element
+    flag = element.get("MPS_AWARDED_FLAG").strip().upper()
+    there = any(
+        one.element.get("MASTER_POINTS_AWARDED") or any(one.element.all("MASTER_POINTS"))
+        for p in event.participants for one in (p, *p.players)
+    )  # fmt: skip
+    if flag == "Y":
+        if not there:
+            yield _wrong("MPS_AWARDED_FLAG says Y, and nobody has MASTER_POINTS.")
+        if not (element.get("EVENT_RATING") or element.get("MASTER_POINT_SCALE")):
+            yield _wrong("MPS_AWARDED_FLAG says Y; then EVENT_RATING (before 1.3 "
+                         "MASTER_POINT_SCALE) says by which scale.")  # fmt: skip
+    elif flag == "N" and there:
+        yield _wrong("MPS_AWARDED_FLAG says N, and there are MASTER_POINTS.")

@@ -1,0 +1,82 @@
+// What a union asks of an evening and its club: asked once, and kept in this browser.
+
+import { h, saveAs } from "../shared/dom.js";
+import { choiceField, formDialog, textField } from "../shared/forms.js";
+import { ask, id, keep, kept } from "./api.js";
+import { union as u } from "./words.js";
+
+/** What is the same of every evening of a club. */
+const OF_CLUB = ["club", "club_number", "venue", "contact", "email", "telephone", "charge", "rating", "points"];
+
+/** The day by this browser's clock, as 2026-11-24. */
+function today() {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
+}
+
+/**
+ * The fields, with what is known already.
+ * @param {Record<string, string>} [known]
+ */
+export function unionFields(known) {
+  const said = { ...(kept("club", "") ?? {}), ...(known?.date ? known : {}) };
+  return h(
+    "div",
+    { class: "stack" },
+    h("p", { class: "soft" }, u.note),
+    Object.entries(u.fields).map(([name, words]) =>
+      textField(name, words, {
+        value: name === "date" ? said.date || today() : (said[name] ?? ""),
+        maxlength: 100,
+        ...(name === "date" ? { type: "date" } : name === "email" ? { type: "email" } : {}),
+      }),
+    ),
+  );
+}
+
+/**
+ * What the fields say; nothing where no club is named. The club's part is kept for its next evening.
+ * @param {HTMLFormElement} form
+ * @returns {Record<string, string>}
+ */
+export function unionSaid(form) {
+  const /** @type {any} */ fields = form.elements,
+    said = Object.fromEntries(Object.keys(u.fields).map((name) => [name, fields[name].value.trim()]));
+  if (!said.club && !said.club_number) return {};
+  keep("club", Object.fromEntries(OF_CLUB.map((name) => [name, said[name]])), "");
+  return said;
+}
+
+/**
+ * The director's dialog: what is written down of the evening, and the file for the union.
+ * @param {any} view
+ * @param {string} token
+ * @param {(of: {entries: any[]}) => Promise<string>} perform
+ */
+export const unionDialog = (view, token, perform) =>
+  formDialog(
+    "unionbox",
+    u.title,
+    u.save,
+    async (values, form) => {
+      const said = unionSaid(form);
+      if (!Object.keys(said).length) return u.noClub;
+      const changed = Object.entries(said).some(([name, text]) => text !== view.described[name]);
+      const wrong = changed ? await perform({ entries: [{ type: "described", ...said }] }) : "";
+      if (wrong) return wrong;
+      try {
+        saveAs(
+          await ask("GET", `/api/club/${id}/union.xml?version=${values.version}`, { token, raw: true }),
+          `${id}.xml`,
+        );
+        return "";
+      } catch (/** @type {any} */ error) {
+        return error.message;
+      }
+    },
+    unionFields(view.described),
+    choiceField("version", u.version, [
+      ["1.3", "USEBIO 1.3"],
+      ["1.2", "USEBIO 1.2"],
+    ]),
+  );
