@@ -24,7 +24,7 @@ from oddtrick.errors import BadOption, IllegalAct, OddtrickError
 from oddtrick.players import PLAYERS, Decision, Player, enlist, player
 from oddtrick.plugins import own
 
-from .sampler import Sampler
+from .sampler import PlainSampler
 
 __all__ = ["CommandPlayer", "contestant", "question_of"]
 
@@ -44,13 +44,13 @@ def contestant(name: str, game: Game) -> Player:
     """
     if name.startswith(COMMAND):
         return CommandPlayer(name.removeprefix(COMMAND))
-    if name == Sampler.name:
-        return Sampler(player("book", game))
+    if name == PlainSampler.name:
+        return PlainSampler(player("book", game))
     if ":" in name:
         enlist(name, own(name, "--player", "class"))
     elif name not in PLAYERS:
         raise BadOption(
-            f"There is no player “{name}”: {', '.join(PLAYERS)}, {Sampler.name}, your own as "
+            f"There is no player “{name}”: {', '.join(PLAYERS)}, {PlainSampler.name}, your own as "
             "module:Class, or another program as command:PROGRAM."
         )
     return player(name, game)
