@@ -202,10 +202,10 @@ def test_the_command_lists_measures_and_refuses() -> None:
     listed = _ran().stdout.splitlines()
     assert [line.split()[0] for line in listed] == list(BENCHMARKS)
     done = _ran("euchre-1", "--player", "random", "-n", "40", "--json")
-    told: dict[str, Any] = json.loads(done.stdout)
-    assert told["set"] == "euchre-1"
-    ours, theirs = (told["found"][f"{who} loses"] for who in ("random", "book"))
-    gain = told["found"]["random gains over book"]
+    results: dict[str, Any] = json.loads(done.stdout)
+    assert results["set"] == "euchre-1"
+    ours, theirs = (results["found"][f"{who} loses"] for who in ("random", "book"))
+    gain = results["found"]["random gains over book"]
     assert gain["mean"] == pytest.approx(theirs["mean"] - ours["mean"])
     assert ours["values"] == 40
     for args, said in (

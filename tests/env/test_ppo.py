@@ -45,12 +45,12 @@ def test_a_step_goes_down_the_true_slope() -> None:
     for number, weight in enumerate(net.weights):
         for _ in range(6):
             place = tuple(int(rng.integers(0, n)) for n in weight.shape)
-            kept, step = weight[place], 1e-6
-            weight[place] = kept + step
+            saved, step = weight[place], 1e-6
+            weight[place] = saved + step
             up = loss()
-            weight[place] = kept - step
+            weight[place] = saved - step
             down = loss()
-            weight[place] = kept
+            weight[place] = saved
             true = (up - down) / (2 * step)
             if abs(true) > 1e-3:
                 factors.append(slopes[number][place] / true)

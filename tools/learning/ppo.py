@@ -231,8 +231,8 @@ class _Trained:
             plain = make(game.name, pack=24) if self.name == "euchre" else make(game.name)
             self.columns = Columns(self.name, plain)
             self.net = Net(len(self.columns.at), plain.actions, np.random.default_rng(0))
-            with np.load(f"{self.name}.npz") as kept:
-                self.net.weights = [kept[f"weight{i}"] for i in range(len(kept.files))]
+            with np.load(f"{self.name}.npz") as saved:
+                self.net.weights = [saved[f"weight{i}"] for i in range(len(saved.files))]
         game = view.game
         acts = actions_of(game)
         code = view.stage.words.code

@@ -69,9 +69,9 @@ def bench_players(
                 player.close()
     seconds = time.perf_counter() - began
     if as_json:
-        told = {text: row._asdict() for text, row in rows.items()}
+        results = {text: row._asdict() for text, row in rows.items()}
         about = {"set": which.name, "unit": which.unit, "oddtrick": __version__, "seed": seed}
-        print(json.dumps({**about, "seconds": round(seconds, 1), "found": told}))
+        print(json.dumps({**about, "seconds": round(seconds, 1), "found": results}))
         return
     print(f"{which.title} ({which.name}), {number:,} of {which.count:,}, {which.unit}")
     for text, row in rows.items():

@@ -60,8 +60,8 @@ class BenchmarkSet:
     def boards(self) -> SolvedDeals:
         """The boards of a set of auctions: those of `oddtrick dataset` from the seed that is kept
         with their results, two to a byte."""
-        with np.load(BytesIO(_data(f"{self.name}.npz")), allow_pickle=False) as kept:
-            two, pars, seed = kept["tricks"], kept["par"], int(kept["seed"])
+        with np.load(BytesIO(_data(f"{self.name}.npz")), allow_pickle=False) as saved:
+            two, pars, seed = saved["tricks"], saved["par"], int(saved["seed"])
         numbers = np.arange(len(two))
         hands, dealers, sides = boards_dealt(seed, numbers)
         tricks = np.stack([two & 15, two >> 4], axis=2).reshape(-1, 5, 4)

@@ -308,8 +308,8 @@ def _read(path: Path) -> SolvedDeals:
 
 
 def _read_npz(path: Path) -> SolvedDeals:
-    with np.load(path, allow_pickle=False) as kept:
-        return SolvedDeals(*(kept[name] for name in SolvedDeals._fields))
+    with np.load(path, allow_pickle=False) as saved:
+        return SolvedDeals(*(saved[name] for name in SolvedDeals._fields))
 
 
 def _read_parquet(path: Path) -> SolvedDeals:
