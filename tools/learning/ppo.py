@@ -94,7 +94,7 @@ class Columns:
 
 
 class Lessons(NamedTuple):
-    """What was seen and done, with what chance, and what it brought against what was expected."""
+    """Decisions: what was seen and done, with what chance, and what it brought against what was expected."""
 
     seen: Floats
     mask: Mask
@@ -160,7 +160,7 @@ def learn(net: Net, all_: Lessons, rng: np.random.Generator, bonus: float) -> No
 def strength(
     env: Environment, net: Net, columns: Columns, deals: int, seed: int
 ) -> tuple[float, float]:
-    """What the network gains a deal for its side over who plays at random there."""
+    """The gain of the network a deal for its side over who plays at random there."""
     rng, won, now = np.random.default_rng(seed), np.zeros(0), env.reset(seed)
     while len(won) < deals:
         chosen = net.run(columns.of(now.observation), now.mask)[0].argmax(axis=1)

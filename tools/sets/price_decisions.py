@@ -77,7 +77,7 @@ def positions(which: BenchmarkSet, number: int) -> list[tuple[State, int]]:
 
 
 def prices(which: BenchmarkSet, state: State, seat: int, rng: random.Random) -> dict[str, float]:
-    """What each act loses against the best; nothing where that cannot be told."""
+    """The loss of each act against the best; nothing where that cannot be told."""
     seen, book = view(state, seat), player("book", state.game)
     known = Knowledge(seen)
     reader = book if isinstance(book, HandReader) else None
@@ -91,7 +91,7 @@ def prices(which: BenchmarkSet, state: State, seat: int, rng: random.Random) -> 
 
 
 def called(seen, book: Player, worlds) -> dict[str, float]:  # type: ignore[no-untyped-def]
-    """What each call brings on the average."""
+    """The worth of each call on the average."""
     ahead = CallOutcomes(seen, book, math.inf, Solver())
     found = ahead.over(worlds_of(seen, worlds), seen.legal, leave=False)
     return {seen.stage.words.code(o.act): o.mean for o in found}

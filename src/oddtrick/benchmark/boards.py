@@ -37,7 +37,7 @@ def board_state(which: BenchmarkSet, deals: SolvedDeals, row: int) -> State:
 
 
 def duplicate_score(state: State, tricks: np.ndarray[tuple[int, int], np.dtype[np.uint8]]) -> int:
-    """What North-South score after an auction, if the contract takes the tricks of the table."""
+    """The score of North-South after an auction, if the contract takes the tricks of the table."""
     contract = state.table.find(Contract)
     if contract is None:
         return 0

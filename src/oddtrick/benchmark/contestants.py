@@ -1,4 +1,4 @@
-"""Who can be measured: a player of ours, one of your own, plain sampling, or another program.
+"""Players that can be measured: a player of ours, one of your own, plain sampling, or another program.
 
 ``random``, ``beginner``, ``book``, ``expert``, ``learned``  our levels
 ``sampler``           twenty deals at random, solved: what anybody would write first
@@ -57,7 +57,7 @@ def contestant(name: str, game: Game) -> Player:
 
 
 def question_of(view: View) -> dict[str, Any]:
-    """What a view asks, as ``oddtrick bid`` reads it.
+    """The question of a view, as ``oddtrick bid`` reads it.
 
     >>> from random import Random
     >>> from oddtrick import deal, game, view
@@ -96,7 +96,7 @@ class CommandPlayer:
             raise OddtrickError(f"“{command}” does not start: {error.strerror}.") from None
 
     def choose(self, view: View, rng: random.Random) -> Decision:
-        """What the program answers. Raises `OddtrickError` where it does not, or where that is not
+        """The answer of the program. Raises `OddtrickError` where it does not, or where that is not
         legal."""
         if len(view.legal) == 1:
             return Decision(view.legal[0], "There is no choice.")

@@ -15,13 +15,13 @@ __all__ = ["losses", "lost"]
 
 
 def lost(asked: PricedDecision, who: Player, rng: random.Random) -> float:
-    """What a player's choice loses."""
+    """The loss of a player's choice."""
     state = replay_record(asked.record)
     seen = view(state, asked.seat)
     return asked.prices[seen.stage.words.code(who.choose(seen, rng).act)]
 
 
 def losses(which: BenchmarkSet, who: Player, count: int, seed: int) -> Iterator[float]:
-    """What a player's choices lose in the first decisions of a set."""
+    """The losses of a player's choices in the first decisions of a set."""
     for number, asked in enumerate(which.decisions()[:count]):
         yield lost(asked, who, random.Random(f"{seed}/{number}"))

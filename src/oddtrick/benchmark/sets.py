@@ -1,4 +1,4 @@
-"""What benchmark sets there are. A set that has been published stays as it is: a better one gets a
+"""The benchmark sets. A set that has been published stays as it is: a better one gets a
 number of its own."""
 
 from __future__ import annotations

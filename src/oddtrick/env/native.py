@@ -250,7 +250,7 @@ def _euchre(game: Game, pack: int) -> Kind:
 
 
 def _stored_rules(stored: StoredDeals) -> dict[str, Any]:
-    """What the compiled game has to know of stored deals."""
+    """Rules for the compiled game of stored deals."""
     deals = stored.deals
     return {
         "hands": np.ascontiguousarray(deals.hands, np.uint64),

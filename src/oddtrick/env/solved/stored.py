@@ -44,7 +44,7 @@ class StoredDeals:
         return seed % len(self.deals)
 
     def setting(self, row: int) -> Setting:
-        """Who deals, and who is vulnerable."""
+        """The dealer and the vulnerable sides."""
         game, match = self.game, self.game.match
         found = match.setting(game, match.start(game), int(self.deals.dealer[row]))
         if self.marked:
