@@ -28,8 +28,8 @@ from pathlib import Path
 
 import one_thread  # noqa: F401
 from play import reached, role, worth
-from sampler import Sampler
 
+from oddtrick.benchmark.sampler import PlainSampler
 from oddtrick.core import Act, Game, State, deal, view
 from oddtrick.errors import BadOption
 from oddtrick.games import game
@@ -85,7 +85,7 @@ class Lap:
 
 def seated(name: str, found: Game) -> Player:
     """The player of a name, ours or a yardstick's."""
-    return Sampler(player("book", found)) if name == Sampler.name else player(name, found)
+    return PlainSampler(player("book", found)) if name == PlainSampler.name else player(name, found)
 
 
 def dealt(found: Game, seed: str, number: int) -> State:
@@ -260,7 +260,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--player", default="expert")
-    parser.add_argument("--against", choices=["book", Sampler.name], default="book")
+    parser.add_argument("--against", choices=["book", PlainSampler.name], default="book")
     parser.add_argument("--game", help="another game of the same kind")
     parser.add_argument("--option", action="append", default=[], help="of the game, NAME=VALUE")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="an expert's time")

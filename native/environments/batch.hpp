@@ -60,7 +60,10 @@ public:
     bool load(int i, const std::array<u8, Game::kPack>& pack, const std::vector<i64>& actions) {
         Place& place = places_[i];
         place.done = 0;
-        place.game.deal(pack, dealer(i), rules_);
+        if constexpr (requires { place.game.redeal(pack, rules_); })
+            place.game.redeal(pack, rules_);
+        else
+            place.game.deal(pack, dealer(i), rules_);
         for (const i64 action : actions)
             if (!place.game.legal.has(action, Game::kPack, Game::kWords) ||
                 act(place, static_cast<int>(action)))
@@ -78,7 +81,7 @@ public:
     }
 
     int size() const { return static_cast<int>(places_.size()); }
-    int dealer(int place) const { return (place + places_[place].number - 1) & 3; }
+    int dealer(int place) const { return places_[place].game.dealer; }
     int number(int place) const { return places_[place].number; }
     std::vector<int> acts(int place) const {
         const Place& found = places_[place];
@@ -107,8 +110,11 @@ private:
         Place& place = places_[i];
         const int dealer = (i + place.number) & 3;
         arrays_.seeds[i] = deal_seed(seed_, static_cast<u64>(i), static_cast<u64>(place.number++));
-        Chance chance(arrays_.seeds[i]);
         place.done = 0;
+        if constexpr (requires { rules_.stored(); })
+            if (const auto deals = rules_.stored())
+                return place.game.deal_stored(arrays_.seeds[i] % deals, rules_);
+        Chance chance(arrays_.seeds[i]);
         place.game.deal(chance.pack<Game::kPack>(), dealer, rules_);
     }
 

@@ -23,9 +23,16 @@ struct Contract {
         // dealt: 0 to 5, or 6 for a hand without trumps; aces at no-trump. Empty where they do not
         // count.
         std::vector<float> honours;
-        std::array<u8, kSeats> vulnerable{};               // masks of sides, by dealer
-        // North-South's return by dealer, doubling, bid, tricks of declarer's side, declarer's side.
+        std::array<u8, kSeats> vulnerable{};               // masks of sides, by setting
+        // North-South's return by setting, doubling, bid, tricks of declarer's side, declarer's
+        // side. A setting is the dealer, or of stored deals what is stored with them.
         std::vector<float> returns;
+        // Deals that are stored: hands, dealer and setting; and where the deal ends with the auction,
+        // the tricks of each strain and declarer.
+        std::vector<std::array<u64, kSeats>> hands;
+        std::vector<u8> dealers, settings;
+        std::vector<std::array<u8, 5 * kSeats>> results;
+        bool solved = false;
         std::array<Order<kPack>, 5> orders{};
 
         Rules() {
@@ -35,8 +42,10 @@ struct Contract {
             }
         }
 
-        float worth(int dealer, int doubled, int bid, int tricks, int side) const {
-            return returns[(((dealer * 3 + doubled) * kBids + bid) * (kTricks + 1) + tricks) * 2 +
+        std::size_t stored() const { return hands.size(); }
+
+        float worth(int setting, int doubled, int bid, int tricks, int side) const {
+            return returns[(((setting * 3 + doubled) * kBids + bid) * (kTricks + 1) + tricks) * 2 +
                            side];
         }
     };
@@ -45,16 +54,37 @@ struct Contract {
     std::array<u32, 3 * kBids> calls{};  // who has bid, doubled and redoubled each bid: a byte a seat
     std::array<std::array<signed char, 5>, 2> first{};  // who named a strain first, by side; -1 for nobody
     Legal legal;
-    u8 dealer = 0, turn = 0, passes = 0, doubled = 0, declarer = 0;
+    u8 dealer = 0, setting = 0, turn = 0, passes = 0, doubled = 0, declarer = 0;
     signed char bid = -1, bidder = -1;
     bool playing = false, called = false;
+    std::size_t row = 0;  // of the stored deals
 
     void deal(const std::array<u8, kPack>& pack, int from_dealer, const Rules& rules) {
         *this = Contract{};
-        dealer = turn = static_cast<u8>(from_dealer);
+        dealer = setting = turn = static_cast<u8>(from_dealer);
         for (int i = 0; i < kPack; ++i) tricks.hands[(dealer + 1 + i) & 3] |= u64{1} << pack[i];
         for (auto& side : first) side.fill(-1);
         look(rules);
+    }
+
+    // Deals the stored deal of a row.
+    void deal_stored(std::size_t from_row, const Rules& rules) {
+        *this = Contract{};
+        row = from_row;
+        dealer = turn = rules.dealers[row];
+        setting = rules.settings[row];
+        tricks.hands = rules.hands[row];
+        for (auto& side : first) side.fill(-1);
+        look(rules);
+    }
+
+    // Puts another pack under the deal.
+    void redeal(const std::array<u8, kPack>& pack, const Rules& rules) {
+        const u8 same = setting;
+        const std::size_t from_row = row;
+        deal(pack, dealer, rules);
+        setting = same;
+        row = from_row;
     }
 
     int actor() const {
@@ -105,6 +135,7 @@ struct Contract {
         if (bid < 0) return passes == 4;
         if (passes < 3) return false;
         declarer = static_cast<u8>(first[bidder & 1][rules.strain[bid]]);
+        if (rules.solved) return true;
         playing = true;
         tricks.begin((declarer + 1) & 3, 0b1111);
         return false;
@@ -114,7 +145,10 @@ struct Contract {
         float worth = 0;
         if (bid >= 0) {
             const int side = declarer & 1;
-            worth = rules.worth(dealer, doubled, bid, tricks.taken(side ? 0b1010 : 0b0101), side);
+            const int taken = rules.solved
+                                  ? rules.results[row][rules.strain[bid] * kSeats + declarer]
+                                  : tricks.taken(side ? 0b1010 : 0b0101);
+            worth = rules.worth(setting, doubled, bid, taken, side);
             worth += honours(rules);
         }
         for (int seat = 0; seat < kSeats; ++seat) out[seat] = seat & 1 ? -worth : worth;
@@ -150,7 +184,7 @@ struct Contract {
         put_one(out, playing ? 2 : 1, 3);
         put_one(out, from(playing ? tricks.to_play : turn, viewer), kSeats);
         put_one(out, from(dealer, viewer), kSeats);
-        const u32 sides = rules.vulnerable[dealer];
+        const u32 sides = rules.vulnerable[setting];
         put(out, turned((sides & 1) * 0x00010001U | (sides >> 1 & 1) * 0x01000100U, viewer));
         put(out, turned(tricks.counts(), viewer));
         put(out, turned(tricks.won, viewer));

@@ -43,6 +43,27 @@ Contract::Rules rules_of(const py::dict& from, const Contract*) {
         throw py::value_error("another number of honours");
     rules.vulnerable = from["vulnerable"].cast<std::array<u8, kSeats>>();
     rules.returns = returns_of(from, 4 * 3 * Contract::kBids * (Contract::kTricks + 1) * 2);
+    if (!from.contains("hands")) return rules;
+    const auto hands = from["hands"].cast<py::array_t<u64, py::array::c_style>>();
+    const auto results = from["results"].cast<py::array_t<u8, py::array::c_style>>();
+    rules.dealers = from["dealers"].cast<std::vector<u8>>();
+    rules.settings = from["settings"].cast<std::vector<u8>>();
+    rules.solved = from["solved"].cast<bool>();
+    const auto deals = rules.dealers.size();
+    if (rules.settings.size() != deals || static_cast<std::size_t>(hands.size()) != kSeats * deals ||
+        static_cast<std::size_t>(results.size()) != 5 * kSeats * deals)
+        throw py::value_error("another number of stored deals");
+    rules.hands.resize(deals);
+    rules.results.resize(deals);
+    std::memcpy(rules.hands.data(), hands.data(), hands.nbytes());
+    std::memcpy(rules.results.data(), results.data(), results.nbytes());
+    for (std::size_t i = 0; i < deals; ++i) {
+        u64 all = 0;
+        for (const u64 hand : rules.hands[i]) all |= std::popcount(hand) == 13 ? hand : 0;
+        bool sound = all == (u64{1} << 52) - 1 && rules.dealers[i] < kSeats && rules.settings[i] < 4;
+        for (const u8 tricks : rules.results[i]) sound &= tricks <= Contract::kTricks;
+        if (!sound) throw py::value_error("a stored deal is none");
+    }
     return rules;
 }
 

@@ -15,6 +15,7 @@ __all__ = ["COMMANDS", "Later"]
 COMMANDS = {
     "deal": ("deals.command", "deal"),
     "solve": ("solving.command", "solve"),
+    "dataset": ("solving.dataset_command", "dataset"),
     "convert": ("formats.command", "convert"),
     "check": ("formats.command", "check"),
     "show": ("formats.command", "show"),
@@ -25,6 +26,7 @@ COMMANDS = {
     "club": ("cli.evening", "club"),
     "odds": ("odds.command", "odds"),
     "set": ("sets.command", "board_set"),
+    "bench-players": ("benchmark.command", "bench_players"),
     "today": ("sets.command", "today"),
     "patience": ("cli.patience", "patience"),
     "cluster": ("cli.cluster", "cluster"),

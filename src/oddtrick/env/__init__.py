@@ -1,14 +1,19 @@
 """Environments for research: many deals side by side, observations as arrays, actions by number.
 
 ``docs/environments.md`` tells the planes and the actions of every kind of game.
+
+A folder of its own, solved, holds deals whose results are known.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from numpy.typing import ArrayLike
+
 from oddtrick.core import Game
 from oddtrick.errors import BadOption
+from oddtrick.solving.datasets import SolvedDeals
 
 from .actions import actions_of
 from .environment import (
@@ -21,9 +26,11 @@ from .environment import (
 )
 from .native import NativeEnvironment, compiled, kind_of
 from .observations import Plane, Planes, encoder_of
-from .solved_play import solved as solved_game
+from .solved.play import solved as solved_game
+from .solved.stored import REWARDS, StoredDeals, stored_deals
 
 __all__ = [
+    "REWARDS",
     "Batch",
     "ClosedEnvironment",
     "CoreEnvironment",
@@ -31,10 +38,12 @@ __all__ = [
     "NativeEnvironment",
     "Plane",
     "Planes",
+    "StoredDeals",
     "actions_of",
     "encoder_of",
     "make",
     "solved_game",
+    "stored_deals",
 ]
 
 
@@ -46,6 +55,9 @@ def make(
     limit: int = MOST_ACTS,
     native: bool | None = None,
     solved: bool = False,
+    deals: SolvedDeals | None = None,
+    reward: str = "points",
+    against: ArrayLike | None = None,
     **options: Any,
 ) -> Environment:
     """So many deals of a game side by side, each from a seed of its own.
@@ -53,7 +65,14 @@ def make(
     `limit` is after how many acts a deal is broken off; `options` are those of the game. Where the
     game is compiled it is played so, which changes its speed and nothing else; with `native` that
     must be, or must not. A `solved` game ends where its play would begin, with what best play of
-    all hands face up comes to. Raises `UnknownGame` or `BadOption`, with what would be right.
+    all hands face up comes to.
+
+    `deals` are stored ones, as `oddtrick.solving.datasets.read_dataset` gives them: they are dealt
+    by lot, with the dealer and the vulnerability that they have, and a solved game looks its
+    results up. `reward` then can be ``imps`` or ``matchpoints``: what a score comes to `against`
+    the results of North-South that are given for each deal, one or several, or against its par.
+
+    Raises `UnknownGame` or `BadOption`, with what would be right.
 
     >>> import numpy as np
     >>> with make("contract-duplicate", batch=4, seed=1, vulnerable="NS") as env:
@@ -64,10 +83,15 @@ def make(
     (4, 52)
     """
     found = solved_game(game_of(game, options)) if solved else game_of(game, options)
-    if native is not False and compiled() is not None and kind_of(found) is not None:
-        return NativeEnvironment(found, batch, seed, limit)
+    if deals is None and (reward != "points" or against is not None):
+        raise BadOption("Scores are compared with those of stored deals: give them as “deals”.")
+    stored = None if deals is None else stored_deals(found, deals, reward, against)
+    kind = kind_of(found, marked=stored is not None and stored.marked)
+    playable = kind is not None and (stored is not None or not solved)
+    if native is not False and compiled() is not None and playable:
+        return NativeEnvironment(found, batch, seed, limit, stored)
     if native:
         raise BadOption(
             f"{found.title} is not compiled here, with these options: leave “native” out."
         )
-    return CoreEnvironment(found, batch, seed, limit)
+    return CoreEnvironment(found, batch, seed, limit, stored)

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from oddtrick.core import Game, State, view
-from oddtrick.errors import BadOption, IllegalAct, OddtrickError
+from oddtrick.errors import BadOption, IllegalAct, OddtrickError, Unplayable
 from oddtrick.games import game as find_game
 from oddtrick.records import Record, record_of
 from oddtrick.support.arguments import checked
@@ -27,7 +27,8 @@ from oddtrick.support.arguments import checked
 from .actions import actions_of
 from .observations import Bytes, encoder_of
 from .one_deal import OneDeal
-from .resampling import resampled
+from .resampling import Weight, resampled, weighed
+from .solved.stored import StoredDeals
 
 __all__ = ["Batch", "ClosedEnvironment", "CoreEnvironment", "Environment", "game_of"]
 
@@ -72,10 +73,14 @@ class Environment:
     `IllegalAct` for an action that is not legal, and `ClosedEnvironment` once it is closed.
     """
 
-    def __init__(self, game: Game, batch: int, seed: int, limit: int) -> None:
+    def __init__(
+        self, game: Game, batch: int, seed: int, limit: int, stored: StoredDeals | None = None
+    ) -> None:
         _positive(batch, "A batch is of at least one game")
         _positive(limit, "The most acts of a deal are at least one")
         self.game, self.batch, self.limit = game, batch, limit
+        self.stored = stored
+        """The deals that are dealt, where they are stored."""
         self.seats = game.seats
         self.planes = encoder_of(game).planes
         """How an observation is laid out."""
@@ -128,7 +133,11 @@ class Environment:
                 f"Actions are {self.batch} whole numbers, one a game, not an array of "
                 f"{given.dtype} in the shape {given.shape}."
             )
+        seeds = self.seeds.copy() if self.stored is not None else self.seeds
         self._step(given)
+        if self.stored is not None and self._now.done.any():
+            over = self._now.done & ~self._now.truncated
+            self._now.returns[over] = self.stored.counted(self._now.returns[over], seeds[over])
         return self._now
 
     def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
@@ -162,14 +171,31 @@ class Environment:
         found = actions_of(self.game).legal(state, acts)
         return {number: state.stage.words.code(act) for number, act in found.items()}
 
-    def resample(self, rng: random.Random) -> None:
+    def resample(
+        self, rng: random.Random, weight: Weight | None = None, *, among: int = 32
+    ) -> None:
         """Put other cards in every game where the seat that is to act cannot see them: each way
         that fits what it has seen is as likely as any other. The game goes on from there; what the
-        seat sees stays as it is. Raises `Unplayable` where a game does not allow it: what somebody
-        has seen and cannot see any more would have to change."""
+        seat sees stays as it is. With a `weight`, a function of the deal (`State`) and the seat,
+        one of so many deals (`among`) is taken by lot, as often as its weight asks for. Raises
+        `Unplayable` where a game does not allow it: what somebody has seen and cannot see any more
+        would have to change, or the results of a stored deal are of its own cards; and
+        `BadOption` for weights that are none."""
         checked(rng, random.Random, "Cards are dealt by a random.Random, such as random.Random(7)")
+        _positive(among, "Deals are drawn from at least one")
         actors = self.now.actor
-        self._resample([resampled(self.state(i), int(actors[i]), rng) for i in range(self.batch)])
+        if self.stored is not None and (
+            self.stored.reward != "points" or self.game.stages[-1].name == "solved"
+        ):
+            raise Unplayable("Stored results are of the stored cards, so these must stay.")
+        found = []
+        for place in range(self.batch):
+            state, seat = self.state(place), int(actors[place])
+            if weight is None:
+                found.append(resampled(state, seat, rng))
+            else:
+                found.append(weighed(state, seat, rng, weight, among))
+        self._resample(found)
 
     def close(self) -> None:
         """Give everything back. Nothing can be done in it afterwards."""
@@ -195,7 +221,7 @@ class Environment:
 
     def _illegal(self, place: int, action: int) -> IllegalAct:
         """Why an action is refused."""
-        one = OneDeal(self.game, self._seed, place)
+        one = OneDeal(self.game, self._seed, place, self.stored)
         one.actor = int(self._now.actor[place])
         one.take(self._state(place))
         return one.illegal(action, f" in game {place} of the batch")
@@ -218,14 +244,22 @@ class Environment:
 class CoreEnvironment(Environment):
     """An environment over the games themselves: every game, and the definition of all others."""
 
-    def __init__(self, game: Game, batch: int = 1, seed: int = 0, limit: int = MOST_ACTS) -> None:
-        super().__init__(game, batch, seed, limit)
+    def __init__(
+        self,
+        game: Game,
+        batch: int = 1,
+        seed: int = 0,
+        limit: int = MOST_ACTS,
+        stored: StoredDeals | None = None,
+    ) -> None:
+        super().__init__(game, batch, seed, limit, stored)
         self._deals: list[OneDeal] = []
 
     def _reset(self) -> None:
         self._now.returns[:] = 0
         self._now.done[:] = self._now.truncated[:] = False
-        self._deals = [OneDeal(self.game, self._seed, place) for place in range(self.batch)]
+        places = range(self.batch)
+        self._deals = [OneDeal(self.game, self._seed, place, self.stored) for place in places]
         for place in range(self.batch):
             self._look(place)
 

@@ -36,6 +36,8 @@ from .actions import pack_of
 from .environment import MOST_ACTS, Environment
 from .one_deal import worth_by_side
 from .seeding import DealChance
+from .solved.play import SolvedPlay
+from .solved.stored import StoredDeals
 
 __all__ = ["NativeEnvironment", "compiled", "kind_of"]
 
@@ -61,14 +63,18 @@ class Kind(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def kind_of(game: Game) -> Kind | None:
-    """How a game is played when compiled; None where it is played by the core alone."""
+def kind_of(game: Game, *, marked: bool = False) -> Kind | None:
+    """How a game is played when compiled; None where it is played by the core alone. With
+    `marked` deals say who is vulnerable. A game without its play is compiled for deals that are
+    stored with their results."""
     if game.seating.sides != _FOUR or game.seating.unmanned or len(game.seats) != 4:
         return None
     match game.stages:
-        case (Deal() as deal, Auction() as auction, Tricks() as tricks):
+        case (Deal() as deal, Auction() as auction, Tricks() | SolvedPlay() as tricks):
             if _plainly_dealt(deal, 52) and _plain_auction(auction) and _with_dummy(tricks):
-                return _bridge(game, auction)
+                found = _bridge(game, auction, marked)
+                unplayed = isinstance(tricks, SolvedPlay)
+                return None if found and unplayed and found.rules["honours"] else found
         case (Deal() as deal, TurnedTrump(), Tricks(casting=cast) as tricks):
             if _plainly_dealt(deal, 52, "last") and cast is by_turn_up and type(tricks) is Tricks:
                 return _whist(game)
@@ -91,8 +97,8 @@ def _plainly_dealt(deal: Deal, cards: int, turn_up: str = "") -> bool:
     return type(deal) is Deal and deal == singly
 
 
-def _with_dummy(tricks: Tricks) -> bool:
-    return tricks in (Tricks(with_dummy), ClaimedTricks(with_dummy))
+def _with_dummy(tricks: Tricks | SolvedPlay) -> bool:
+    return tricks in (Tricks(with_dummy), ClaimedTricks(with_dummy), SolvedPlay(with_dummy))
 
 
 def _plain_auction(auction: Auction) -> bool:
@@ -124,8 +130,10 @@ def _played(hands: int, tricks: dict[int, int]) -> Played:
     return Played(tuple(Trick(plays, hand) for hand, n in tricks.items() for _ in range(n)))
 
 
-def _bridge(game: Game, auction: Auction) -> Kind | None:
+def _bridge(game: Game, auction: Auction, marked: bool) -> Kind | None:
     bids, settings = auction.ladder.bids, _settings(game)
+    if marked:
+        settings = [settings[0]._replace(vulnerable=sides) for sides in range(4)]
     honours = _honours(game, settings[0])
     if honours is None:
         return None
@@ -241,6 +249,18 @@ def _euchre(game: Game, pack: int) -> Kind:
     return Kind(f"Euchre{pack}", {"returns": found.ravel().tolist()})
 
 
+def _stored_rules(stored: StoredDeals) -> dict[str, Any]:
+    """Rules for the compiled game of stored deals."""
+    deals = stored.deals
+    return {
+        "hands": np.ascontiguousarray(deals.hands, np.uint64),
+        "dealers": deals.dealer.tolist(),
+        "settings": (deals.vulnerable if stored.marked else deals.dealer).tolist(),
+        "results": np.ascontiguousarray(deals.tricks, np.uint8),
+        "solved": stored.game.stages[-1].name == "solved",
+    }
+
+
 # -- the environment ------------------------------------------------------------------------------
 
 
@@ -248,15 +268,21 @@ class NativeEnvironment(Environment):
     """An environment that is compiled. Its arrays are filled in place, with the interpreter's lock
     given up meanwhile."""
 
-    def __init__(self, game: Game, batch: int = 1, seed: int = 0, limit: int = MOST_ACTS) -> None:
-        super().__init__(game, batch, seed, limit)
-        kernel, kind = compiled(), kind_of(game)
+    def __init__(
+        self,
+        game: Game,
+        batch: int = 1,
+        seed: int = 0,
+        limit: int = MOST_ACTS,
+        stored: StoredDeals | None = None,
+    ) -> None:
+        super().__init__(game, batch, seed, limit, stored)
+        kernel, kind = compiled(), kind_of(game, marked=stored is not None and stored.marked)
         if kernel is None or kind is None:
             raise LookupError(f"{game.name} is not compiled")
+        rules = kind.rules if stored is None else {**kind.rules, **_stored_rules(stored)}
         held = {**self._now._asdict(), "seeds": self.seeds}
-        self._batch: Any = getattr(kernel, kind.name)(
-            kind.rules, batch, min(limit, MOST_ACTS), held
-        )
+        self._batch: Any = getattr(kernel, kind.name)(rules, batch, min(limit, MOST_ACTS), held)
         self._packs: dict[int, tuple[int, tuple[Card, ...]]] = {}
         """The packs of deals whose cards were changed, by place, each with the deal's number."""
 
@@ -277,15 +303,19 @@ class NativeEnvironment(Environment):
         return found
 
     def _state(self, place: int) -> State:
-        game, match = self.game, self.game.match
+        game, match, seed = self.game, self.game.match, int(self.seeds[place])
         number, dealer, actions = self._batch.history(place)
-        setting = match.setting(game, match.start(game), dealer)
-        state = begin(game, setting)
+        if self.stored is None:
+            state = begin(game, match.setting(game, match.start(game), dealer))
+        else:
+            state = begin(game, self.stored.setting(self.stored.row(seed)))
         changed, pack = self._packs.get(place, (0, ()))
         if changed == number:
             state = state.after(state.stage.given(state.sub, Given(pack=pack)))
+        elif self.stored is not None:
+            state = self.stored.begin(self.stored.row(seed))
         else:
-            state = state.after(state.stage.chance(state.sub, DealChance(int(self.seeds[place]))))
+            state = state.after(state.stage.chance(state.sub, DealChance(seed)))
         for action in actions:
             state = state.push(state.act(self.codes[action]))
         return state

@@ -15,6 +15,7 @@ from .actions import actions_of
 from .observations import Bytes, encoder_of
 from .resampling import resampled
 from .seeding import DealChance, deal_seed
+from .solved.stored import StoredDeals
 
 __all__ = ["OneDeal", "relative", "worth_by_side"]
 
@@ -28,8 +29,10 @@ class OneDeal:
     `actor` is the seat that acts, `acts` the legal acts by the numbers of their actions.
     """
 
-    def __init__(self, game: Game, seed: int, place: int = 0) -> None:
-        self.game, self.seed, self.place = game, seed, place
+    def __init__(
+        self, game: Game, seed: int, place: int = 0, stored: StoredDeals | None = None
+    ) -> None:
+        self.game, self.seed, self.place, self.stored = game, seed, place, stored
         self.encoder, self.table = encoder_of(game), actions_of(game)
         self.number = 0
         self.deal()
@@ -42,8 +45,11 @@ class OneDeal:
             self.deal_seed = deal_seed(self.seed, self.place, self.number)
             self.chance = DealChance(self.deal_seed)
             self.number += 1
-            setting = match.setting(game, match.start(game), dealer)
-            self.state = settle(begin(game, setting), self.chance)
+            if self.stored is not None:
+                start = self.stored.begin(self.stored.row(self.deal_seed))
+            else:
+                start = begin(game, match.setting(game, match.start(game), dealer))
+            self.state = settle(start, self.chance)
             self.done = 0
             if not self.state.over:
                 break

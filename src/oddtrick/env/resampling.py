@@ -7,17 +7,21 @@ comparison at the end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Callable, Iterable
 from random import Random
 
 from oddtrick.cards import Card
 from oddtrick.core import HIDDEN, NOBODY, Act, Place, State, View, begin, view
-from oddtrick.errors import IllegalAct, Unplayable
+from oddtrick.errors import BadOption, IllegalAct, Unplayable
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.simulation.deal_sampling import Slots
 from oddtrick.stages.tricks.tricks import CurrentTrick
 
-__all__ = ["resampled"]
+__all__ = ["Weight", "resampled", "weighed"]
+
+Weight = Callable[[State, int], float]
+"""How likely a deal is taken to be by a seat: a number from 0 up."""
 
 TRIES = 200
 """Deals looked at before it is said that none was found. One is enough where nothing binds the
@@ -50,6 +54,19 @@ def resampled(state: State, seat: int, rng: Random) -> State:
         if found is not None and view(found, seat) == seen:
             return found
     raise _none(state)
+
+
+def weighed(state: State, seat: int, rng: Random, weight: Weight, among: int) -> State:
+    """One of so many such deals by lot, as often as their weights ask for. Raises `Unplayable`,
+    and `BadOption` for weights that are no numbers from 0 up, or all 0."""
+    found = [resampled(state, seat, rng) for _ in range(among)]
+    weights = [float(weight(other, seat)) for other in found]
+    wrong = next((w for w in weights if not (math.isfinite(w) and w >= 0)), None)
+    if wrong is not None:
+        raise BadOption(f"The weight of a deal is a number from 0 up, not {wrong}.")
+    if not any(weights):
+        raise BadOption(f"The weights of {among} deals were all 0: none of them can be taken.")
+    return rng.choices(found, weights)[0]
 
 
 def _public_cards(seen: View) -> set[Card]:

@@ -26,7 +26,7 @@ ROWS = (
     {"games"},
     {"dealing", "records", "rules", "solver"},
     {"players", "formats"},
-    {"bid", "deals", "env", "review", "simulate", "solving"},
+    {"benchmark", "bid", "deals", "env", "review", "simulate", "solving"},
     {"store"},
     {"club"},
     {"matches", "sets"},

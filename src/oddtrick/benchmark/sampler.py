@@ -17,12 +17,12 @@ from oddtrick.players.simulation.card_evaluation import prospects
 from oddtrick.players.simulation.deal_sampling import DealSampler
 from oddtrick.solver import Solver
 
-__all__ = ["WORLDS", "Sampler"]
+__all__ = ["WORLDS", "PlainSampler"]
 
 WORLDS = 20
 
 
-class Sampler:
+class PlainSampler:
     """Plays cards so, and does everything else as `book` does."""
 
     name = "sampler"

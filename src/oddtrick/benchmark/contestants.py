@@ -1,0 +1,149 @@
+"""Players that can be measured: a player of ours, one of your own, plain sampling, or another program.
+
+``random``, ``beginner``, ``book``, ``expert``, ``learned``  our levels
+``sampler``           twenty deals at random, solved: what anybody would write first
+``module:Class``      a player of your own
+``command:…``         a program that is asked as ``oddtrick bid`` is: a line of JSON for each
+                      question on its input, a line with the ``call`` on its output
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+import select
+import shlex
+import subprocess
+from typing import Any
+
+from oddtrick.bid.answer import CALLS
+from oddtrick.cards import bits, card_code
+from oddtrick.core import Game, TurnUp, View
+from oddtrick.errors import BadOption, IllegalAct, OddtrickError
+from oddtrick.players import PLAYERS, Decision, Player, enlist, player
+from oddtrick.plugins import own
+
+from .sampler import PlainSampler
+
+__all__ = ["CommandPlayer", "contestant", "question_of"]
+
+COMMAND = "command:"
+
+PATIENCE = 60.0
+"""Seconds that a program has for an answer."""
+
+
+def contestant(name: str, game: Game) -> Player:
+    """The player of a name, for a game. Raises `BadOption`, or `OddtrickError` for a program that
+    does not start.
+
+    >>> from oddtrick.games import game
+    >>> contestant("sampler", game("whist")).name
+    'sampler'
+    """
+    if name.startswith(COMMAND):
+        return CommandPlayer(name.removeprefix(COMMAND))
+    if name == PlainSampler.name:
+        return PlainSampler(player("book", game))
+    if ":" in name:
+        enlist(name, own(name, "--player", "class"))
+    elif name not in PLAYERS:
+        raise BadOption(
+            f"There is no player “{name}”: {', '.join(PLAYERS)}, {PlainSampler.name}, your own as "
+            "module:Class, or another program as command:PROGRAM."
+        )
+    return player(name, game)
+
+
+def question_of(view: View) -> dict[str, Any]:
+    """The question of a view, as ``oddtrick bid`` reads it.
+
+    >>> from random import Random
+    >>> from oddtrick import deal, game, view
+    >>> asked = question_of(view(deal(game("euchre"), Random(1)), "E"))
+    >>> asked["game"], asked["seat"], len(asked["hand"]), asked["auction"]
+    ('euchre', 'E', 5, [])
+    """
+    game, code = view.game, view.stage.words.code
+    asked: dict[str, Any] = {
+        "game": game.name,
+        "options": dict(game.chosen),
+        "dealer": game.seats[view.setting.dealer],
+        "seat": game.seats[view.seat],
+        "hand": [card_code(c) for c in bits(view.hand(view.seat))],
+        "auction": [code(act) for act, _ in view.events if act.kind in CALLS],
+    }
+    turned = view.find(TurnUp)
+    if turned is not None:
+        asked["turn_up"] = card_code(turned.card)
+    return asked
+
+
+class CommandPlayer:
+    """Another program, asked for calls over its input and output."""
+
+    name = "command"
+
+    def __init__(self, command: str) -> None:
+        words = shlex.split(command)
+        if not words:
+            raise BadOption("Name a program after “command:”, such as command:./bidder.")
+        self.command = command
+        try:
+            self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        except OSError as error:
+            raise OddtrickError(f"“{command}” does not start: {error.strerror}.") from None
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        """The answer of the program. Raises `OddtrickError` where it does not, or where that is not
+        legal."""
+        if len(view.legal) == 1:
+            return Decision(view.legal[0], "There is no choice.")
+        if view.legal[0].kind not in CALLS:
+            raise BadOption("A program is asked for calls; in this set cards are played.")
+        line = self._answer(json.dumps(question_of(view), ensure_ascii=False))
+        try:
+            call = json.loads(line)["call"]
+        except (ValueError, KeyError, TypeError):
+            raise OddtrickError(
+                f"“{self.command}” is to answer with a line of JSON that has a “call”, and wrote: "
+                f"{line[:200]}"
+            ) from None
+        code = view.stage.words.code
+        found = next((act for act in view.legal if code(act) == call), None)
+        if found is None:
+            some = ", ".join(code(act) for act in view.legal[:12])
+            raise IllegalAct(f"“{self.command}” called {str(call)[:40]}. Legal are {some}.")
+        return Decision(found, "As it answered.")
+
+    def meaning(self, view: View, act: Any) -> str:
+        """Nothing: it is not asked."""
+        return ""
+
+    def _answer(self, question: str) -> str:
+        process = self._process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(question.encode() + b"\n")
+            process.stdin.flush()
+            ready = bool(select.select([process.stdout], [], [], PATIENCE)[0])
+            line = process.stdout.readline() if ready else b""
+        except OSError:
+            ready, line = True, b""
+        if not ready:
+            raise OddtrickError(f"“{self.command}” has not answered for {PATIENCE:.0f} seconds.")
+        if not line:
+            raise OddtrickError(f"“{self.command}” has ended without an answer to {question}")
+        return line.decode(errors="replace")
+
+    def close(self) -> None:
+        """End the program."""
+        with contextlib.suppress(OSError):
+            self._process.kill()
+        self._process.wait()
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream is not None:
+                with contextlib.suppress(OSError):
+                    stream.close()

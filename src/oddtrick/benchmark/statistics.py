@@ -1,0 +1,36 @@
+"""Means with their limits of confidence."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Sequence
+from typing import NamedTuple
+
+__all__ = ["Mean", "mean_of"]
+
+LIMITS = 1.96
+"""Standard errors on either side between which the true mean lies in 95 of 100 cases."""
+
+
+class Mean(NamedTuple):
+    """A mean, and how far on either side the limits of 95 % lie."""
+
+    mean: float
+    margin: float
+    values: int
+
+    def __str__(self) -> str:
+        return f"{self.mean:+.3f} ± {self.margin:.3f}"
+
+
+def mean_of(values: Sequence[float]) -> Mean:
+    """The mean of some measurements that do not hang together.
+
+    >>> print(mean_of([1, 2, 3, 4, 5]))
+    +3.000 ± 1.386
+    """
+    count = len(values)
+    if count < 2:
+        return Mean(sum(values), float("inf"), count)
+    error = statistics.stdev(values) / count**0.5
+    return Mean(statistics.fmean(values), LIMITS * error, count)
