@@ -94,7 +94,7 @@ class Columns:
 
 
 class Lessons(NamedTuple):
-    """Decisions: what was seen and done, with what chance, and what it brought against what was expected."""
+    """Decisions: what was seen and done, with what chance, and what it brought."""
 
     seen: Floats
     mask: Mask

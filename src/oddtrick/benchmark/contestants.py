@@ -1,4 +1,4 @@
-"""Players that can be measured: a player of ours, one of your own, plain sampling, or another program.
+"""Players that can be measured: ours, one of your own, plain sampling, or another program.
 
 ``random``, ``beginner``, ``book``, ``expert``, ``learned``  our levels
 ``sampler``           twenty deals at random, solved: what anybody would write first

@@ -81,7 +81,7 @@ class SolvedDeals(NamedTuple):
 
 
 class Dataset(msgspec.Struct, frozen=True):
-    """What a folder of solved deals says of itself."""
+    """The description of a folder of solved deals."""
 
     deals: int
     seed: int
