@@ -23,11 +23,11 @@ ROOT = Path(__file__).parents[1]
 
 
 @contextmanager
-def server(kept: Path | None = None) -> Iterator[str]:
+def server(store: Path | None = None) -> Iterator[str]:
     """The address of a server on a free port, with a store that is thrown away or kept in a
     folder."""
     with tempfile.TemporaryDirectory() as thrown:
-        folder = kept or thrown
+        folder = store or thrown
         environment = {
             **os.environ,
             "HOST": "127.0.0.1",
@@ -139,7 +139,7 @@ def find(
 
 
 def ask(address: str, method: str, path: str, body: Any = None, token: str = "") -> Any:
-    """What the server answers to a call of its programming interface."""
+    """The answer of the server to a call of its programming interface."""
     headers = {"content-type": "application/json"}
     if token:
         headers["authorization"] = f"Bearer {token}"

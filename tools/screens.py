@@ -130,20 +130,20 @@ def visit(address: str) -> dict[str, Any]:
     }
 
 
-def person(chromium: Browser, address: str, kept: dict[str, str], **how: Any) -> Page:
+def person(chromium: Browser, address: str, storage: dict[str, str], **how: Any) -> Page:
     context = chromium.new_context(
         bypass_csp=True, reduced_motion="reduce", service_workers="block", **how
     )
     context.set_default_timeout(60_000)
     context.add_init_script(
         "if (!localStorage.length) for (const [name, text] of "
-        f"Object.entries({json.dumps(kept)})) localStorage.setItem(name, text);"
+        f"Object.entries({json.dumps(storage)})) localStorage.setItem(name, text);"
     )
     return context.new_page()
 
 
 def listen(page: Page) -> list[str]:
-    """What the page complains of, as it comes."""
+    """The complaints of a page, as they come."""
     found: list[str] = []
     page.on("console", lambda m: found.append(m.text) if m.type in ("error", "warning") else None)
     page.on("pageerror", lambda e: found.append(str(e)))
@@ -154,23 +154,23 @@ def walk(
     folder: Path, chromium: Browser, address: str, state: dict[str, Any], only: list[str]
 ) -> int:
     """Look at the screens; how many things are wrong."""
-    kept = {
+    storage = {
         "oddtrick.tables": json.dumps(state["seats"]),
         "oddtrick.player": state["player"],
     }
     # The end of each finished deal is seen once, as it was when it was played.
-    page = person(chromium, address, kept, viewport={"width": 1280, "height": 800})
+    page = person(chromium, address, storage, viewport={"width": 1280, "height": 800})
     for id_ in state["finished"]:
         page.goto(f"{address}/table/{id_}")
         page.locator(".finished").wait_for()
         page.wait_for_function(
             "id => (localStorage.getItem('oddtrick.results') ?? '').includes(id)", arg=id_
         )
-    kept = page.evaluate("({ ...localStorage })")
+    storage = page.evaluate("({ ...localStorage })")
     page.context.close()
     count = 0
     for theme, how in THEMES:
-        page = person(chromium, address, kept, **how)
+        page = person(chromium, address, storage, **how)
         complaints = listen(page)
         for name, path in state["screens"].items():
             if only and name not in only:

@@ -106,7 +106,7 @@ def test_any_auction_any_hand(book: float) -> None:
 
 def test_a_pass_for_want_of_points_says_how_many_are_held_and_needed() -> None:
     """Fourteen points open and six respond (Scarne 1963, “Opening Bids”, “Responses”)."""
-    told = set()
+    auctions = set()
     for hand in sampled("want", 400):
         for auction, wanted in (((), 14), (("1H", "P"), 6), (("P", "P", "P"), 14)):
             rule = chosen(auction, hand.text)
@@ -116,8 +116,8 @@ def test_a_pass_for_want_of_points_says_how_many_are_held_and_needed() -> None:
             if found:
                 assert rule.call == "P"
                 assert (hand.points, wanted) == (int(found[1]), int(found[2]))
-                told.add(auction)
-    assert len(told) == 3
+                auctions.add(auction)
+    assert len(auctions) == 3
 
 
 def test_every_legal_call_has_a_meaning() -> None:

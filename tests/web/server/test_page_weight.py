@@ -1,4 +1,4 @@
-"""What comes over the line before a page stands: itself, its sheets and every script that its
+"""The bytes over the line before a page stands: itself, its sheets and every script that its
 scripts import. What a page fetches later, when it is needed, is not counted."""
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ def test_the_front_door_is_light(server: Server) -> None:
     """With what the page asks the server for."""
     counted, scripts = weight(server, "/", "gzip")
     assert "front/page.js" in scripts
-    told = server.http.get("/api/front", headers={"accept-encoding": "gzip"}).num_bytes_downloaded
-    assert 15_000 < counted + told <= 60_000
+    answer = server.http.get("/api/front", headers={"accept-encoding": "gzip"}).num_bytes_downloaded
+    assert 15_000 < counted + answer <= 60_000
 
 
 def test_browsers_are_sent_the_shortest_they_can_read(server: Server) -> None:

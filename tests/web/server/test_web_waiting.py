@@ -57,10 +57,10 @@ def test_a_change_reaches_all_who_wait_and_they_cost_no_thread(server: Server) -
             await asyncio.sleep(1.0)
             assert not any(one.done() for one in asked)
             assert threading.active_count() <= before + 2
-            told = asyncio.get_running_loop().time()
+            changed = asyncio.get_running_loop().time()
             (await http.post(**deal(path, token, "test-change"))).raise_for_status()
             answers = await asyncio.gather(*asked)
-            took = asyncio.get_running_loop().time() - told
+            took = asyncio.get_running_loop().time() - changed
             assert {one.status_code for one in answers} == {200}
             assert {one.json()["version"] for one in answers} == {"2"}
             assert took < LONGEST / 2
@@ -79,9 +79,9 @@ def test_a_wait_ends_with_what_is_known_and_who_asks_for_none_has_none(server: S
             assert least <= answer.elapsed.total_seconds() < most
         # Whoever knows nothing yet, or something else, is told at once.
         for tag in ('"0-guest"', ""):
-            told = http.get(path, headers={"if-none-match": tag, "prefer": "wait=20"})
-            assert told.status_code == 200
-            assert told.elapsed.total_seconds() < 10
+            answer = http.get(path, headers={"if-none-match": tag, "prefer": "wait=20"})
+            assert answer.status_code == 200
+            assert answer.elapsed.total_seconds() < 10
 
 
 def test_an_evening_tells_its_tables(club: Club) -> None:

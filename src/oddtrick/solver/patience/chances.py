@@ -1,5 +1,5 @@
-"""What each move of a tableau is worth where some of its cards lie face down: in how many of the
-ways that they may lie a search that knows them wins after it.
+"""The worth of each move of a tableau where some cards lie face down: in how many of the ways
+that they may lie a search that knows them wins after it.
 
 All moves are first compared in the same few ways, then the better half of them in twice as many new
 ones, and so on: the work is bounded by a number of layouts, never by the time.
@@ -42,9 +42,9 @@ def move_chances(stage: Tableau, sub: TableauState, seed: int) -> tuple[MoveChan
     if native is None:
         return ()
     question = tableau_question(stage, sub)
-    told = native.tableau_chances(*question, WAYS, ROUNDS, LAYOUTS, seed)
+    counted = native.tableau_chances(*question, WAYS, ROUNDS, LAYOUTS, seed)
     found = []
-    for steps, won, of in told:
+    for steps, won, of in counted:
         acts = tableau_acts(stage, sub, [ProofStep(*s) for s in steps[:1]])
         move = next(cast("Move", act.arg) for _, act in acts if act.kind == "move")
         found.append(MoveChance(move, won, of))

@@ -28,7 +28,7 @@ _WAIT = re.compile(r"(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])")
 
 
 class ChangeSignal:
-    """What wakes the requests that wait for a change. Any thread may tell of one."""
+    """Wakes the requests that wait for a change. Any thread may tell of one."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

@@ -1,4 +1,4 @@
-"""What is proposed for trumps by a card that lies turned up."""
+"""The trumps that a card proposes which lies turned up."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def proposal(shown: ViewContext) -> messages.ProposalLine | None:
 
 
 def _casting(stage: Stage[Any]) -> Callable[[Table], PlayRoles] | None:
-    """What says who plays what, of a stage with tricks or one round it."""
+    """The part that says who plays what, of a stage with tricks or one round it."""
     found: Callable[[Table], PlayRoles] | None = getattr(stage, "casting", None)
     return found or getattr(getattr(stage, "tricks", None), "casting", None)
 

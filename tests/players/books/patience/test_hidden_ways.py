@@ -107,7 +107,7 @@ def test_of_the_ways_tried_no_more_are_won_than_there_are() -> None:
 def test_a_move_is_won_where_every_way_tried_wins() -> None:
     """With one hidden card there is one way: a move wins in all ways drawn, or in none."""
     once = game("klondike", {"passes": 1}).stages[-1]
-    told = set()
+    answers = set()
     for seed in range(12):
         start = buried(seed).sub
         (under, *left), *others = start.down
@@ -120,8 +120,8 @@ def test_a_move_is_won_where_every_way_tried_wins() -> None:
             tried = plain.search(once, after, 5_000).won
             if tried is not None:
                 assert chance.won == (chance.of if tried else 0)
-                told.add(tried)
-    assert told == {True, False}
+                answers.add(tried)
+    assert answers == {True, False}
 
 
 def faced(sub: Any) -> Any:

@@ -172,7 +172,7 @@ class HoldingLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class ProposalLine(msgspec.Struct, frozen=True, gc=False):
-    """What a card that lies turned up proposes for trumps."""
+    """The trumps that a card proposes which lies turned up, and who takes it."""
 
     suit: str
     name: str
