@@ -34,7 +34,7 @@ def _both(**asked: Any) -> tuple[NativeEnvironment, CoreEnvironment]:
 @pytest.mark.parametrize("solved", [True, False])
 @pytest.mark.parametrize("reward", ["points", "imps", "matchpoints"])
 def test_compiled_and_core_deal_the_same(deals: SolvedDeals, solved: bool, reward: str) -> None:
-    asked = {"deals": deals, "solved": solved, "reward": reward}
+    asked = {"stored": deals, "solved": solved, "reward": reward}
     native, core = _both(**asked)
     native.reset(), core.reset()
     rng, ended, steps = np.random.default_rng(1), 0, 0
@@ -69,7 +69,7 @@ def _first_score(end: State) -> int:
 
 
 def test_boards_are_as_they_are_marked_and_worth_their_tables(deals: SolvedDeals) -> None:
-    env = make("contract-duplicate", 8, 4, deals=deals, solved=True, native=True)
+    env = make("contract-duplicate", 8, 4, stored=deals, solved=True, native=True)
     seen = 0
     for row, end, returns in _ends(env, deals):
         assert end.setting.dealer == deals.dealer[row]
@@ -93,7 +93,7 @@ def test_scores_are_compared_with_what_is_given(deals: SolvedDeals) -> None:
     against = np.random.default_rng(3).integers(-60, 60, (16, 3)) * 10
     seen: dict[str, int] = {"imps": 0, "matchpoints": 0}
     for reward in seen:
-        env = make("contract-duplicate", 8, 4, deals=deals, solved=True, reward=reward,
+        env = make("contract-duplicate", 8, 4, stored=deals, solved=True, reward=reward,
                    against=against)  # fmt: skip
         for row, end, returns in _ends(env, deals):
             apart = [_first_score(end) - int(other) for other in against[row]]
@@ -109,7 +109,7 @@ def test_scores_are_compared_with_what_is_given(deals: SolvedDeals) -> None:
 
 
 def test_played_deals_go_on_with_other_cards_and_keep_their_marks(deals: SolvedDeals) -> None:
-    env = make("contract-duplicate", 4, 6, deals=deals, native=True)
+    env = make("contract-duplicate", 4, 6, stored=deals, native=True)
     env.reset()
     rng = np.random.default_rng(1)
     for _ in range(30):
@@ -119,7 +119,7 @@ def test_played_deals_go_on_with_other_cards_and_keep_their_marks(deals: SolvedD
     env.resample(Random(2))
     assert (env.now.observation == seen).all()
     assert [env.state(i).setting for i in range(4)] == marks
-    unplayed = make("contract-duplicate", 2, deals=deals, solved=True)
+    unplayed = make("contract-duplicate", 2, stored=deals, solved=True)
     unplayed.reset()
     with pytest.raises(Unplayable, match="Stored results are of the stored cards"):
         unplayed.resample(Random(1))
@@ -158,12 +158,12 @@ def test_cards_are_drawn_by_given_weights() -> None:
 
 
 def test_what_cannot_be_dealt_or_compared_is_refused(deals: SolvedDeals) -> None:
-    board: dict[str, Any] = {"game": "contract-duplicate", "deals": deals}
+    board: dict[str, Any] = {"game": "contract-duplicate", "stored": deals}
     wrong: list[tuple[dict[str, Any], str]] = [
-        ({"game": "contract-duplicate", "reward": "imps"}, "give them as “deals”"),
+        ({"game": "contract-duplicate", "reward": "imps"}, "give them as “stored”"),
         ({**board, "reward": "rubber"}, "A reward is points, imps, matchpoints, not “rubber”"),
-        ({**board, "deals": 7}, "as read_dataset gives them"),
-        ({**board, "deals": deals.of(slice(0))}, "as read_dataset gives them"),
+        ({**board, "stored": 7}, "as read_dataset gives them"),
+        ({**board, "stored": deals.of(slice(0))}, "as read_dataset gives them"),
         ({**board, "game": "whist"}, "which is not Whist"),
         ({**board, "game": "contract-rubber", "reward": "imps"}, "not compared in IMPs"),
         ({**board, "reward": "imps", "against": [1, 2]}, "for each of the 16 deals"),

@@ -176,7 +176,7 @@ def environment(name: str, batch: int, seed: int, dataset: str) -> Environment:
     if not dataset:
         raise SystemExit("For bidding name a set of solved deals: --deals FOLDER.")
     deals = read_dataset(dataset)
-    return make("contract-duplicate", batch, seed, solved=True, deals=deals, reward="imps")
+    return make("contract-duplicate", batch, seed, solved=True, stored=deals, reward="imps")
 
 
 def main() -> None:

@@ -55,7 +55,7 @@ def make(
     limit: int = MOST_ACTS,
     native: bool | None = None,
     solved: bool = False,
-    deals: SolvedDeals | None = None,
+    stored: SolvedDeals | None = None,
     reward: str = "points",
     against: ArrayLike | None = None,
     **options: Any,
@@ -67,7 +67,7 @@ def make(
     must be, or must not. A `solved` game ends where its play would begin, with what best play of
     all hands face up comes to.
 
-    `deals` are stored ones, as `oddtrick.solving.datasets.read_dataset` gives them: they are dealt
+    `stored` are deals as `oddtrick.solving.datasets.read_dataset` gives them. They are dealt
     by lot, with the dealer and the vulnerability that they have, and a solved game looks its
     results up. `reward` then can be ``imps`` or ``matchpoints``: what a score comes to `against`
     the results of North-South that are given for each deal, one or several, or against its par.
@@ -83,15 +83,15 @@ def make(
     (4, 52)
     """
     found = solved_game(game_of(game, options)) if solved else game_of(game, options)
-    if deals is None and (reward != "points" or against is not None):
-        raise BadOption("Scores are compared with those of stored deals: give them as “deals”.")
-    stored = None if deals is None else stored_deals(found, deals, reward, against)
-    kind = kind_of(found, marked=stored is not None and stored.marked)
-    playable = kind is not None and (stored is not None or not solved)
+    if stored is None and (reward != "points" or against is not None):
+        raise BadOption("Scores are compared with those of stored deals: give them as “stored”.")
+    dealt = None if stored is None else stored_deals(found, stored, reward, against)
+    kind = kind_of(found, marked=dealt is not None and dealt.marked)
+    playable = kind is not None and (dealt is not None or not solved)
     if native is not False and compiled() is not None and playable:
-        return NativeEnvironment(found, batch, seed, limit, stored)
+        return NativeEnvironment(found, batch, seed, limit, dealt)
     if native:
         raise BadOption(
             f"{found.title} is not compiled here, with these options: leave “native” out."
         )
-    return CoreEnvironment(found, batch, seed, limit, stored)
+    return CoreEnvironment(found, batch, seed, limit, dealt)

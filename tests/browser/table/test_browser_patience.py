@@ -185,7 +185,10 @@ def test_all_go_home_at_once_in_four_fans_and_the_next_deal_can_be_won(
 ) -> None:
     me = nearly_won(browse, address, reduced_motion="no-preference")
     me.button("Send all home").click()
-    expect(me.page.get_by_role("heading", name=f"All home in {WON.moves} moves")).to_be_visible()
+    home = me.page.get_by_role("heading", name=re.compile(r"^All home in \d+ moves$"))
+    expect(home).to_be_visible()
+    moves = int(re.findall(r"\d+", home.inner_text())[0])
+    assert 52 <= moves <= WON.moves  # the way that is known may turn cards that need not be turned
     fans = me.table.locator(".wonfan")
     expect(fans).to_have_count(4)
     assert [fan.locator(".card").count() for fan in fans.all()] == [13, 13, 13, 13]

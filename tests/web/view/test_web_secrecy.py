@@ -94,8 +94,13 @@ def known(state: State, seat: int) -> set[str]:
     return found | given(state, seat)
 
 
+RANKING = re.compile(r'("proposal":\{[^{}]*?"cards":)\[[^\]]*\]')
+"""Trumps from high to low: a list of the game's, the same for all, wherever its cards lie."""
+
+
 def cards_named(frame: str) -> set[str]:
-    """All cards that a frame names, by code or in words."""
+    """All cards that a frame names, by code or in words, but for the ranking of a suit."""
+    frame = RANKING.sub(r"\1[]", frame)
     in_words = {f"{rank} of {suit}".capitalize() for rank, suit in NAME.findall(frame)}
     return set(CODE.findall(frame)) | {c for c in PACK if PACK[c] in in_words}
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from oddtrick.club.event.entries import CarryOver, EventOpened, Penalised
+from oddtrick.club.event.entries import CarryOver, Described, EventOpened, Penalised
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.forms import FORMS
 from oddtrick.club.event.validation import check_text
@@ -205,12 +205,14 @@ def _as_played(published: Published, section: UsebioSection) -> _Read:
     ]
     played, remarks = _entered(record, people, persons_of(published))
     figures = [f for f in _figures(people) if f.contestant in played.contestants]
+    day = published.date.replace(".", "-")
+    described = [Described(date=day)] if day else []
     tried: list[tuple[int, int, int, PastEvent, _Rows]] = []
     for scoring in scorings:
         for victory in ("", *FORMS[form].victories.get(scoring, ())) if section.matches else ("",):
             opened = msgspec.structs.replace(record.opened, scoring=scoring, victory=victory)
             try:
-                event = ClubEvent.fold([opened, *played.entries[1:]])
+                event = ClubEvent.fold([opened, *played.entries[1:], *described])
             except OddtrickError:
                 continue  # a scale for longer matches
             past, rows = _decided(event, people, {f.contestant: f for f in figures})

@@ -96,7 +96,7 @@ export function wonPanel(view, { deals, seconds, more }) {
         "div",
         null,
         h("h2", { id: "won-title" }, words.won(alone.moves)),
-        alone.shortest ? h("p", null, words.shortest(alone.shortest)) : null,
+        alone.shortest ? h("p", null, words.shortest(alone.shortest, alone.moves)) : null,
       ),
       h(
         "div",

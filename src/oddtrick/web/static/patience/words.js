@@ -14,8 +14,9 @@ export const words = {
   more: "More",
   /** @param {number} n */
   won: (n) => `All home in ${n} ${plural(n, "move")}`,
-  /** @param {number} n */
-  shortest: (n) => `The shortest known way has ${n}.`,
+  /** @param {number} n @param {number} moves */
+  shortest: (n, moves) =>
+    moves < n ? `You beat the way known here, which has ${n}.` : `The shortest known way has ${n}.`,
   minutes: "minutes",
   inARow: "won in a row",
   share: "of all deals won",

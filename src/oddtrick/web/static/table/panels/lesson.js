@@ -62,7 +62,7 @@ export async function beginLesson() {
   if (!name) return;
   const found = (await api.lessons()).find((/** @type {{game: string}} */ x) => x.game === name);
   if (!found) return;
-  lesson = { ...found, left: [...found.told], now: [] };
+  lesson = { ...found, left: [...found.sentences], now: [] };
   listen(null, desk.view);
 }
 
