@@ -14,10 +14,6 @@ __all__ = ["OF_CLUB", "club_settings", "keep_settings", "of_club"]
 
 _BESIDE = "club.json"
 _LARGEST = 100_000
-OF_CLUB = (
-    "venue", "club", "club_number", "contact", "email", "telephone", "charge", "rating", "points",
-)  # fmt: skip
-"""What is the same of every event of a club."""
 
 
 class _Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -30,6 +26,10 @@ class _Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     charge: str = ""
     rating: str = ""
     points: str = ""
+
+
+OF_CLUB = _Settings.__struct_fields__
+"""The answers that are the same for every event of a club."""
 
 
 def of_club(described: Described) -> Described:
