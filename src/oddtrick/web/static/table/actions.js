@@ -2,20 +2,18 @@
 
 import { patienceHandlers } from "../patience/manners.js";
 import { cardName } from "../shared/cards.js";
-import { openHelp, openMenu, openSettings } from "../shared/dialogs.js";
+import { openMenu } from "../shared/dialogs.js";
 import { byId } from "../shared/dom.js";
 import { set, settings, twoTap } from "../shared/settings.js";
 import { act, askHint, sendHome, uncover } from "./act.js";
 import { draw } from "./draw.js";
 import { endHandlers } from "./panels/actions.js";
-import { endLesson } from "./panels/lesson.js";
 import { inCompany } from "./people/company.js";
 import { peopleHandlers } from "./people/actions.js";
 import { aloneHandlers, dealsAlone } from "./people/solo.js";
 import { refereeHandlers } from "./referee/actions.js";
 import { breachOf } from "./referee/referee.js";
 import { besides, clearMessage, desk, redraw, say, sheeted, ui } from "./state.js";
-import { openWords } from "./terms.js";
 import { goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "./view.js";
 import { t } from "./words.js";
 
@@ -223,15 +221,17 @@ export const handlers = {
     set("twoTap", !twoTap());
     redraw();
   },
-  settings: () =>
+  async settings() {
+    const { openSettings } = await import("../shared/settings-dialog.js");
     openSettings({
       pace: ui.mayGoOn ? desk.view.table.pace : null,
       setPace: (pace) => desk.line.send({ type: "pace", pace: /** @type {Frames.Pace["pace"]} */ (pace) }),
-    }),
-  help: () => openHelp(desk.view.table.game),
-  endLesson: () => endLesson(),
+    });
+  },
+  help: async () => (await import("../shared/settings-dialog.js")).openHelp(desk.view.table.game),
+  endLesson: () => desk.lesson?.endLesson(),
   rules: () => open(`/rules/${encodeURIComponent(desk.view.table.game)}`, "oddtrick-rules"),
-  words: () => openWords(desk.view.table.game),
+  words: async () => (await import("./terms.js")).openWords(desk.view.table.game),
   menu: () => openMenu(menuRows()),
   toLobby: () => location.assign("/"),
   ...peopleHandlers,

@@ -4,7 +4,6 @@ import { h } from "../shared/dom.js";
 import { settings } from "../shared/settings.js";
 import { levels } from "./felt/seats.js";
 import { headlineLine } from "./panels/headline.js";
-import { learning } from "./panels/lesson.js";
 import { unread } from "./people/chat.js";
 import { inCompany } from "./people/company.js";
 import { dealsAlone } from "./people/solo.js";
@@ -38,7 +37,7 @@ export function bar(mode) {
   const about = [
     desk.view.alone ? "" : club ? t.clubBoard(desk.view.table.deal, club) : t.deal(desk.view.table.deal),
     desk.view.table.given && !club ? t.fromFile : "",
-    desk.view.table.seeded && !desk.view.alone && !learning() ? t.seeded : "",
+    desk.view.table.seeded && !desk.view.alone && !desk.lesson?.learning() ? t.seeded : "",
     desk.view.table.shared?.length ? t.shared(desk.view.table.shared.map((s) => seatWord(desk.view, s))) : "",
     machines ? t.againstMachines([...levels(desk.view)]) : "",
     desk.view.table.watchers ? t.watching(desk.view.table.watchers) : "",

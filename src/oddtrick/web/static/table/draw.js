@@ -8,18 +8,17 @@ import { rankingPanel } from "./auction/ranking.js";
 import { bar, hints, tabs } from "./bar.js";
 import { felt, layoutFelt } from "./felt/felt.js";
 import { focusAgain, focusHeld, keepEnds } from "./focus.js";
+import { termsNow } from "./later.js";
 import { setPanel } from "./panels/board-set.js";
 import { endingNow } from "./panels/ending.js";
 import { headlinePanel, holdingPanel } from "./panels/headline.js";
 import { hintPanel } from "./panels/hint.js";
-import { lessonPanel } from "./panels/lesson.js";
 import { padPanel } from "./panels/pad.js";
 import { talkPanel } from "./people/chat.js";
 import { inCompany } from "./people/company.js";
 import { notice } from "./people/notice.js";
 import { choicesOf, rulingPanel } from "./referee/referee.js";
 import { desk, sheeted, ui } from "./state.js";
-import { drawn } from "./terms.js";
 import { around, isLayout, menu, onPlaces, placeKey, spaceAction, targetsOf, trickTotal } from "./view.js";
 import { t } from "./words.js";
 
@@ -54,10 +53,10 @@ export function draw() {
   refill(byId("left"), leftColumn(mode));
   refill(byId("right"), rightColumn(mode));
   refill(byId("notice"), notice(desk.view));
-  refill(byId("lesson"), lessonPanel());
+  refill(byId("lesson"), desk.lesson?.lessonPanel());
   refill(byId("tabs"), tabs(mode));
   document.title = pageTitle();
-  drawn(desk.view.table.game);
+  termsNow()?.drawn(desk.view.table.game);
   keepEnds();
   focusAgain(held);
 }

@@ -9,8 +9,8 @@ import { draw } from "./draw.js";
 import * as motion from "./felt/motion.js";
 import { linger } from "./felt/trick-pause.js";
 import { askSet } from "./panels/board-set.js";
-import { ending, fetchEnding } from "./panels/ending.js";
-import { listen as learn, learning } from "./panels/lesson.js";
+import { fetchLater } from "./later.js";
+import { ending } from "./panels/ending.js";
 import { toldBefore } from "./people/alerts.js";
 import { countDown } from "./people/company.js";
 import { attend, forced, sound } from "./people/notify.js";
@@ -88,9 +88,9 @@ function onView(next) {
     if (!next.over) say(next.log.at(-1)?.text ?? "", { tone: "w" });
   }
   attend(old, next);
-  learn(old, next);
+  desk.lesson?.listen(old, next);
   draw();
-  if (!old) fetchEnding();
+  if (!old) fetchLater();
   const must = forced(next);
   if (must && old && old.version !== next.version)
     setTimeout(() => desk.view?.version === next.version && act(must), 500);
@@ -158,7 +158,7 @@ function onHint(frame) {
   if (frame.version === desk.view?.version) {
     if (ui.auto === "watch") return watchHint(frame, act);
     ui.hint = frame;
-    if (sheeted() && !learning()) ui.sheet = "hint";
+    if (sheeted() && !desk.lesson?.learning()) ui.sheet = "hint";
     draw();
     document.querySelector(".layout .card.hint")?.scrollIntoView({ block: "nearest" });
   }

@@ -16,10 +16,11 @@ export const id = decodeURIComponent(location.pathname.split("/").filter(Boolean
  * @typedef {object} Desk
  * @property {Frames.ViewFrame} view null before the first, until which nothing is drawn
  * @property {Line} line
+ * @property {typeof import("./panels/lesson.js") | null} lesson the part of a first deal, where there is one
  */
 
 /** @type {Desk} */
-export const desk = /** @type {any} */ ({ view: null, line: null });
+export const desk = /** @type {any} */ ({ view: null, line: null, lesson: null });
 
 /** @typedef {{key: string, card: string, place: string, actions: Frames.Action[]}} Pick */
 /** @typedef {Frames.TrickDone & {number: number}} Lingering */

@@ -2,7 +2,7 @@
 // kept in this browser.
 
 import { installShapes } from "../../shared/cards.js";
-import { openSettings } from "../../shared/dialogs.js";
+import { openSettings } from "../../shared/settings-dialog.js";
 import { handle, on, when } from "../../shared/dispatch.js";
 import { byId, h, refill, speak } from "../../shared/dom.js";
 import { t } from "../../shared/strings.js";
