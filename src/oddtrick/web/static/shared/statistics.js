@@ -14,6 +14,9 @@
 //   seconds  how long it took, or null
 //   cost     tricks given away against best play, or null where it is not known
 //   set      "SET/BOARD" of a set's board, or ""
+//   passed   why the book would have called where the player passed; "" where it would not, null
+//            where nobody has looked
+//   again    whether the cards were dealt again to practise that
 
 /**
  * @typedef {object} Deal
@@ -29,6 +32,8 @@
  * @property {number | null} seconds
  * @property {number | null} cost
  * @property {string} set
+ * @property {string | null} passed
+ * @property {boolean} again
  *
  * @typedef {{version: number, deals: Deal[]}} Results
  * @typedef {Partial<Deal> & {id: string}} Told What is told of a deal; the rest is kept, or empty.
@@ -70,6 +75,8 @@ const FIELDS = {
   seconds: orNull((value) => number(value) && value >= 0),
   cost: orNull((value) => number(value) && value >= 0),
   set: text(80),
+  passed: orNull(text(300)),
+  again: boolean,
 };
 
 /** @type {Omit<Deal, "id" | "at" | "game">} */
@@ -83,6 +90,8 @@ export const EMPTY = {
   seconds: null,
   cost: null,
   set: "",
+  passed: null,
+  again: false,
 };
 
 /** A document without a deal. @returns {Results} */
@@ -203,6 +212,10 @@ export const share = (count, of) => ({
 /** @param {number[]} values */
 const mean = (values) => (values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null);
 
+/** The mean of the last so many values, at each of them from there on. @param {number[]} values @param {number} many */
+export const runningMean = (values, many) =>
+  values.slice(many - 1).map((_, i) => values.slice(i, i + many).reduce((sum, value) => sum + value, 0) / many);
+
 /** @param {number[]} values */
 const least = (values) => (values.length ? Math.min(...values) : null);
 
@@ -226,6 +239,31 @@ export function summary(deals) {
     cost: { deals: known.length, mean: mean(known.flatMap((deal) => deal.cost ?? [])) },
   };
 }
+
+/**
+ * The deals in which the player passed and the book would not have, and its most frequent ground.
+ * @param {Deal[]} deals
+ */
+export function passedDeals(deals) {
+  const known = deals.filter((deal) => deal.passed !== null);
+  const found = known.filter((deal) => deal.passed);
+  /** @type {Map<string, number>} */
+  const grounds = new Map();
+  for (const { passed } of found) {
+    const ground = groundOf(passed ?? "");
+    grounds.set(ground, (grounds.get(ground) ?? 0) + 1);
+  }
+  const [most] = [...grounds].sort((a, b) => b[1] - a[1]);
+  const next = found.find((deal) => !deal.again) ?? found[0] ?? null;
+  return { known: known.length, found, ground: most && most[1] > 1 ? most[0] : "", next };
+}
+
+/** A reason of the book without the suit of one deal. @param {string} reason */
+const groundOf = (reason) =>
+  reason
+    .split(":")[0]
+    .replace(/ in (?:clubs|diamonds|hearts|spades)\b/g, "")
+    .replace(/\.$/, "");
 
 /** Deals played alone by what could be done: won; winnable and missed; proved lost; not known. @param {Deal[]} deals */
 export function winnable(deals) {

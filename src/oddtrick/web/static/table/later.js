@@ -15,12 +15,7 @@ async function fetchTerms() {
   redraw();
 }
 
-const PARTS = [
-  ending,
-  fetchTerms,
-  () => import("../shared/settings-dialog.js"),
-  () => import("../shared/invite.js"),
-];
+const PARTS = [ending, fetchTerms, () => import("../shared/settings-dialog.js"), () => import("../shared/invite.js")];
 
 /** Fetch them, one after another; what fails is asked for again where it is needed. */
 export function fetchLater() {
