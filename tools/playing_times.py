@@ -26,7 +26,7 @@ SECONDS = 25.0
 
 
 class Counts(NamedTuple):
-    """What was counted over some matches of a game."""
+    """Matches of a game that were played, with their deals and acts."""
 
     matches: int
     deals: int

@@ -5,6 +5,7 @@ import test from "node:test";
 
 import { dealOf } from "../../src/oddtrick/web/static/shared/record-deal.js";
 import * as s from "../../src/oddtrick/web/static/shared/statistics.js";
+import { passedDeals } from "../../src/oddtrick/web/static/statistics/passed.js";
 
 const deal = (n, more = {}) => ({ id: `t/${n}`, at: n * 1000, game: "whist", points: 0, ...more });
 
@@ -162,10 +163,10 @@ test("hands that were passed though the book bids them, and its most frequent gr
     deal(4, { passed: any("clubs") }),
     deal(5, { passed: "There are two fairly sure tricks in clubs." }),
   ];
-  const found = s.passedDeals(s.add(s.empty(), ...deals).deals);
+  const found = passedDeals(s.add(s.empty(), ...deals).deals);
   assert.deepEqual([found.known, found.found.length, found.next.id], [4, 3, "t/4"]);
   assert.equal(found.ground, "Any three trumps are enough");
-  assert.deepEqual(s.passedDeals([]), { known: 0, found: [], ground: "", next: null });
+  assert.deepEqual(passedDeals([]), { known: 0, found: [], ground: "", next: null });
 });
 
 test("a running mean begins where there is enough", () => {

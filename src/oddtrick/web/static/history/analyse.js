@@ -4,7 +4,8 @@ import { recordFound } from "../shared/record-deal.js";
 import { keepLost } from "./keep.js";
 import { lostIn } from "./lost.js";
 
-/** Ask for the review of a deal of the history, and keep what it says. @param {any} x */
+/** Ask for the review of a deal of the history, and keep what it says.
+ * @param {{review: string, table: string, deal: number, seat: string}} x */
 export async function analyse(x) {
   const found = await lostIn(x);
   if (found === undefined) return;

@@ -3,6 +3,7 @@
 import { h } from "../shared/dom.js";
 import * as statistics from "../shared/statistics.js";
 import { watchTime } from "../shared/watchtime.js";
+import { passedDeals } from "./passed.js";
 import { looking, missedDeal, unseen } from "./practice.js";
 import { barPicture, lastPicture, linePicture, shareLine, stackPicture } from "./pictures.js";
 import { words as w } from "./words.js";
@@ -125,7 +126,7 @@ function costBlock({ cost }, deals) {
  */
 function passedBlock(deals, scope) {
   if (!deals.some((deal) => deal.made !== null)) return null;
-  const { known, found, ground, next } = statistics.passedDeals(deals),
+  const { known, found, ground, next } = passedDeals(deals),
     more = unseen(deals).length;
   if (!known && !more) return null;
   const again = found.filter((deal) => !deal.again).length;

@@ -25,7 +25,7 @@ export function unseen(deals) {
     .slice(0, BATCH);
 }
 
-/** The address of the last patience that could be won and was not, dealt in this browser. @param {readonly Deal[]} deals */
+/** The address of the last patience that could be won and was not. @param {readonly Deal[]} deals */
 export function missedDeal(deals) {
   const missed = new Set(deals.filter((deal) => deal.alone?.winnable && !deal.won).map((deal) => deal.id));
   const found = history()
