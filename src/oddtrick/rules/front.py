@@ -22,6 +22,7 @@ __all__ = [
     "FrontGame",
     "FrontPicture",
     "FrontTile",
+    "book_of",
     "families",
 ]
 
@@ -262,6 +263,15 @@ def families() -> list[FrontFamily]:
         )
         found.setdefault(game.family, []).append(line)
     return [FrontFamily(title, games) for title, games in found.items()]
+
+
+def book_of(source: str) -> str:
+    """The book that a game is played by, without the rulings on it, which stand in the rules.
+
+    >>> book_of("Scarne 1963; ruling M-2"), book_of("Scarne 1963; laws of 2017")
+    ('Scarne 1963', 'Scarne 1963; laws of 2017')
+    """
+    return "; ".join(part for part in source.split("; ") if not part.startswith("ruling"))
 
 
 def _year(source: str) -> int:

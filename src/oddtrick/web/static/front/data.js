@@ -61,7 +61,8 @@ export const lessons = () => call("GET", "/api/lessons");
 /** @returns {Promise<Game[]>} */
 export const games = () => call("GET", "/api/games");
 
-/** @typedef {{kind: string, boards: number, played: number, last: string}} DaySet */
+/** @typedef {{kind: string, boards: number, played: number, last: string,
+ *   standing: {percent: number | null, place: number, of: number} | null}} DaySet */
 
 /** What this browser's player has done of today's sets. @param {string} token @returns {Promise<{sets: DaySet[]}>} */
 export const today = (token) => call("GET", "/api/today", null, { token });

@@ -104,6 +104,12 @@ const tick = () =>
 /** What has been played of today's sets. @type {data.DaySet[]} */
 let played = [];
 
+/** What came of one of today's sets, in a few words. @param {data.DaySet} set */
+function cameTo({ boards, played: n, last, standing: at }) {
+  if (n < boards || !last) return w.playedOf(n, boards);
+  return boards > 1 && at?.percent != null ? w.scored(at.percent, at.place, at.of) : last;
+}
+
 /** @param {data.Front["today"]} sets */
 const drawToday = (sets) =>
   refill(
@@ -118,7 +124,7 @@ const drawToday = (sets) =>
         return row(
           suitMark(SIGNS[i % 4]),
           set.title,
-          mine?.played ? mine.last || w.playedOf(mine.played, mine.boards) : w.todayOf(set.boards),
+          mine?.played ? cameTo(mine) : w.todayOf(set.boards),
           done
             ? tick()
             : h("a", { class: "go1", href: `/today#${set.kind}`, "aria-label": w.playToday(set.title) }, w.play),
