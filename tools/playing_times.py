@@ -48,7 +48,7 @@ def played(game: Game, guide: Player, setting: Any, rng: random.Random) -> tuple
     state, acts = deal(game, rng, setting), 0
     while not state.over and acts < MOST_ACTS:
         turn = state.turns[0] if not state.stage.timed else rng.choice(state.turns)
-        act = guide.choose(view(state, turn.by), rng).act
+        act = guide.choose(view(state, turn.by), rng).action
         state, acts = settle(state.push(act), rng), acts + 1
     return state, acts
 
