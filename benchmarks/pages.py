@@ -64,14 +64,14 @@ TILES = ("Bridge", "Euchre", "Whist", "Patience")
 def visitor(chromium: Browser, width: int = 1280, height: int = 800) -> Iterator[Page]:
     """The page of somebody who comes for the first time."""
     size = {"width": width, "height": height}
-    context = chromium.new_context(viewport=size, service_workers="block")  # type: ignore[arg-type]
+    context = chromium.new_context(viewport=size, bypass_csp=True, service_workers="block")  # type: ignore[arg-type]
     context.set_default_timeout(60_000)
     context.add_init_script(WATCH)
     yield context.new_page()
     context.close()
 
 
-def told(what: str, goal: str, values: list[float]) -> None:
+def print_times(what: str, goal: str, values: list[float]) -> None:
     """A line with the middle and the worst of some times."""
     middle, worst = statistics.median(values), max(values)
     print(f"{what:<34} {middle:6.0f} ms, worst {worst:6.0f} ms; the goal is {GOALS[goal]}",
@@ -101,9 +101,9 @@ def doors(chromium: Browser, address: str, visits: int) -> None:
                 page.wait_for_url("**/table/**")
                 tables[which].append(since_tap(page))
     for which, values in paints.items():
-        told(f"first paint, {which}", "first paint", values)
+        print_times(f"first paint, {which}", "first paint", values)
     for which, values in tables.items():
-        told(f"table after a tap, {which}", "table after a tap", values)
+        print_times(f"table after a tap, {which}", "table after a tap", values)
 
 
 def reviews(chromium: Browser, address: str, visits: int) -> None:
@@ -124,8 +124,8 @@ def reviews(chromium: Browser, address: str, visits: int) -> None:
         page.locator(".graph").first.wait_for(timeout=60_000)
         costs.append(page.evaluate("Date.now() - Number(sessionStorage.getItem('tapped'))"))
         page.context.close()
-    told("review stands", "review", stands)
-    told("review with its costs", "review", costs)
+    print_times("review stands", "review", stands)
+    print_times("review with its costs", "review", costs)
 
 
 def advised(page: Page) -> None:
@@ -175,8 +175,8 @@ def play(chromium: Browser, address: str, game: str, slow: float, deals: int) ->
         frames: list[dict[str, Any]] = page.evaluate("window.frames_")
     opening = [length for at, length in tasks if at < opened]
     playing = [length for at, length in tasks if at >= opened]
-    told(f"{game}, slowed {slow:g} times, opening", "longest task", [*opening, 0.0])
-    told(f"{game}, slowed {slow:g} times, in play", "longest task", [*playing, 0.0])
+    print_times(f"{game}, slowed {slow:g} times, opening", "longest task", [*opening, 0.0])
+    print_times(f"{game}, slowed {slow:g} times, in play", "longest task", [*playing, 0.0])
     longest = sorted((f for f in frames if f["at"] >= opened), key=lambda f: -f["duration"])
     for frame in longest[:3]:
         parts = ", ".join(

@@ -166,7 +166,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
     page.evaluate("all => localStorage.setItem('oddtrick.tables', JSON.stringify(all))", held)
     for made in (wood, euchre, table):
         page.goto(f"{address}/table/{made['id']}")
-        page.get_by_role("status").first.wait_for()
+        page.locator("#table[data-version]").wait_for()
         page.wait_for_timeout(200)
     page.goto(address)
     page.get_by_role("button", name="Play now: Bridge").wait_for()
