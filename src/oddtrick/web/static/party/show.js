@@ -197,7 +197,8 @@ export function card(view, name) {
               h(
                 "small",
                 { class: "soft" },
-                ` ${words.with} ${ours[0].find((/** @type {any} */ x) => x !== name)} ${words.against} ${words.pair(ours[1])}`,
+                ` ${words.with} ${ours[0].find((/** @type {any} */ x) => x !== name)}`,
+                ` ${words.against} ${words.pair(ours[1])}`,
               ),
             ),
             h("td", { class: "r nw" }, `${own} – ${other}`),

@@ -77,7 +77,8 @@ function doneRow(set, board, low) {
 function rowWords({ result }) {
   if (!result) return "";
   const percent = result.percent === null ? "" : `, ${words.percent(result.percent)}`;
-  return `. ${words.score} ${words.plain(result.score)}${result.par === null ? "" : `, ${words.par(result.par)}`}${percent}`;
+  const par = result.par === null ? "" : `, ${words.par(result.par)}`;
+  return `. ${words.score} ${words.plain(result.score)}${par}${percent}`;
 }
 
 /** @param {Board} board */

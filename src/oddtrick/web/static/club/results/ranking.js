@@ -27,7 +27,8 @@ export function otherWon() {
   const best = state.view.ranking.find((/** @type {any} */ x) => x.field !== state.field && x.played);
   if (!best) return "";
   const names = best.names.join(", ") || resultWords.noNames(best.pair, state.view.one);
-  return `${resultWords.first(best.field, names, tops() ? `${points(best.percent)} %` : points(best.points), state.view.over)} `;
+  const score = tops() ? `${points(best.percent)} %` : points(best.points);
+  return `${resultWords.first(best.field, names, score, state.view.over)} `;
 }
 
 /**

@@ -43,10 +43,10 @@ export function shownHandlers({ view, perform, token, tell }) {
           "p",
           null,
           Object.entries(found.seats)
-            .map(
-              ([seat, name]) =>
-                `${words.SIDES[seat]}: ${name || roomWords.nobody}${name && found.away.includes(seat) ? ` (${roomWords.absent})` : ""}`,
-            )
+            .map(([seat, name]) => {
+              const absent = name && found.away.includes(seat) ? ` (${roomWords.absent})` : "";
+              return `${words.SIDES[seat]}: ${name || roomWords.nobody}${absent}`;
+            })
             .join(" · "),
         ),
         handsOf(found.deal),
