@@ -3,7 +3,7 @@
 import { on } from "./dispatch.js";
 import { h } from "./dom.js";
 import { set, settings } from "./settings.js";
-import { t } from "./strings.js";
+import { text } from "./strings.js";
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -23,7 +23,7 @@ export function dialog(id, title, ...body) {
       "header",
       null,
       h("h2", { id: `${id}-title` }, title),
-      h("button", { class: "btn q", type: "button", "aria-label": t.close, data: { close: "" } }, "✕"),
+      h("button", { class: "btn q", type: "button", "aria-label": text.close, data: { close: "" } }, "✕"),
     ),
     h("div", { class: "in" }, body),
   );
@@ -95,8 +95,8 @@ export function nameField() {
     type: "text",
     maxlength: 24,
     value: settings.name,
-    placeholder: t.namePlaceholder,
-    "aria-label": t.yourName,
+    placeholder: text.namePlaceholder,
+    "aria-label": text.yourName,
     autocomplete: "nickname",
   });
   return on(field, "change", () => set("name", field.value.trim()));
@@ -108,7 +108,7 @@ export function nameField() {
  * A menu of rows; what is no row is left out.
  * @param {readonly (MenuRow | false | 0 | "" | null | undefined)[]} rows
  */
-export function openMenu(rows, title = t.menu) {
+export function openMenu(rows, title = text.menu) {
   return dialog(
     "menu",
     title,

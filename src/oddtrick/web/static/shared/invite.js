@@ -3,12 +3,12 @@
 import { dialog } from "./dialogs.js";
 import { on } from "./dispatch.js";
 import { h } from "./dom.js";
-import { t } from "./strings.js";
+import { text } from "./strings.js";
 
 /** A link to be copied. @param {string} link @param {string} label */
 export function linkRow(link, label) {
   const field = h("input", { type: "text", readonly: true, value: link, "aria-label": label, class: "linkfield" });
-  const copy = h("button", { class: "btn p big", type: "button" }, t.copy);
+  const copy = h("button", { class: "btn p big", type: "button" }, text.copy);
   on(copy, "click", async () => {
     field.select();
     try {
@@ -16,7 +16,7 @@ export function linkRow(link, label) {
     } catch {
       document.execCommand("copy"); // a page that is not secure has no clipboard
     }
-    copy.textContent = t.copied;
+    copy.textContent = text.copied;
   });
   field.addEventListener("focus", () => field.select());
   return h("div", { class: "linkrow" }, field, copy);
@@ -32,26 +32,27 @@ export function linkRow(link, label) {
  * @param {() => void} [to.fill]
  */
 export function openInvite({ link, invitation, picture, open, fill }) {
-  const filler = open && fill ? h("button", { class: "btn big", type: "button", data: { close: "" } }, t.fill) : null;
+  const filler =
+    open && fill ? h("button", { class: "btn big", type: "button", data: { close: "" } }, text.fill) : null;
   if (filler && fill) on(filler, "click", fill);
-  const row = linkRow(link, t.link),
-    reach = h("p", { class: "sm", role: "status" });
+  const row = linkRow(link, text.link),
+    reach = h("p", { class: "small-text", role: "status" });
   invitation
     .then((found) => {
       if (found.link) {
         for (const field of row.querySelectorAll("input")) field.value = found.link;
-        reach.after(h("img", { class: "qr", src: picture, alt: t.qrCode, width: 180, height: 180 }));
+        reach.after(h("img", { class: "qr", src: picture, alt: text.qrCode, width: 180, height: 180 }));
       }
       reach.textContent = found.sentence;
     })
     .catch((error) => (reach.textContent = error.message));
   return dialog(
     "invite",
-    t.inviteTitle,
-    h("p", null, t.inviteText),
+    text.inviteTitle,
+    h("p", null, text.inviteText),
     row,
     reach,
-    open ? h("p", { class: "sm soft" }, t.openSeats(open)) : null,
+    open ? h("p", { class: "small-text soft" }, text.openSeats(open)) : null,
     filler,
   );
 }

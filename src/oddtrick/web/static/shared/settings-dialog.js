@@ -4,12 +4,12 @@ import { h } from "./dom.js";
 import { sounding } from "../table/people/notify.js";
 import { dialog, nameField, optionRow, segment } from "./dialogs.js";
 import { set, settings, twoTap } from "./settings.js";
-import { t } from "./strings.js";
+import { text } from "./strings.js";
 
 /** @type {[boolean, string][]} */
 const onOff = [
-  [true, t.on],
-  [false, t.off],
+  [true, text.on],
+  [false, text.off],
 ];
 
 /**
@@ -26,25 +26,27 @@ export function openSettings({ pace, setPace = () => {} } = {}) {
     );
   return dialog(
     "settings",
-    t.settings,
-    row("theme", t.theme, t.themeNote, Object.entries(t.themes)),
-    row("suits", t.suits, "", Object.entries(t.suitChoices)),
-    row("twoTap", t.twoTap, t.twoTapNote, onOff, twoTap()),
-    row("confirmCalls", t.confirmCalls, t.confirmNote, onOff),
-    row("hints", t.hints, t.hintsNote, onOff),
-    optionRow(t.yourName, t.nameNote, nameField()),
-    row("motion", t.motion, "", Object.entries(t.motions)),
-    row("high", t.high, "", Object.entries(t.highs)),
-    row("plain", t.plain, t.plainNote, onOff),
-    row("contrast", t.contrast, "", onOff),
-    row("large", t.large, t.largeNote, onOff),
-    row("stock", t.stock, t.stockNote, Object.entries(t.highs)),
-    row("timer", t.patienceTimer, t.patienceTimerNote, onOff),
-    row("forced", t.forced, t.forcedNote, onOff),
-    row("sound", t.sound, t.soundNote, onOff, sounding()),
-    "vibrate" in navigator ? row("vibrate", t.vibrate, "", onOff) : null,
-    pace ? optionRow(t.pace, t.paceNote, segment("pace", t.pace, Object.entries(t.paces), pace, setPace)) : null,
-    h("p", { class: "sm soft" }, t.deviceNote),
+    text.settings,
+    row("theme", text.theme, text.themeNote, Object.entries(text.themes)),
+    row("suits", text.suits, "", Object.entries(text.suitChoices)),
+    row("twoTap", text.twoTap, text.twoTapNote, onOff, twoTap()),
+    row("confirmCalls", text.confirmCalls, text.confirmNote, onOff),
+    row("hints", text.hints, text.hintsNote, onOff),
+    optionRow(text.yourName, text.nameNote, nameField()),
+    row("motion", text.motion, "", Object.entries(text.motions)),
+    row("high", text.high, "", Object.entries(text.highs)),
+    row("plain", text.plain, text.plainNote, onOff),
+    row("contrast", text.contrast, "", onOff),
+    row("large", text.large, text.largeNote, onOff),
+    row("stock", text.stock, text.stockNote, Object.entries(text.highs)),
+    row("timer", text.patienceTimer, text.patienceTimerNote, onOff),
+    row("forced", text.forced, text.forcedNote, onOff),
+    row("sound", text.sound, text.soundNote, onOff, sounding()),
+    "vibrate" in navigator ? row("vibrate", text.vibrate, "", onOff) : null,
+    pace
+      ? optionRow(text.pace, text.paceNote, segment("pace", text.pace, Object.entries(text.paces), pace, setPace))
+      : null,
+    h("p", { class: "small-text soft" }, text.deviceNote),
   );
 }
 
@@ -52,22 +54,22 @@ export function openSettings({ pace, setPace = () => {} } = {}) {
 export function openHelp(game = "") {
   return dialog(
     "help",
-    t.helpTitle,
+    text.helpTitle,
     game
-      ? h("p", null, h("a", { href: `/rules/${encodeURIComponent(game)}`, target: "oddtrick-rules" }, t.rulesOfThis))
+      ? h("p", null, h("a", { href: `/rules/${encodeURIComponent(game)}`, target: "oddtrick-rules" }, text.rulesOfThis))
       : null,
-    h("p", { class: "soft" }, t.helpIntro),
+    h("p", { class: "soft" }, text.helpIntro),
     h(
       "table",
       { class: "keys" },
       h(
         "tbody",
         null,
-        t.keys.map(([keys, what]) =>
+        text.keys.map(([keys, what]) =>
           h("tr", null, h("th", { scope: "row" }, h("kbd", { class: "kbd" }, keys)), h("td", null, what)),
         ),
       ),
     ),
-    h("p", { class: "sm soft" }, t.helpLook),
+    h("p", { class: "small-text soft" }, text.helpLook),
   );
 }

@@ -1,6 +1,6 @@
 // The month with a dot for each game played, and what the day before came to.
 
-import { words as w } from "../sets/words.js";
+import { words } from "../sets/words.js";
 import { h } from "../shared/dom.js";
 
 /** @typedef {import("../sets/data.js").Day} Day */
@@ -22,9 +22,9 @@ export function calendarOf(day, month) {
     h(
       "header",
       null,
-      h("h2", { id: "calendar-title" }, w.month(first)),
-      h("span", { class: "sm soft" }, w.dots),
-      h("span", null, turn(-1, w.earlier, "‹"), turn(1, w.later, "›", isNow)),
+      h("h2", { id: "calendar-title" }, words.month(first)),
+      h("span", { class: "small-text soft" }, words.dots),
+      h("span", null, turn(-1, words.earlier, "‹"), turn(1, words.later, "›", isNow)),
     ),
     h(
       "div",
@@ -35,7 +35,7 @@ export function calendarOf(day, month) {
           {
             href: x.day === day.today ? "/today" : `/days/${x.day}`,
             class: x.day === day.day ? "t0" : "",
-            "aria-label": w.dayLabel(x.day, x.played.length),
+            "aria-label": words.dayLabel(x.day, x.played.length),
             "aria-current": x.day === day.day ? "date" : null,
             data: { key: x.day },
           },
@@ -62,9 +62,9 @@ function shifted(first, step) {
 
 /** What a set of another day came to, in a few words. @param {DaySet} set */
 function briefOf({ kind, played, boards, last, standing }) {
-  if (!played) return w.notPlayed;
+  if (!played) return words.notPlayed;
   if (kind === "patience") return last.charAt(0).toLowerCase() + last.slice(1);
-  return played === boards && standing ? w.placeBrief(standing.place, standing.of) : w.playedOf(played, boards);
+  return played === boards && standing ? words.placeBrief(standing.place, standing.of) : words.playedOf(played, boards);
 }
 
 /** @param {Day} before @param {boolean} yesterday whether it is the day before today */
@@ -72,18 +72,18 @@ export const dayBefore = (before, yesterday) => [
   h(
     "header",
     null,
-    h("h2", { id: "before-title" }, yesterday ? w.yesterday : w.earlierDay),
-    h("a", { class: "sm", href: `/days/${before.day}` }, w.dealsOf(before.day)),
+    h("h2", { id: "before-title" }, yesterday ? words.yesterday : words.earlierDay),
+    h("a", { class: "small-text", href: `/days/${before.day}` }, words.dealsOf(before.day)),
   ),
   h(
     "ul",
-    { class: "yr1 t" },
+    { class: "yr1 tinted" },
     before.sets.map((set) =>
       h(
         "li",
         { data: { key: set.id } },
         h("span", null, h("b", null, set.title), " ", h("small", null, briefOf(set))),
-        set.standing?.percent == null ? null : h("b", null, w.percent(set.standing.percent)),
+        set.standing?.percent == null ? null : h("b", null, words.percent(set.standing.percent)),
       ),
     ),
   ),

@@ -1,7 +1,7 @@
 // The field of a day as a picture: how many came to what, machine players and people; your own bar is brass.
 
-import { words as w } from "../sets/words.js";
-import { h, s } from "../shared/dom.js";
+import { words } from "../sets/words.js";
+import { h, svg } from "../shared/dom.js";
 
 /** @typedef {import("../sets/data.js").Spread} Spread */
 
@@ -15,14 +15,14 @@ export function spreadPicture({ bars, machines, people }, unit) {
     step = WIDTH / Math.max(4, bars.length),
     left = (WIDTH - step * bars.length) / 2,
     wide = step * 0.88;
-  const label = w.spreadLabel(
+  const label = words.spreadLabel(
     unit,
     bars.map((bar) => [bar.label, bar.machines + bar.people, bar.yours]),
   );
   return h(
     "figure",
     { class: "sp" },
-    s(
+    svg(
       "svg",
       { viewBox: `0 0 ${WIDTH} 104`, role: "img", "aria-label": label },
       bars.map((bar, i) => {
@@ -34,24 +34,24 @@ export function spreadPicture({ bars, machines, people }, unit) {
           const height = (n / most) * (FOOT - TOP);
           foot -= height;
           return n
-            ? s("rect", { x: middle - wide / 2, y: foot, width: wide, height, rx: 2.5, class: name + own })
+            ? svg("rect", { x: middle - wide / 2, y: foot, width: wide, height, rx: 2.5, class: name + own })
             : null;
         };
         return [
           part(bar.machines, "ot"),
           part(bar.people, "pe"),
-          all ? s("text", { x: middle, y: foot - 4, "text-anchor": "middle", class: `n${own}` }, all) : null,
-          s("text", { x: middle, y: 99, "text-anchor": "middle", class: own }, bar.label),
+          all ? svg("text", { x: middle, y: foot - 4, "text-anchor": "middle", class: `n${own}` }, all) : null,
+          svg("text", { x: middle, y: 99, "text-anchor": "middle", class: own }, bar.label),
         ];
       }),
     ),
     h(
       "figcaption",
-      { class: "sm soft" },
+      { class: "small-text soft" },
       unit,
-      h("span", null, h("i", { class: "me" }), w.keyYou),
-      machines ? h("span", null, h("i", { class: "ot" }), w.keyMachine) : null,
-      people ? h("span", null, h("i", { class: "pe" }), w.keyPeople) : null,
+      h("span", null, h("i", { class: "me" }), words.keyYou),
+      machines ? h("span", null, h("i", { class: "ot" }), words.keyMachine) : null,
+      people ? h("span", null, h("i", { class: "pe" }), words.keyPeople) : null,
     ),
   );
 }
