@@ -129,7 +129,7 @@ def reviews(chromium: Browser, address: str, visits: int) -> None:
 
 
 def advised(page: Page) -> None:
-    """What the book advises, done by hand."""
+    """Do by hand what the book advises."""
     page.keyboard.press("h")
     page.locator(".advice").first.wait_for()
     version = page.locator("#table").get_attribute("data-version")
