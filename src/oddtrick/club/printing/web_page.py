@@ -3,7 +3,7 @@ text of a mail."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from html import escape
 
 from oddtrick.club.boards.visibility import open_boards
@@ -48,11 +48,17 @@ def _card_words(sheet: Sheet, title: str) -> str:
     return f"{sheet.title}{sheet.note.removeprefix(title)}"
 
 
-def web_page(event: ClubEvent, boards: Sequence[Board] = (), day: str = "") -> str:
+def web_page(
+    event: ClubEvent,
+    boards: Sequence[Board] = (),
+    day: str = "",
+    shown: Collection[int] | None = None,
+) -> str:
     """The ranking, a card for each contestant, and each board with what it brought and, of those
     given, its hands, what could be made and par. A board that somebody has still to play, or that
-    the director holds back, shows nothing."""
-    title, seen = event.opened.title, open_boards(event)
+    the director holds back, shows nothing; where it is known which are `shown`, those alone are."""
+    title = event.opened.title
+    seen = open_boards(event) if shown is None else {*shown}
     records = {
         sheet.title: section_of(sheet)
         for sheet in hands([board for board in boards if board.number in seen]).sheets
