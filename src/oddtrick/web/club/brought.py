@@ -58,8 +58,8 @@ class BroughtEvening(msgspec.Struct, frozen=True):
         )
 
 
-def evening_of_file(data: bytes) -> bytes:
-    """What is brought in of a file, as JSON. Raises `BadRecord` for a file that is none, and
+def evening_of_file(data: bytes) -> BroughtEvening:
+    """What is brought in of a file. Raises `BadRecord` for a file that is none, and
     `Refused` for one with an entry that cannot be."""
     logs = logs_of_copy(data, (_EVENT, _ROOM, _BOARDS), MOST)
     if not logs[_EVENT]:
@@ -72,8 +72,9 @@ def evening_of_file(data: bytes) -> bytes:
         except (msgspec.MsgspecError, OddtrickError, ValueError) as error:
             raise BadRecord(f"The boards in the file cannot be read: {error}.") from None
     found = {_EVENT: [*logs[_EVENT]], _ROOM: [*_notes(logs[_ROOM])], _BOARDS: boards}
-    brought = {name: [(at, body) for at, body in lines] for name, lines in found.items()}
-    return msgspec.json.encode(BroughtEvening(brought))
+    return BroughtEvening(
+        {name: [(at, body) for at, body in lines] for name, lines in found.items()}
+    )
 
 
 class _Noted(NamedTuple):

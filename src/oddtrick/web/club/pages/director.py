@@ -77,7 +77,12 @@ def room_view(evening: ClubSession, role: Role) -> View:
         "described": msgspec.to_builtins(event.described),
         "hands": len(evening.hands),
         "at_once": event.at_once,
-        "here": room.here and msgspec.to_builtins(room.here),
+        "here": room.here
+        and {
+            "referee": room.here.referee,
+            "machines": room.here.machines,
+            "tables": room.here.tables,
+        },
         "left": event.left,
         "dropped": event.dropped,
         "journal": journal(evening),

@@ -2,7 +2,7 @@
 
 import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
-import { labelled, select, submit, textField, tickField, titled } from "../../shared/forms.js";
+import { form as plainForm, labelled, select, submit, textField, tickField, titled } from "../../shared/forms.js";
 import { ask, keep, kept } from "../api.js";
 import { unionFields, unionSaid } from "../union.js";
 import { union as u } from "../words.js";
@@ -218,6 +218,13 @@ on(form, "input", (_, event) => {
   }
   if (event.target !== names) foresee();
 });
+/** The evening that was made opens; this browser keeps the way to it. @param {any} made @param {string} title */
+function opens(made, title) {
+  const mine = [{ id: made.id, token: made.token, title, at: Date.now() / 1000 }, ...(kept("mine") ?? [])];
+  keep("mine", mine.slice(0, 20));
+  location.assign(`/club/${made.id}/room#${made.token}`);
+}
+
 on(form, "submit", async () => {
   wrong.textContent = "";
   try {
@@ -225,18 +232,25 @@ on(form, "submit", async () => {
       made = await ask("POST", "/api/club", { body: what });
     if (/** @type {any} */ (form.elements).here.checked)
       await ask("POST", `/api/club/${made.id}/here`, { token: made.token, body: { referee: true } });
-    keep(
-      "mine",
-      [
-        { id: made.id, token: made.token, title: what.title || made.title, at: Date.now() / 1000 },
-        ...(kept("mine") ?? []),
-      ].slice(0, 20),
-    );
-    location.assign(`/club/${made.id}/room#${made.token}`);
+    opens(made, what.title || made.title);
   } catch (/** @type {any} */ error) {
     wrong.textContent = error.message;
   }
 });
+
+const file = h("input", { class: "field", type: "file", name: "file" });
+/** A saved evening is brought in. */
+async function bring() {
+  const [chosen] = file.files ?? [];
+  if (!chosen) return n.noFile;
+  try {
+    const made = await ask("POST", "/api/club/brought", { body: chosen });
+    opens(made, made.title);
+    return "";
+  } catch (/** @type {any} */ error) {
+    return error.message;
+  }
+}
 
 const mine = kept("mine") ?? [];
 byId("new").append(
@@ -262,6 +276,18 @@ byId("new").append(
       )
     : "",
   form,
+  h(
+    "details",
+    { class: "more" },
+    h("summary", null, n.bring),
+    plainForm(
+      submit(n.bringGo, "btn big"),
+      bring,
+      () => null,
+      h("p", { class: "soft" }, n.bringNote),
+      labelled(n.bringFile, file),
+    ),
+  ),
 );
 shape();
 foresee();

@@ -70,6 +70,9 @@ function draw() {
           state.view.lines.length
             ? h("a", { class: "btn", href: `/api/club/${id}/results.pbn`, download: true }, r.pbn)
             : null,
+          state.view.lines.length
+            ? h("a", { class: "btn", href: `/api/club/${id}/results.html`, download: true }, r.webPage)
+            : null,
           h("button", { class: "btn", type: "button", data: { csv: "" } }, r.csv),
           state.view.seal?.text
             ? h("a", { class: "btn", href: `/api/club/${id}/hands.html`, download: true }, r.records)

@@ -4,7 +4,7 @@ import { offers } from "../members.js";
 import { dialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
 import { h } from "../../shared/dom.js";
-import { form, formDialog, labelled, linesOf, submit, tickField } from "../../shared/forms.js";
+import { choiceField, form, formDialog, labelled, linesOf, submit, tickField } from "../../shared/forms.js";
 import { lineField, lossField, lost, oneLine, wholeField } from "./fields.js";
 import { room as r } from "./words.js";
 
@@ -67,7 +67,25 @@ export function changeDeeds({ view, perform, send, token, tell }) {
         h("p", { class: "soft" }, r.namesNote[v.form], " ", r.membersNote),
         area,
         offers(area, token, r.members),
+        h("button", { class: "btn wide", type: "button", data: { do: "rename" } }, r.renames),
       ).classList.add("wide");
+    },
+
+    /** A player is called otherwise wherever he plays: chosen from those who play, and from the members. */
+    rename() {
+      const v = view();
+      const who = [...new Set(v.pairs.flatMap((/** @type {number} */ n) => v.entered[n].slice(v.form === "teams" ? 1 : 0)))];
+      const name = h("textarea", { class: "field", name: "name", rows: 1, "aria-label": r.renameTo });
+      formDialog(
+        "renamebox",
+        r.renames,
+        r.saveNames,
+        (/** @type {any} */ x) => send("rename", { who: x.who, name: oneLine(x.name) }),
+        h("p", { class: "soft" }, r.renameNote, " ", r.membersNote),
+        choiceField("who", r.renameWho, who.map((/** @type {any} */ one) => [one, one])),
+        labelled(r.renameTo, name),
+        offers(name, token, r.members),
+      );
     },
 
     hands() {
@@ -116,13 +134,15 @@ export function changeDeeds({ view, perform, send, token, tell }) {
           r.hereTitle,
           here ? r.hereChange : r.hereBegin,
           async (x) => {
-            const said = await send("here", { referee: x.referee === "on", machines: x.machines === "on" });
+            const tables = (x.tables.match(/\d+/g) ?? []).map(Number);
+            const said = await send("here", { referee: x.referee === "on", machines: x.machines === "on", tables });
             if (!said) tell(r.hereDone);
             return said;
           },
           h("p", { class: "soft" }, r.hereNote),
           tickField("referee", r.hereReferee, here ? here.referee : true),
           tickField("machines", r.hereMachines, Boolean(here?.machines)),
+          lineField("tables", `${r.hereTables}, ${r.optional}`, { value: here?.tables.join(", ") ?? "" }),
         );
       if (!here) return;
       const paper = h("button", { class: "btn wide", type: "button" }, r.onPaper);
@@ -156,6 +176,13 @@ export function changeDeeds({ view, perform, send, token, tell }) {
             r.comes(v.one),
             (/** @type {any} */ x) =>
               perform({ entries: [{ type: "came", pair: Number(x.pair), after: Number(x.after) }] }),
+            wholeField("pair", r.number(v.one)),
+            wholeField("after", r.after, /** @type {any} */ (after)),
+          ),
+          part(
+            r.moves(v.one),
+            (/** @type {any} */ x) =>
+              perform({ entries: [{ type: "sitoutmoved", pair: Number(x.pair), after: Number(x.after) }] }),
             wholeField("pair", r.number(v.one)),
             wholeField("after", r.after, /** @type {any} */ (after)),
           ),

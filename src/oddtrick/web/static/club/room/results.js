@@ -129,6 +129,9 @@ export function resultDeeds(room) {
           "div",
           { class: "row" },
           h("button", { class: "btn", type: "button", data: { do: "ruleat", value: table } }, r.rule),
+          v.role === "director"
+            ? h("button", { class: "btn", type: "button", data: { do: "device", value: table } }, r.device)
+            : null,
         ),
         lineField("text", r.say, { required: true }),
       );
