@@ -2,8 +2,8 @@
 
 The ranking is worked out here once more, from the laws alone: scores by law 77, each result against
 all others by law 78A, an award of a percentage of the top or of one's own average by law 12C2, a
-weighted score by law 12C1c as the mean of the board scored with each of its scores, a penalty by law
-90, and a board with a result less by Ernst Neuberg's formula.
+weighted score by law 12C1c as the mean of the board scored with each of its scores, a penalty by
+law 90, and a board with a result less by Ernst Neuberg's formula.
 """
 
 from __future__ import annotations

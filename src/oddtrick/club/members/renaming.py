@@ -41,7 +41,8 @@ def renamed(
     if not meant:
         raise Refused(f"Nobody in this event is called {who.strip() or 'so'}.")
     if not by_number and len({player[1:] for player in meant}) > 1:
-        which = ", ".join(sorted(f"#{p[1] or p[2]}" if p[1] or p[2] else "no number" for p in meant))
+        written = sorted(f"#{p[1] or p[2]}" if p[1] or p[2] else "no number" for p in meant)
+        which = ", ".join(written)
         raise Refused(f"Several players are called {known}: {which}. Write the number, too.")
     new = next(identified(NamesEntered(1, (name,)), members).people())
     entries = []

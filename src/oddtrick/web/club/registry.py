@@ -219,9 +219,7 @@ class Evenings:
         """An evening that goes on here, under another name and with links of its own, of which
         `own` made from one address may be kept. Raises `BadOption` or `Refused`."""
         _checked(brought.opened)
-        return self._begun(
-            address, own, lambda place, id_: ClubSession.bring(place, brought, id_)
-        )
+        return self._begun(address, own, lambda place, id_: ClubSession.bring(place, brought, id_))
 
     def _begun(
         self, address: str, own: int, begin: Callable[[Place, str], ClubSession]

@@ -148,9 +148,7 @@ class ClubSession:
     def role(self, token: str) -> Role:
         """The role of a token. Raises `BadLink`."""
         room = self.room
-        return role_of(
-            room.secret, token, room.deputies, self.tables, self.players, room.renewed
-        )
+        return role_of(room.secret, token, room.deputies, self.tables, self.players, room.renewed)
 
     # -- writing ---------------------------------------------------------------------------
 
