@@ -96,7 +96,7 @@ def test_players_are_renamed_and_made_one_from_the_members_list(tmp_path: Path) 
 
 
 def test_another_device_takes_over_a_table_in_mid_round(club: Club) -> None:
-    """What the first one has sent waits for the second; the link before opens nothing."""
+    """The second device finds the result that the first has sent; the link before opens nothing."""
     due, sent = first(club), fresh()
     result = {"type": "entered", "sent": sent, **played(due, "3NT", "N", 9)}
     assert club.send(1, "propose", result=result).status_code == 200

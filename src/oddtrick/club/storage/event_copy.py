@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from oddtrick.errors import BadRecord
 
-__all__ = ["LogLine", "logs_of_copy"]
+__all__ = ["CopiedEntry", "logs_of_copy"]
 
 _MAGIC = b"SQLite format 3\0"
 _ROLLBACK = b"\x01\x01"
@@ -17,21 +17,21 @@ _ROLLBACK = b"\x01\x01"
 _LAST = 1e11
 
 
-class LogLine(NamedTuple):
-    """A line of a log: when it was written (Unix time), and its JSON."""
+class CopiedEntry(NamedTuple):
+    """An entry of a log: when it was written (Unix time), and its JSON."""
 
     at: float
     body: str
 
 
-def logs_of_copy(data: bytes, names: Sequence[str], most: int) -> Mapping[str, list[LogLine]]:
+def logs_of_copy(data: bytes, names: Sequence[str], most: int) -> Mapping[str, list[CopiedEntry]]:
     """The logs of these names in the bytes of a file, so many lines at most of each. Nothing of
     the file is run, and nothing written. Raises `BadRecord`."""
     if not data.startswith(_MAGIC) or len(data) < 100:
         raise BadRecord("This is no saved evening: choose the .club file that “Save file” gave.")
     # See the SQLite file format, “The Database Header”.
     data = data[:18] + _ROLLBACK + data[20:]
-    found: dict[str, list[LogLine]] = {}
+    found: dict[str, list[CopiedEntry]] = {}
     try:
         with closing(sqlite3.connect(":memory:")) as connection:
             connection.deserialize(data)
@@ -42,7 +42,7 @@ def logs_of_copy(data: bytes, names: Sequence[str], most: int) -> Mapping[str, l
                     "SELECT number, at, body FROM event WHERE table_id = ? ORDER BY number LIMIT ?",
                     (name, most + 1),
                 ).fetchall()
-                found[name] = [LogLine(_time(at), str(body)) for _, at, body in rows]
+                found[name] = [CopiedEntry(_time(at), str(body)) for _, at, body in rows]
                 if [number for number, *_ in rows] != list(range(1, len(rows) + 1)):
                     raise BadRecord("The file is damaged: entries of the evening are missing.")
                 if len(rows) > most:

@@ -15,7 +15,7 @@ from oddtrick.club.boards.dealing import boards_of
 from oddtrick.club.boards.sealed_deals import SealedDeals
 from oddtrick.club.event.entries import EventOpened, read_entry
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.storage.event_copy import LogLine, logs_of_copy
+from oddtrick.club.storage.event_copy import CopiedEntry, logs_of_copy
 from oddtrick.errors import BadRecord, OddtrickError
 from oddtrick.formats.pbn.model.values import read_deal
 from oddtrick.store.log import Append, EventLog
@@ -59,7 +59,7 @@ class BroughtEvening(msgspec.Struct, frozen=True):
 
 
 def evening_of_file(data: bytes) -> BroughtEvening:
-    """What is brought in of a file. Raises `BadRecord` for a file that is none, and
+    """The evening of a file. Raises `BadRecord` for a file that is none, and
     `Refused` for one with an entry that cannot be."""
     logs = logs_of_copy(data, (_EVENT, _ROOM, _BOARDS), MOST)
     if not logs[_EVENT]:
@@ -82,7 +82,7 @@ class _Noted(NamedTuple):
     note: Note
 
 
-def _notes(lines: list[LogLine]) -> Iterator[LogLine]:
+def _notes(lines: list[CopiedEntry]) -> Iterator[CopiedEntry]:
     """The notes that go on: the rulings that count and the hand records."""
     room = Room.fold([_Noted(at, read_note(body)) for at, body in lines])
     found: list[_Noted] = [
@@ -94,4 +94,4 @@ def _notes(lines: list[LogLine]) -> Iterator[LogLine]:
         records = HandRecordsEntered(room.hands)
         found.append(_Noted(max(at for at, _ in room.notes), records))
     for at, note in sorted(found, key=lambda noted: noted.at):
-        yield LogLine(at, write_note(note))
+        yield CopiedEntry(at, write_note(note))

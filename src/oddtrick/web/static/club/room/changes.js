@@ -74,15 +74,21 @@ export function changeDeeds({ view, perform, send, token, tell }) {
     /** A player is called otherwise wherever he plays: chosen from those who play, and from the members. */
     rename() {
       const v = view();
-      const who = [...new Set(v.pairs.flatMap((/** @type {number} */ n) => v.entered[n].slice(v.form === "teams" ? 1 : 0)))];
+      const who = [
+        ...new Set(v.pairs.flatMap((/** @type {number} */ n) => v.entered[n].slice(v.form === "teams" ? 1 : 0))),
+      ];
       const name = h("textarea", { class: "field", name: "name", rows: 1, "aria-label": r.renameTo });
       formDialog(
         "renamebox",
         r.renames,
         r.saveNames,
-        (/** @type {any} */ x) => send("rename", { who: x.who, name: oneLine(x.name) }),
+        (x) => send("rename", { who: x.who, name: oneLine(x.name) }),
         h("p", { class: "soft" }, r.renameNote, " ", r.membersNote),
-        choiceField("who", r.renameWho, who.map((/** @type {any} */ one) => [one, one])),
+        choiceField(
+          "who",
+          r.renameWho,
+          who.map((one) => [one, one]),
+        ),
         labelled(r.renameTo, name),
         offers(name, token, r.members),
       );
@@ -155,10 +161,10 @@ export function changeDeeds({ view, perform, send, token, tell }) {
     /** What changes the movement or the list: pairs that leave, tables dropped, penalties. */
     changes() {
       const v = view();
-      /** @param {string} words @param {any} act @param {...any} fields */
+      /** @param {string} words @param {(x: Record<string, string>) => any} act @param {...HTMLElement} fields */
       const part = (words, act, ...fields) =>
         form(submit(words, "btn big"), act, () => box.close(), h("div", { class: "two2" }, fields));
-      const after = Math.max(0, v.round);
+      const after = String(Math.max(0, v.round));
       const box = dialog(
         "changesbox",
         r.changes,
@@ -167,35 +173,35 @@ export function changeDeeds({ view, perform, send, token, tell }) {
           { class: "stack" },
           part(
             r.leaves(v.one),
-            (/** @type {any} */ x) =>
+            (x) =>
               perform({ entries: [{ type: "left", pair: Number(x.pair), after: Number(x.after) }] }),
             wholeField("pair", r.number(v.one)),
-            wholeField("after", r.after, /** @type {any} */ (after)),
+            wholeField("after", r.after, after),
           ),
           part(
             r.comes(v.one),
-            (/** @type {any} */ x) =>
+            (x) =>
               perform({ entries: [{ type: "came", pair: Number(x.pair), after: Number(x.after) }] }),
             wholeField("pair", r.number(v.one)),
-            wholeField("after", r.after, /** @type {any} */ (after)),
+            wholeField("after", r.after, after),
           ),
           part(
             r.moves(v.one),
-            (/** @type {any} */ x) =>
+            (x) =>
               perform({ entries: [{ type: "sitoutmoved", pair: Number(x.pair), after: Number(x.after) }] }),
             wholeField("pair", r.number(v.one)),
-            wholeField("after", r.after, /** @type {any} */ (after)),
+            wholeField("after", r.after, after),
           ),
           part(
             r.drops,
-            (/** @type {any} */ x) =>
+            (x) =>
               perform({ entries: [{ type: "tabledropped", table: Number(x.table), after: Number(x.after) }] }),
             wholeField("table", r.tableNumber),
-            wholeField("after", r.after, /** @type {any} */ (after)),
+            wholeField("after", r.after, after),
           ),
           part(
             r.punish,
-            (/** @type {any} */ x) =>
+            (x) =>
               perform({
                 entries: [{ type: "penalised", pair: Number(x.pair), ...lost(v, x.amount), reason: oneLine(x.reason) }],
               }),
@@ -205,19 +211,19 @@ export function changeDeeds({ view, perform, send, token, tell }) {
           ),
           part(
             r.fouls,
-            (/** @type {any} */ x) =>
+            (x) =>
               perform({
                 entries: [
                   { type: "fouled", board: Number(x.board), after: Number(x.after), reason: oneLine(x.reason) },
                 ],
               }),
             wholeField("board", r.which),
-            wholeField("after", r.after, /** @type {any} */ (after)),
+            wholeField("after", r.after, after),
             lineField("reason", r.reason),
           ),
           part(
             r.brings(v.one),
-            (/** @type {any} */ x) => {
+            (x) => {
               const hundredths = Math.round(Number(x.points.replace(",", ".").replace("−", "-")) * 1e4) / 100;
               return Number.isInteger(hundredths)
                 ? perform({
