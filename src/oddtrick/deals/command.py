@@ -104,8 +104,8 @@ def deal(
     if vulnerable and not sides:
         raise OddtrickError(f"--vulnerable “{vulnerable}” is none of None, NS, EW and All.")
     texts = {"--north": north, "--east": east, "--south": south, "--west": west}
-    others = {**texts, "--where": where, "--predicate": predicate, "--auction": auction}
-    others |= {"--stats": stats, "--histogram": histogram, "--table": table}
+    others: dict[str, object] = {**texts, "--where": where, "--predicate": predicate}
+    others |= {"--auction": auction, "--stats": stats, "--histogram": histogram, "--table": table}
     if script:
         if given := [name for name, value in others.items() if value]:
             raise OddtrickError(f"A script says itself what is asked: leave {given[0]} out.")

@@ -13,7 +13,7 @@ from oddtrick.formats.files.losses import Losses
 from oddtrick.formats.files.registry import write_boards
 from oddtrick.formats.model.board import Board, board_dealer, board_vulnerable
 
-from .syntax import Average, Frequency, PrintHands, PrintValues, Script, ScriptAction
+from .syntax import Average, FrequencyTable, PrintHands, PrintValues, Script, ScriptAction
 from .values import ScriptValues
 
 __all__ = ["ScriptActions"]
@@ -24,7 +24,7 @@ _WIDTH = 20
 
 class _Mean(NamedTuple):
     total: int = 0
-    count: int = 0
+    of: int = 0
 
 
 class ScriptActions:
@@ -47,10 +47,8 @@ class ScriptActions:
         for number, action in enumerate(self.actions):
             if isinstance(action, Average):
                 found, before = values.of(action.value), self._means.get(number, _Mean())
-                self._means[number] = _Mean(
-                    before.total + int(found.sum()), before.count + len(found)
-                )
-            elif isinstance(action, Frequency):
+                self._means[number] = _Mean(before.total + int(found.sum()), before.of + len(found))
+            elif isinstance(action, FrequencyTable):
                 columns = [
                     np.clip(values.of(value), low - 1, high + 1)
                     for value, (low, high) in zip(action.values, action.bounds, strict=True)
@@ -111,7 +109,7 @@ class ScriptActions:
         )
         return b"".join(write_boards(iter([board]), "pbn", on_loss=Losses())).decode()
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """The averages and frequencies, as the original lays them out."""
         found = []
         for number, action in enumerate(self.actions):
@@ -119,7 +117,7 @@ class ScriptActions:
                 total, count = self._means.get(number, _Mean())
                 title = f"{action.title}: " if action.title else ""
                 found.append(f"{title}{total / max(1, count):g}\n")
-            elif isinstance(action, Frequency):
+            elif isinstance(action, FrequencyTable):
                 counts = self._counts.get(number, Counter())
                 found.append(f"Frequency {action.title}:\n{_table(action, counts)}")
         return "".join(found)
@@ -132,7 +130,7 @@ def _columns(codes: list[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _table(action: Frequency, counts: Counter[tuple[int, ...]]) -> str:
+def _table(action: FrequencyTable, counts: Counter[tuple[int, ...]]) -> str:
     names = [
         {low - 1: "Low", **{n: str(n) for n in range(low, high + 1)}, high + 1: "High"}
         for low, high in action.bounds

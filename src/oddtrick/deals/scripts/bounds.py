@@ -1,10 +1,10 @@
 """The part of a script's condition that is about one hand at a time, for the exact sampler.
 
 >>> from oddtrick.deals.scripts.parser import read_script
->>> text = "hcp(north) > 14 && (spades(south) == 5 or hearts(south) == 5) && hcp(east) > hcp(west)"
->>> hands, rest = hand_conditions(read_script(text))
+>>> text = "hcp(north) > 14 && (spades(south) == 5 or hearts(south) == 5)"
+>>> hands, rest = hand_conditions(read_script(f"{text} && hcp(east) > hcp(west)"))
 >>> print(hands[0], "/", hands[2], "/", len(rest))
-15 or more high-card points / 5 spades or 5 hearts / 1
+15 or more high-card points / (5 spades or 5 hearts) / 1
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from oddtrick.dealing.conditions.condition import MANY, AnyOf, Between, Lengths,
 from oddtrick.dealing.conditions.layout import Term
 
 from .syntax import (
-    Choice,
     Combined,
+    Conditional,
     Counted,
     Expression,
     HasCard,
     HasShape,
     Inverted,
-    Joined,
+    Logical,
     Number,
     Script,
     SuitLength,
@@ -72,7 +72,7 @@ def hand_conditions(script: Script) -> tuple[list[Condition], list[Expression]]:
 
 
 def _conjuncts(expression: Expression) -> list[Expression]:
-    """What must all be true, each once."""
+    """The conditions that must all be true, each once."""
     found: dict[int, Expression] = {}
     seen: set[int] = set()
     todo = [expression]
@@ -81,7 +81,7 @@ def _conjuncts(expression: Expression) -> list[Expression]:
         if id(part) in seen:
             continue
         seen.add(id(part))
-        if isinstance(part, Joined) and part.sign == "&&":
+        if isinstance(part, Logical) and part.sign == "&&":
             todo += reversed(part.parts)
         else:
             found[id(part)] = part
@@ -133,9 +133,9 @@ class _Finder:
             case Inverted(part):
                 found = self.of(part)
                 return None if found is None else _inverted(found)
-            case Joined(sign, parts):
+            case Logical(sign, parts):
                 return self._joined(sign, parts)
-            case Choice(test, yes, no):
+            case Conditional(test, yes, no):
                 first = self._joined("&&", (test, yes))
                 asked, other = self.of(test), self.of(no)
                 if first is None or asked is None or other is None:

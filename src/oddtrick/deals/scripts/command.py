@@ -42,4 +42,4 @@ def stream_script(
         yield values.deals
     if not run.produced:
         raise DealingError(f"None of the {script.generate:,} deals that are generated fits.")
-    write(actions.told())
+    write(actions.summary())

@@ -11,16 +11,16 @@ from oddtrick.formats.model.board import WrittenContract
 
 from .syntax import (
     Average,
-    Choice,
     Combined,
+    Conditional,
     Counted,
     Expression,
-    Frequency,
+    FrequencyTable,
     HasCard,
     HasShape,
     Imps,
     Inverted,
-    Joined,
+    Logical,
     Number,
     PrintHands,
     PrintValues,
@@ -36,7 +36,8 @@ from .tokens import Mark, ScriptReader
 
 __all__ = ["read_script"]
 
-DEEPEST = 150
+DEEPEST, NESTED = 150, 40
+"""Levels of an expression with the names it uses, and as it is written."""
 _SEATS = {"north": 0, "east": 1, "south": 2, "west": 3, "n": 0, "e": 1, "s": 2, "w": 3}
 _STRAINS = {
     name: number
@@ -48,8 +49,8 @@ _RANKS = "23456789TJQKA"
 _COUNTED = {"hcp": "hcp", "hcps": "hcp", "control": "control", "controls": "control",
             "loser": "loser", "losers": "loser"}  # fmt: skip
 _COUNTED |= {f"pt{n}": f"pt{n}" for n in range(10)}
-_COUNTS = ("ten tens", "jack jacks", "queen queens", "king kings", "ace aces", "top2", "top3", "top4",
-           "top5", "c13")  # fmt: skip
+_COUNTS = ("ten tens", "jack jacks", "queen queens", "king kings", "ace aces", "top2", "top3",
+           "top4", "top5", "c13")  # fmt: skip
 _COUNTED |= {word: f"pt{n}" for n, words in enumerate(_COUNTS) for word in words.split()}
 _OTHERS = ("shape", "hascard", "tricks", "trick", "score", "imps", "imp")
 _UNKNOWN = {
@@ -69,7 +70,7 @@ def read_script(text: str, source: str = "The script") -> Script:
 
     >>> script = read_script("produce 5 condition hcp(north) >= 15 && spades(north) == 4")
     >>> script.produce, type(script.condition).__name__
-    (5, 'Joined')
+    (5, 'Logical')
     >>> read_script("condition hpc(north) > 3", "a.dlr")
     Traceback (most recent call last):
     oddtrick.deals.scripts.tokens.BadScript: a.dlr, line 1, column 11: “hpc” is no function and no \
@@ -243,8 +244,14 @@ class _ScriptParser:
         )  # fmt: skip
 
     def _items(self) -> tuple[Expression | str, ...]:
-        """What is printed; a comma before an action ends the list."""
-        reader, found = self.reader, []
+        """The items to print; a comma before an action ends the list."""
+        reader = self.reader
+        found: list[Expression | str] = []
+        if reader.now.text == "(" and reader.after.kind == "text":
+            reader.take()
+            found += self._items()
+            reader.expect(")", "the bracket of printes should close")
+            return tuple(found)
         while True:
             if reader.now.kind == "text":
                 found.append(reader.take().text[1:-1])
@@ -261,7 +268,7 @@ class _ScriptParser:
     def _title(self) -> str:
         return self.reader.take().text[1:-1] if self.reader.now.kind == "text" else ""
 
-    def _frequency(self) -> Frequency:
+    def _frequency(self) -> FrequencyTable:
         reader, title = self.reader, self._title()
         reader.expect("(", "a value and its bounds should follow, as in (hcp(north), 0, 37)")
         values, bounds = [], []
@@ -278,7 +285,7 @@ class _ScriptParser:
             if len(values) == 2 or not reader.accept(","):
                 break
         reader.expect(")", "the bracket of frequency should close")
-        return Frequency(title, tuple(values), tuple(bounds))
+        return FrequencyTable(title, tuple(values), tuple(bounds))
 
     # -- expressions -----------------------------------------------------------------------
 
@@ -289,7 +296,7 @@ class _ScriptParser:
         yes = self._expression(depth + 1)
         self.reader.expect(":", "“:” and what else it is should follow")
         no = self._expression(depth + 1)
-        return self._deep(Choice(test, yes, no, 1 + max(map(depth_of, (test, yes, no)))))
+        return self._deep(Conditional(test, yes, no, 1 + max(map(depth_of, (test, yes, no)))))
 
     def _joined(self, depth: int, sign: str, word: str) -> Expression:
         def part() -> Expression:
@@ -302,7 +309,7 @@ class _ScriptParser:
             parts.append(part())
         if len(parts) == 1:
             return parts[0]
-        return self._deep(Joined(sign, tuple(parts), 1 + max(map(depth_of, parts))))
+        return self._deep(Logical(sign, tuple(parts), 1 + max(map(depth_of, parts))))
 
     def _binary(self, depth: int, level: int) -> Expression:
         if level == len(_LOOSEST_FIRST):
@@ -321,8 +328,8 @@ class _ScriptParser:
 
     def _single(self, depth: int) -> Expression:
         reader = self.reader
-        if depth > DEEPEST:
-            reader.fail(f"Expressions go at most {DEEPEST} deep.")
+        if depth > NESTED:
+            reader.fail(f"Brackets go at most {NESTED} deep.")
         if reader.accept("!", "not"):
             part = self._single(depth + 1)
             return self._deep(Inverted(part, depth_of(part) + 1))
@@ -413,8 +420,8 @@ class _ScriptParser:
     def _shapes(self) -> frozenset[tuple[int, int, int, int]]:
         self._comma("shape")
         found = self._shape()
-        while (sign := self.reader.accept("+", "-")) is not None:
-            found = found | self._shape() if sign.text == "+" else found - self._shape()
+        while (sign := self.reader.accept("+", "-", ",")) is not None:
+            found = found - self._shape() if sign.text == "-" else found | self._shape()
         return frozenset(found)
 
     def _shape(self) -> set[tuple[int, int, int, int]]:

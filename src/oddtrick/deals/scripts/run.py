@@ -16,7 +16,7 @@ from oddtrick.dealing import Dealer, Deals, GaveUp
 from oddtrick.solver import Solver
 
 from .bounds import hand_conditions
-from .syntax import Average, Expression, Frequency, Script
+from .syntax import Average, Expression, FrequencyTable, Script
 from .values import ScriptValues, asks_solver
 
 __all__ = ["ScriptRun"]
@@ -42,13 +42,13 @@ class ScriptRun:
     @property
     def wanted(self) -> int:
         """How many deals are produced at most."""
-        counts = all(isinstance(a, Average | Frequency) for a in self.script.actions)
+        counts = all(isinstance(a, Average | FrequencyTable) for a in self.script.actions)
         usual = COUNTED if counts and self.script.actions else PRINTED
         return self.script.produce or usual
 
     @cached_property
     def solver(self) -> Solver:
-        """What `tricks()` asks."""
+        """The solver that `tricks()` asks."""
         return Solver()
 
     def values(self, deals: Deals) -> ScriptValues:

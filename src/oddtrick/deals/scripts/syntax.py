@@ -14,16 +14,16 @@ from oddtrick.formats.model.board import WrittenContract
 
 __all__ = [
     "Average",
-    "Choice",
     "Combined",
+    "Conditional",
     "Counted",
     "Expression",
-    "Frequency",
+    "FrequencyTable",
     "HasCard",
     "HasShape",
     "Imps",
     "Inverted",
-    "Joined",
+    "Logical",
     "Number",
     "PrintHands",
     "PrintValues",
@@ -116,7 +116,7 @@ class HasShape(Expression):
 
 @dataclass(frozen=True, eq=False)
 class TricksOf(Expression):
-    """What a declarer takes in a strain with best play by all."""
+    """The tricks of a declarer in a strain with best play by all."""
 
     seat: int
     strain: int
@@ -124,7 +124,7 @@ class TricksOf(Expression):
 
 @dataclass(frozen=True, eq=False)
 class ScoreOf(Expression):
-    """What a contract is worth to declarer with so many tricks."""
+    """The score of a contract for declarer with so many tricks."""
 
     vulnerable: bool
     contract: WrittenContract
@@ -149,7 +149,7 @@ class Inverted(Expression):
 
 
 @dataclass(frozen=True, eq=False)
-class Joined(Expression):
+class Logical(Expression):
     """All (`&&`) or any (`||`) of some."""
 
     sign: str
@@ -170,7 +170,7 @@ class Combined(Expression):
 
 
 @dataclass(frozen=True, eq=False)
-class Choice(Expression):
+class Conditional(Expression):
     """One or the other, by a test."""
 
     test: Expression
@@ -208,7 +208,7 @@ class Average(ScriptAction):
 
 
 @dataclass(frozen=True)
-class Frequency(ScriptAction):
+class FrequencyTable(ScriptAction):
     """How often a value, or two together, come up, from a lowest to a highest."""
 
     title: str

@@ -14,7 +14,7 @@ MOST_MARKS = 50_000
 _MARKS = re.compile(
     r"""
     (?P<skip>\s+|\#[^\n]*|//[^\n]*|/\*.*?\*/)
-  | (?P<text>"[^"\n]*")
+  | (?P<text>"[^"]*")
   | (?P<newline>\\n)
   | (?P<word>\w+)
   | (?P<sign>&&|\|\||==|!=|<=|>=|[-+*/%()<>=!?:,])
@@ -58,9 +58,9 @@ class ScriptReader:
             mark = Mark(kind, word, line, found.start() - start + 1)
             if kind == "odd":
                 what = "This text has no end" if word == '"' else f"“{word}” is no sign here"
-                if word == "/" and text.startswith("/*", found.start()):
-                    what = "This comment has no end; */ would end it"
                 self.fail(f"{what}.", mark)
+            if word == "/" and text.startswith("/*", found.start()):
+                self.fail("This comment has no end; */ would end it.", mark)
             if kind != "skip":
                 self.marks.append(mark)
             if lines := word.count("\n"):

@@ -19,15 +19,15 @@ from oddtrick.scoring.contract.imps import imps
 from oddtrick.solver import Solver
 
 from .syntax import (
-    Choice,
     Combined,
+    Conditional,
     Counted,
     Expression,
     HasCard,
     HasShape,
     Imps,
     Inverted,
-    Joined,
+    Logical,
     Number,
     ScoreOf,
     SuitLength,
@@ -50,13 +50,13 @@ def asks_solver(expression: Expression, known: dict[int, bool] | None = None) ->
         match expression:
             case TricksOf():
                 known[key] = True
-            case Joined(_, parts):
+            case Logical(_, parts):
                 known[key] = any(asks_solver(part, known) for part in parts)
             case Inverted(part) | Imps(part) | ScoreOf(_, _, part):
                 known[key] = asks_solver(part, known)
             case Combined(_, left, right):
                 known[key] = asks_solver(left, known) or asks_solver(right, known)
-            case Choice(test, yes, no):
+            case Conditional(test, yes, no):
                 known[key] = any(asks_solver(part, known) for part in (test, yes, no))
             case _:
                 known[key] = False
@@ -81,21 +81,25 @@ class ScriptValues:
 
     def true(self, expression: Expression) -> npt.NDArray[np.bool_]:
         """For each deal whether it is true."""
-        return self.of(expression) != 0
+        return np.asarray(self.of(expression) != 0, dtype=np.bool_)
 
     def _worked_out(self, expression: Expression) -> Numbers:
         match expression:
             case Number(value):
                 return np.full(len(self.deals), value, dtype=np.int64)
             case SuitLength(seat, suit):
-                return self._of(seat).lengths[:, suit].astype(np.int64)
+                return np.asarray(self._of(seat).lengths[:, suit], dtype=np.int64)
             case Counted(seat, name, suits):
-                return self._of(seat).value(Term(self._measures[name], suits)).astype(np.int64)
+                return np.asarray(
+                    self._of(seat).value(Term(self._measures[name], suits)), dtype=np.int64
+                )
             case HasCard(seat, card):
-                return ((self.deals[:, seat] & np.uint64(card)) != 0).astype(np.int64)
+                return np.asarray((self.deals[:, seat] & np.uint64(card)) != 0, dtype=np.int64)
             case HasShape(seat, shapes):
                 wanted = [int(np.array(shape) @ _SHAPE_DIGITS) for shape in shapes]
-                return np.isin(self._of(seat).lengths @ _SHAPE_DIGITS, wanted).astype(np.int64)
+                return np.asarray(
+                    np.isin(self._of(seat).lengths @ _SHAPE_DIGITS, wanted), dtype=np.int64
+                )
             case TricksOf(seat, strain):
                 return self._solved(strain)[:, seat]
             case ScoreOf(vulnerable, contract, tricks):
@@ -106,11 +110,11 @@ class ScriptValues:
                 values, at = np.unique(given, return_inverse=True)
                 return np.array([imps(int(v)) for v in values], dtype=np.int64)[at.reshape(-1)]
             case Inverted(part):
-                return (~self.true(part)).astype(np.int64)
-            case Joined(sign, parts):
+                return np.asarray(~self.true(part), dtype=np.int64)
+            case Logical(sign, parts):
                 join = np.logical_and if sign == "&&" else np.logical_or
-                return reduce(join, map(self.true, parts)).astype(np.int64)
-            case Choice(test, yes, no):
+                return np.asarray(reduce(join, map(self.true, parts)), dtype=np.int64)
+            case Conditional(test, yes, no):
                 return np.where(self.true(test), self.of(yes), self.of(no))
             case Combined():
                 return self._combined(expression)
@@ -148,20 +152,20 @@ class ScriptValues:
                         made.line,
                         made.column,
                     )
-                whole = np.sign(left) * np.sign(right) * (np.abs(left) // np.abs(right))
+                whole: Numbers = np.sign(left) * np.sign(right) * (np.abs(left) // np.abs(right))
                 return whole if made.sign == "/" else left - right * whole
             case "==":
-                return (left == right).astype(np.int64)
+                return np.asarray(left == right, dtype=np.int64)
             case "!=":
-                return (left != right).astype(np.int64)
+                return np.asarray(left != right, dtype=np.int64)
             case "<":
-                return (left < right).astype(np.int64)
+                return np.asarray(left < right, dtype=np.int64)
             case "<=":
-                return (left <= right).astype(np.int64)
+                return np.asarray(left <= right, dtype=np.int64)
             case ">":
-                return (left > right).astype(np.int64)
+                return np.asarray(left > right, dtype=np.int64)
             case _:
-                return (left >= right).astype(np.int64)
+                return np.asarray(left >= right, dtype=np.int64)
 
     def _bounded(self, found: Numbers, made: Combined) -> Numbers:
         if len(found) and np.abs(found).max() > _MOST:

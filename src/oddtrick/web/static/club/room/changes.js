@@ -173,29 +173,25 @@ export function changeDeeds({ view, perform, send, token, tell }) {
           { class: "stack" },
           part(
             r.leaves(v.one),
-            (x) =>
-              perform({ entries: [{ type: "left", pair: Number(x.pair), after: Number(x.after) }] }),
+            (x) => perform({ entries: [{ type: "left", pair: Number(x.pair), after: Number(x.after) }] }),
             wholeField("pair", r.number(v.one)),
             wholeField("after", r.after, after),
           ),
           part(
             r.comes(v.one),
-            (x) =>
-              perform({ entries: [{ type: "came", pair: Number(x.pair), after: Number(x.after) }] }),
+            (x) => perform({ entries: [{ type: "came", pair: Number(x.pair), after: Number(x.after) }] }),
             wholeField("pair", r.number(v.one)),
             wholeField("after", r.after, after),
           ),
           part(
             r.moves(v.one),
-            (x) =>
-              perform({ entries: [{ type: "sitoutmoved", pair: Number(x.pair), after: Number(x.after) }] }),
+            (x) => perform({ entries: [{ type: "sitoutmoved", pair: Number(x.pair), after: Number(x.after) }] }),
             wholeField("pair", r.number(v.one)),
             wholeField("after", r.after, after),
           ),
           part(
             r.drops,
-            (x) =>
-              perform({ entries: [{ type: "tabledropped", table: Number(x.table), after: Number(x.after) }] }),
+            (x) => perform({ entries: [{ type: "tabledropped", table: Number(x.table), after: Number(x.after) }] }),
             wholeField("table", r.tableNumber),
             wholeField("after", r.after, after),
           ),
