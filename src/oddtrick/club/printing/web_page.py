@@ -16,7 +16,7 @@ from .contents import Rows, Sheet, SheetGroup
 from .html import section_of
 from .results import cards, ranking, travellers
 
-__all__ = ["mail_text", "web_page"]
+__all__ = ["mail_text", "page_of", "web_page"]
 
 _STYLE = """
 :root{color-scheme:light dark;--line:#8886}
@@ -35,6 +35,17 @@ svg{max-width:22rem;height:auto;background:#fff}
 .red{color:#d43b4a}
 @media print{nav{display:none}}
 """
+
+
+def page_of(title: str, body: str) -> str:
+    """A page that needs nothing from outside."""
+    head = escape(visible(title))
+    return (
+        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{head}</title><style>{_STYLE}</style></head><body>\n"
+        f"<h1>{head}</h1>\n{body}</body></html>\n"
+    )
 
 
 def _opened(sheet: Sheet, words: str = "", more: str = "") -> str:
@@ -74,16 +85,14 @@ def web_page(
     )
     day = day or event.described.date
     where = " · ".join(filter(None, (event.described.club, event.described.venue, day)))
-    return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{escape(visible(title))}</title><style>{_STYLE}</style></head><body>\n"
-        f"<h1>{escape(visible(title))}</h1>\n<p>{escape(visible(where))}</p>\n"
+    return page_of(
+        title,
+        f"<p>{escape(visible(where))}</p>\n"
         '<nav><a href="#ranking">Ranking</a><a href="#cards">Score cards</a>'
         '<a href="#boards">Boards</a></nav>\n'
         f'<h2 id="ranking">Ranking</h2>\n{lists}\n'
         f'<h2 id="cards">Score cards</h2>\n{personal}\n'
-        f'<h2 id="boards">Boards</h2>\n{played}</body></html>\n'
+        f'<h2 id="boards">Boards</h2>\n{played}',
     )
 
 
