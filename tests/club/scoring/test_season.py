@@ -75,8 +75,8 @@ def test_past_events_of_other_programs_count(tmp_path: Path) -> None:
 
 
 def test_the_page_of_a_season(tmp_path: Path) -> None:
-    """What each reached in each session stands in its column; a session with a page of its own is
-    a link to it; the page is written anew, and names are text."""
+    """Each session has a column with what everybody reached; a session with a page of its own is a
+    link to it; the page is written anew, and names are text."""
     may, june = tmp_path / "may.xml", tmp_path / "june.xml"
     may.write_text(PAST.replace("Bea", "&lt;b&gt;Bea"), encoding="utf-8")
     june.write_text(PAST.replace("61.5", "40").replace("Bea", "Cy"), encoding="utf-8")

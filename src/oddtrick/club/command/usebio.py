@@ -358,7 +358,7 @@ def show_season(
 
 
 def _session(file: Path, page: Path | None, title: str, book: Book | None = None) -> SeasonSession:
-    """What the page of a season says of a session; its own page is one of its name beside that."""
+    """The session as the page of a season has it; its own page is one of its name beside that."""
     from oddtrick.club.printing.season_page import SeasonSession
     from oddtrick.club.results.standings import standings
 
