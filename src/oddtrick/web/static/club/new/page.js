@@ -2,10 +2,11 @@
 
 import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
-import { form as plainForm, labelled, select, submit, textField, tickField, titled } from "../../shared/forms.js";
+import { labelled, select, submit, textField, tickField, titled } from "../../shared/forms.js";
 import { request, save, load } from "../api.js";
 import { unionFields, unionSaid } from "../union.js";
 import { unionWords } from "../words.js";
+import { bringPart } from "./bring.js";
 import { explain, explained, offer } from "./choices.js";
 import { newWords } from "./words.js";
 
@@ -257,20 +258,6 @@ on(form, "submit", async () => {
   }
 });
 
-const file = h("input", { class: "field", type: "file", name: "file" });
-/** A saved evening is brought in. */
-async function bring() {
-  const [chosen] = file.files ?? [];
-  if (!chosen) return newWords.noFile;
-  try {
-    const made = await request("POST", "/api/club/brought", { body: chosen });
-    opens(made, made.title);
-    return "";
-  } catch (/** @type {any} */ error) {
-    return error.message;
-  }
-}
-
 const mine = load("mine") ?? [];
 byId("new").append(
   h("p", { class: "soft" }, newWords.intro),
@@ -295,18 +282,7 @@ byId("new").append(
       )
     : "",
   form,
-  h(
-    "details",
-    { class: "more" },
-    h("summary", null, newWords.bring),
-    plainForm(
-      submit(newWords.bringGo, "btn big"),
-      bring,
-      () => null,
-      h("p", { class: "soft" }, newWords.bringNote),
-      labelled(newWords.bringFile, file),
-    ),
-  ),
+  bringPart(opens),
 );
 shape();
 foresee();

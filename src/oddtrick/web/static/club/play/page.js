@@ -53,7 +53,10 @@ function boardRow(x) {
       "span",
       { class: "tinted grow" },
       x.line
-        ? [resultLine(x.line), x.line.score === null ? null : h("span", { class: "soft" }, " ", words.signed(x.line.score))]
+        ? [
+            resultLine(x.line),
+            x.line.score === null ? null : h("span", { class: "soft" }, " ", words.signed(x.line.score)),
+          ]
         : h("small", null, !x.here ? playWords.cards : !begun ? playWords.later : x.laid ? playWords.begun : ""),
     ),
     !x.line && begun

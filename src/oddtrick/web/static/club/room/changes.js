@@ -148,7 +148,9 @@ export function changeHandlers({ view, perform, send, token, tell }) {
           h("p", { class: "soft" }, roomWords.hereNote),
           tickField("referee", roomWords.hereReferee, here ? here.referee : true),
           tickField("machines", roomWords.hereMachines, Boolean(here?.machines)),
-          lineField("tables", `${roomWords.hereTables}, ${roomWords.optional}`, { value: here?.tables.join(", ") ?? "" }),
+          lineField("tables", `${roomWords.hereTables}, ${roomWords.optional}`, {
+            value: here?.tables.join(", ") ?? "",
+          }),
         );
       if (!here) return;
       const paper = h("button", { class: "btn wide", type: "button" }, roomWords.onPaper);
