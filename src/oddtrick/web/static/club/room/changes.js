@@ -3,7 +3,7 @@
 import { offers } from "../members.js";
 import { dialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
-import { h } from "../../shared/dom.js";
+import { byId, h } from "../../shared/dom.js";
 import { choiceField, form, formDialog, labelled, linesOf, submit, tickField } from "../../shared/forms.js";
 import { lineField, lossField, lost, oneLine, wholeField } from "./fields.js";
 import { roomWords } from "./words.js";
@@ -73,6 +73,7 @@ export function changeHandlers({ view, perform, send, token, tell }) {
 
     /** A player is called otherwise wherever he plays: chosen from those who play, and from the members. */
     rename() {
+      /** @type {any} */ (byId("namesbox"))?.close(); // its lines would be those of before
       const v = view();
       const who = [
         ...new Set(v.pairs.flatMap((/** @type {number} */ n) => v.entered[n].slice(v.form === "teams" ? 1 : 0))),

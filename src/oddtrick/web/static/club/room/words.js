@@ -70,7 +70,7 @@ export const roomWords = {
   },
   versus: "v",
   add: "Changes",
-  addNote: "late pair, half table, a pair that leaves",
+  addNote: "late pair, sit-out, a pair that leaves",
   tileName: (/** @type {number} */ n, /** @type {any} */ state, /** @type {any} */ more) =>
     `Table ${n}, ${state}, ${more}`,
   calls: "Calls",
@@ -175,7 +175,7 @@ export const roomWords = {
   leaves: (/** @type {any} */ one) => `A ${one} goes home`,
   comes: (/** @type {any} */ one) => `A ${one} comes late`,
   after: "after round",
-  moves: (/** @type {any} */ one) => `The sit-out moves: this ${one} takes the empty place`,
+  moves: (/** @type {any} */ one) => `A ${one} takes the empty place`,
   renames: "A player is called otherwise",
   renameWho: "Player, as listed",
   renameNote: "Wherever he plays in this event: a guest who is a member, or two spellings of one player.",
