@@ -56,6 +56,14 @@ class Append(NamedTuple):
     bodies: Sequence[str]
     deals: Sequence[DealSummary] = ()
     """What is written down of the table's deals with them."""
+    times: Sequence[float] = ()
+    """When each happened, of what is brought from another store; without any, now."""
+
+    def rows(self, now: float) -> Iterator[tuple[int, float, str]]:
+        """The number, time and body of each."""
+        times = self.times or (now,) * len(self.bodies)
+        for i, (at, body) in enumerate(zip(times, self.bodies, strict=True)):
+            yield self.first + i, at, body
 
 
 Fence: TypeAlias = Callable[[Connection, Collection[str]], None]
@@ -137,7 +145,7 @@ class EventLog:
         outcomes: list[OddtrickError | None] = []
         for append in appends:
             try:
-                self.append(*append)
+                self.append(*append[:4])
             except OddtrickError as error:
                 outcomes.append(error)
             else:
@@ -147,9 +155,9 @@ class EventLog:
     def _insert(self, appends: Sequence[Append]) -> None:
         now = time.time()
         rows = [
-            {"table_id": table, "number": first + i, "at": now, "body": body}
-            for table, first, bodies, _ in appends
-            for i, body in enumerate(bodies)
+            {"table_id": append.table, "number": number, "at": at, "body": body}
+            for append in appends
+            for number, at, body in append.rows(now)
         ]
         with self._writing() as connection:
             if self.fence is not None:

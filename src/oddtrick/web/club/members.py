@@ -10,11 +10,12 @@ from oddtrick.club.event.entries import Entry, NamesEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.members.csv_file import find_members_file
 from oddtrick.club.members.directory import Members, identified
+from oddtrick.club.members.renaming import renamed
 from oddtrick.web.club.pages.common import View
 
 from .session import ClubSession
 
-__all__ = ["entered", "members_of_evening", "offered", "with_members"]
+__all__ = ["entered", "members_of_evening", "offered", "renamings", "with_members"]
 
 
 def members_of_evening(found: ClubSession) -> Members | None:
@@ -34,6 +35,11 @@ def with_members(found: ClubSession, entries: Sequence[Entry]) -> list[Entry]:
         identified(e, members, before) if looked_up and isinstance(e, NamesEntered) else e
         for e, looked_up in zip(entries, asked, strict=True)
     ]
+
+
+def renamings(found: ClubSession, who: str, name: str) -> list[NamesEntered]:
+    """The entries by which a player is called otherwise. Raises `Refused` as `renamed` does."""
+    return renamed(found.book.event, who, name, members_of_evening(found))
 
 
 def offered(found: ClubSession, text: str) -> View:

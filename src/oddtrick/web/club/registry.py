@@ -31,6 +31,7 @@ from oddtrick.store.leases import shard_of
 from oddtrick.web.cluster.shelves import Shelves
 from oddtrick.web.server.file_quota import Makers
 
+from .brought import BroughtEvening
 from .session import ClubSession, new_id
 
 __all__ = ["Evenings", "NewEvening", "NoEvening", "is_there", "opened_for"]
@@ -210,12 +211,27 @@ class Evenings:
         if wish.described != Described():
             check_described(wish.described)
             first.append(wish.described)
+        return self._begun(
+            address, own, lambda place, id_: ClubSession.create(place, opened, first, id_)
+        )
+
+    def bring(self, brought: BroughtEvening, address: str = "", own: int = MOST) -> ClubSession:
+        """An evening that goes on here, under another name and with links of its own, of which
+        `own` made from one address may be kept. Raises `BadOption` or `Refused`."""
+        _checked(brought.opened)
+        return self._begun(address, own, lambda place, id_: ClubSession.bring(place, brought, id_))
+
+    def _begun(
+        self, address: str, own: int, begin: Callable[[Place, str], ClubSession]
+    ) -> ClubSession:
+        """A new evening at a place of its own. Raises `Refused`."""
         if self._shelves is not None:
             with self._lock:
                 shelf = self._shelves.new("club", address, own, "evenings")
-                found = self._open[shelf.id] = ClubSession.create(shelf, opened, first, shelf.id)
+                found = self._open[shelf.id] = begin(shelf, shelf.id)
                 return found
-        assert self.folder is not None
+        if self.folder is None:
+            raise Refused("No evenings can be made on this server.")
         with self._lock:
             self.folder.mkdir(parents=True, exist_ok=True)
             if sum(1 for _ in self.folder.glob("*.club")) >= MOST:
@@ -226,7 +242,7 @@ class Evenings:
             makers = Makers(self.folder, "club")
             makers.check(address, own, "evenings")
             id_ = new_id()
-            found = ClubSession.create(self.folder / f"{id_}.club", opened, first, id_)
+            found = begin(self.folder / f"{id_}.club", id_)
             makers.add(address, id_)
             self._open[id_] = found
             return found

@@ -7,6 +7,7 @@ play nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from datetime import date
 from typing import TypeVar
 
 from fastapi import APIRouter, Request, Response
@@ -23,6 +24,7 @@ from oddtrick.club.printing import (
     travellers,
 )
 from oddtrick.club.printing.contents import Link, Sheet
+from oddtrick.club.printing.web_page import web_page
 from oddtrick.errors import BadOption
 from oddtrick.formats.model.board import Board
 from oddtrick.web.club.links import links_of
@@ -116,6 +118,13 @@ def _page(evening: ClubSession) -> bytes:
     return html_of(evening.book.event.opened.title, [_hands(evening)]).encode()
 
 
+def _results(evening: ClubSession) -> bytes:
+    event = ranked_event(evening)
+    seen = shown_boards(evening)
+    day = date.fromtimestamp(evening.book.times[0]).isoformat()
+    return web_page(event, seen_deals(evening), event.described.date or day, seen).encode()
+
+
 def printed_routes(visits: ClubVisits) -> APIRouter:
     """The routes."""
     routes = APIRouter()
@@ -126,6 +135,13 @@ def printed_routes(visits: ClubVisits) -> APIRouter:
         return saved(
             await visits.draw(request, lambda: _page(found)), f"{id_}-hands.html", "text/html"
         )
+
+    @routes.get("/api/club/{id_}/results.html")
+    async def results_page(id_: str, request: Request) -> Response:
+        found = await visits.evening(request, id_)
+        key = found.id, found.version, "results.html"
+        data = await visits.draw(request, lambda: _files.get(key, lambda: _results(found)))
+        return saved(data, f"{id_}.html", "text/html")
 
     @routes.get("/api/club/{id_}/sheets/{what}.pdf")
     async def sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
