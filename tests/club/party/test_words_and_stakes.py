@@ -166,7 +166,7 @@ def test_a_stake_is_for_so_many_points_everywhere(
         assert text.splitlines()[-1].endswith(f" payments, at {said}.")
 
 
-def test_without_a_stake_the_units_are_told() -> None:
+def test_without_a_stake_the_units_are_shown() -> None:
     assert run("washbook", "-", feed="140,Ada,Bea\n").endswith("1 payments, in units of a point.\n")
     said = run("each-with-each", "-", feed="Ada,1400\nBea,0\n")
     assert said.endswith("Bea pays Ada 14\n1 payments, in units of a hundred points.\n")

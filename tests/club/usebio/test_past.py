@@ -222,7 +222,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("boards", "said"), WRONG, ids=lambda x: x[:20])
-def test_what_cannot_be_is_left_out_and_told(boards: str, said: str) -> None:
+def test_what_cannot_be_is_left_out_and_reported(boards: str, said: str) -> None:
     ((event, remarks),) = past_events(read_usebio(file(boards)))
     assert said in " ".join(remarks)
     assert len(event.results()) == 1
@@ -313,7 +313,7 @@ def test_an_individual_by_its_players() -> None:
     assert len(card(event, 1)) == 2
 
 
-def test_published_results_that_are_others_are_told() -> None:
+def test_published_results_that_are_others_are_reported() -> None:
     listed = people(pair("1", ("PERCENTAGE", 100)), pair("2", ("PERCENTAGE", 7)))
     text = file(listed, board(1, line("1", "3", 90), line("2", "4", 50)))
     ((_, remarks),) = past_events(read_usebio(text))

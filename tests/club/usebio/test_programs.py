@@ -445,7 +445,7 @@ def test_a_point_a_board(win: str, tie: str, lost: str, level: int, name: str) -
     assert found_again.compared["matches"] == 3
 
 
-def test_a_board_that_follows_no_way_is_told() -> None:
+def test_a_board_that_follows_no_way_is_reported() -> None:
     found = matches(8)
     boards = {(h, b): Fraction(imps(x - y)) for h, _, rows in found for b, x, y in rows}
     boards[3, 4] += 5
