@@ -11,7 +11,7 @@ import pytest
 
 from oddtrick.club.event.entries import Adjusted, EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.movements import mitchell
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import standings
@@ -310,7 +310,7 @@ def test_a_pair_that_is_not_there_is_refused() -> None:
 @pytest.mark.parametrize("of", [{"pairs": 6}, {"teams": 4}])
 def test_lines_of_matches_that_name_nobody(of: dict[str, int]) -> None:
     """Many programs say who met once, at the match; a difference names them all the same."""
-    opened = opening(Wish("swiss", boards=2, rounds=2, **of), random.Random("match"))
+    opened = opening(EventSetup("swiss", boards=2, rounds=2, **of), random.Random("match"))
     text = re.sub(
         r"(?<=<TRAVELLER_LINE>)(\s*<DIRECTION>..</DIRECTION>)?\s*<NS_PAIR.*?</EW_PAIR_NUMBER>",
         r"\1",

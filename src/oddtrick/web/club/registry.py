@@ -20,7 +20,7 @@ from oddtrick.club.event.entries import (
     NamesEntered,
 )
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import KINDS, TWO_WINNERS, Wish, opening
+from oddtrick.club.event.setup import KINDS, TWO_WINNERS, EventSetup, opening
 from oddtrick.club.event.validation import check_described
 from oddtrick.club.members.csv_file import BESIDE, find_members_file
 from oddtrick.club.members.directory import Members, identified
@@ -76,54 +76,50 @@ _ONE_MORE = ("rover", "bump")
 """For a pair more than sit at whole tables."""
 _OF_PAIRS = ("mitchell", "howell", "three-quarter", *_ONE_MORE, "web")
 _SWISS_TEAMS = "swiss-teams"
-_COUNTED: Mapping[str, Callable[[Wish, int], Wish]] = {
-    "individual": lambda wish, number: replace(wish, players=number),
-    "swiss": lambda wish, number: replace(wish, pairs=number),
-    _SWISS_TEAMS: lambda wish, number: replace(wish, movement="swiss", teams=number),
+_COUNTED: Mapping[str, Callable[[EventSetup, int], EventSetup]] = {
+    "individual": lambda new, number: replace(new, players=number),
+    "swiss": lambda new, number: replace(new, pairs=number),
+    _SWISS_TEAMS: lambda new, number: replace(new, movement="swiss", teams=number),
     **dict.fromkeys(
         (kind for kind in KINDS if kind not in (*_OF_PAIRS, "individual", "swiss")),
-        lambda wish, number: replace(wish, teams=number),
+        lambda new, number: replace(new, teams=number),
     ),
 }
 """Movements that are not chosen by tables: what their `number` counts."""
 
 
-def opened_for(wish: NewEvening) -> EventOpened:
+def opened_for(new: NewEvening) -> EventOpened:
     """The opening of such an evening. With a half table the last pair is missing: in a Mitchell
     that of the East–West, so that who sits North–South waits. Raises `BadOption`."""
-    asked = Wish(
-        wish.movement,
-        wish.title.strip(),
-        wish.boards,
-        wish.rounds,
-        wish.scoring,
-        wish.victory,
-        together=wish.barometer,
-        unequal=wish.unequal,
-        ties=wish.ties,
-        sections=wish.sections,
-        decimals=wish.decimals,
+    asked = EventSetup(
+        new.movement,
+        new.title.strip(),
+        new.boards,
+        new.rounds,
+        new.scoring,
+        new.victory,
+        together=new.barometer,
+        unequal=new.unequal,
+        ties=new.ties,
+        sections=new.sections,
+        decimals=new.decimals,
     )
-    if (counted := _COUNTED.get(wish.movement)) is not None:
-        return _checked(opening(counted(asked, wish.number)))
-    tables = (
-        Fraction(wish.tables).limit_denominator(2) if math.isfinite(wish.tables) else Fraction(0)
-    )
-    if tables != wish.tables or not 2 <= tables <= MOST_TABLES:
+    if (counted := _COUNTED.get(new.movement)) is not None:
+        return _checked(opening(counted(asked, new.number)))
+    tables = Fraction(new.tables).limit_denominator(2) if math.isfinite(new.tables) else Fraction(0)
+    if tables != new.tables or not 2 <= tables <= MOST_TABLES:
         raise BadOption(f"Play with 2 to {MOST_TABLES} tables; the last may be a half, as in 7.5.")
     whole = -(-tables.numerator // tables.denominator)
-    if wish.movement not in _OF_PAIRS:
+    if new.movement not in _OF_PAIRS:
         kinds = ", ".join((*_OF_PAIRS, *_COUNTED))
-        raise BadOption(f"The movement is one of {kinds}, not “{wish.movement}”.")
-    asked = replace(
-        asked, tables=whole, one_winner=wish.one_winner and wish.movement in TWO_WINNERS
-    )
-    if wish.movement in _ONE_MORE:
+        raise BadOption(f"The movement is one of {kinds}, not “{new.movement}”.")
+    asked = replace(asked, tables=whole, one_winner=new.one_winner and new.movement in TWO_WINNERS)
+    if new.movement in _ONE_MORE:
         if tables == whole:
-            raise BadOption(f"A {wish.movement} is for a pair too many: a half table, as 7.5.")
+            raise BadOption(f"A {new.movement} is for a pair too many: a half table, as 7.5.")
         asked = replace(asked, tables=whole - 1)
     elif tables != whole:
-        asked = replace(asked, missing=2 * whole * max(1, wish.sections))
+        asked = replace(asked, missing=2 * whole * max(1, new.sections))
     return _checked(opening(asked))
 
 
@@ -197,19 +193,19 @@ class Evenings:
             self._open[id_] = found
             return found
 
-    def make(self, wish: NewEvening, address: str = "", own: int = MOST) -> ClubSession:
+    def make(self, new: NewEvening, address: str = "", own: int = MOST) -> ClubSession:
         """A new evening, of which `own` made from one address may be kept. Raises `BadOption` or
         `Refused`."""
         if self.folder is None and self._shelves is None:
             raise Refused("No evenings can be made on this server.")
-        opened = opened_for(wish)
+        opened = opened_for(new)
         members = None if self.folder is None else find_members_file(self.folder / BESIDE)
-        first = _named(ClubEvent.fold([opened]), wish.names, members)
-        if wish.held:
+        first = _named(ClubEvent.fold([opened]), new.names, members)
+        if new.held:
             first.append(Disclosed(at_once=False))
-        if wish.described != Described():
-            check_described(wish.described)
-            first.append(wish.described)
+        if new.described != Described():
+            check_described(new.described)
+            first.append(new.described)
         if self._shelves is not None:
             with self._lock:
                 shelf = self._shelves.new("club", address, own, "evenings")

@@ -70,19 +70,19 @@ class Parties:
             self._open[id_] = found
             return found
 
-    def make(self, wish: NewParty, address: str = "", own: int = MOST) -> Party:
+    def make(self, new: NewParty, address: str = "", own: int = MOST) -> Party:
         """A new party, of which `own` made from one address may be kept. Raises `Refused`."""
         if self.folder is None and self._shelves is None:
             raise Refused("No parties can be made on this server.")
-        if len(wish.players) > MOST_PLAYERS:
+        if len(new.players) > MOST_PLAYERS:
             raise Refused(f"A party in the browser has {MOST_PLAYERS} players at most.")
-        seed = random.SystemRandom().randrange(10**9) if wish.seed is None else wish.seed
+        seed = random.SystemRandom().randrange(10**9) if new.seed is None else new.seed
         if not 0 <= seed < 10**18:
             raise Refused("A seed is a number from 0 up, of 18 digits at most.")
-        before, unit, stake, per = self._before(wish)
+        before, unit, stake, per = self._before(new)
         began = Began(
-            wish.kind, wish.players, seed, unit, wish.ladies, wish.title.strip(), wish.terms,
-            stake, wish.tables, wish.as_named, wish.couples, before, per,
+            new.kind, new.players, seed, unit, new.ladies, new.title.strip(), new.terms,
+            stake, new.tables, new.as_named, new.couples, before, per,
         )  # fmt: skip
         if self._shelves is not None:
             with self._lock:
@@ -105,12 +105,12 @@ class Parties:
             self._open[id_] = found
             return found
 
-    def _before(self, wish: NewParty) -> tuple[dict[str, int], int, str, int]:
+    def _before(self, new: NewParty) -> tuple[dict[str, int], int, str, int]:
         """The columns that are carried on, and what a unit was: units of another size or worth
         could not be added."""
-        if wish.after is None:
-            return {}, wish.unit, wish.stake, wish.per
-        id_, token = wish.after
+        if new.after is None:
+            return {}, new.unit, new.stake, new.per
+        id_, token = new.after
         earlier = self.get(id_)
         if earlier.role(token) != "host":
             raise BadLink("Only the host of a party carries its columns on.")

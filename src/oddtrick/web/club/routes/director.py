@@ -32,11 +32,11 @@ def director_routes(visits: ClubVisits) -> APIRouter:
     @routes.post("/api/club/{id_}/deeds")
     async def deeds(id_: str, request: Request) -> Response:
         found, role = await visits.directed(request, id_)
-        wish = await read_body(request, Deeds)
-        if role.kind == "deputy" and any(isinstance(n, Renewed) for n in wish.notes):
+        deeds = await read_body(request, Deeds)
+        if role.kind == "deputy" and any(isinstance(n, Renewed) for n in deeds.notes):
             raise BadLink("The director alone renews the deputy’s link.")
-        entries = await work(with_members, found, wish.entries)
-        await work(found.direct, entries, wish.notes)
+        entries = await work(with_members, found, deeds.entries)
+        await work(found.direct, entries, deeds.notes)
         return answer({"version": found.version})
 
     @routes.post("/api/club/{id_}/undo")
@@ -53,8 +53,8 @@ def director_routes(visits: ClubVisits) -> APIRouter:
     @routes.post("/api/club/{id_}/draw")
     async def draw(id_: str, request: Request) -> Response:
         found, _ = await visits.directed(request, id_)
-        wish = await read_body(request, Draw)
-        await work(found.draw, wish.through)
+        draw = await read_body(request, Draw)
+        await work(found.draw, draw.through)
         return answer({"version": found.version})
 
     @routes.get("/api/club/{id_}/members")

@@ -22,8 +22,8 @@ def online_routes(visits: ClubVisits) -> APIRouter:
     @routes.post("/api/club/{id_}/here")
     async def here(id_: str, request: Request) -> Response:
         found, _ = await visits.directed(request, id_)
-        wish = await read_body(request, PlayHere)
-        await work(lambda: play_here(found, referee=wish.referee, machines=wish.machines))
+        options = await read_body(request, PlayHere)
+        await work(lambda: play_here(found, referee=options.referee, machines=options.machines))
         return answer({"version": found.version})
 
     @routes.get("/api/club/{id_}/away")
