@@ -35,7 +35,7 @@ from oddtrick.errors import BadRecord, Refused
 from oddtrick.store import back_up
 from oddtrick.store.books import StoredBook
 from oddtrick.web.club.access_tokens import BadLink, derived
-from oddtrick.web.club.session import new_id
+from oddtrick.web.cluster.books import new_id
 from oddtrick.web.connection.waiting import ChangeSignal
 
 from .requests import (
