@@ -57,8 +57,8 @@ class Spent:
 async def opened(hub: TableRegistry, game: str, seed: int) -> tuple[LiveTable, list[Client]]:
     """A table where people sit at every seat, each connected."""
     seats = [s for i, s in enumerate(find_game(game).seats) if i in find_game(game).players]
-    wish = messages.NewTable(game=game, others="people", seat=seats[0], seed=seed)
-    table, home, token = await hub.make(wish, "Ann", "192.0.2.1")
+    new = messages.NewTable(game=game, others="people", seat=seats[0], seed=seed)
+    table, home, token = await hub.make(new, "Ann", "192.0.2.1")
     held = [(home, token)]
     for number, seat in enumerate(seats[1:]):
         name, secret = ("Bea", "Cy", "Dee")[number % 3], f"a token long enough {number}"
@@ -129,8 +129,8 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", default=["whist", "contract-rubber"])
     parser.add_argument("--acts", type=int, default=2000)
     parser.add_argument("--profile", action="store_true")
-    wish = parser.parse_args()
-    asyncio.run(measure(wish.games, wish.acts, wish.profile))
+    new = parser.parse_args()
+    asyncio.run(measure(new.games, new.acts, new.profile))
 
 
 if __name__ == "__main__":

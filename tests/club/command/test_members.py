@@ -74,12 +74,12 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("data", "said"), WRONG, ids=lambda x: str(x)[:30])
-def test_what_is_wrong_is_told_by_line_and_column(data: bytes, said: str) -> None:
+def test_what_is_wrong_is_reported_by_line_and_column(data: bytes, said: str) -> None:
     with pytest.raises(BadOption, match=said):
         read_members(data)
 
 
-def test_everything_wrong_is_told_at_once() -> None:
+def test_everything_wrong_is_reported_at_once() -> None:
     with pytest.raises(BadOption) as error:
         read_members(b"id,name\n" + b",\n" + b",x\n" * 30)
     assert str(error.value).count("Line ") == 10

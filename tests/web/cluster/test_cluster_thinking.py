@@ -90,7 +90,7 @@ async def _until_none(client: Any) -> None:
         await asyncio.sleep(0.05)
 
 
-def test_a_scheduler_that_is_away_is_told_and_not_asked_at_once_again() -> None:
+def test_a_scheduler_that_is_away_is_reported_and_not_asked_at_once_again() -> None:
     cluster = ThinkingCluster(f"tcp://127.0.0.1:{free_port()}")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

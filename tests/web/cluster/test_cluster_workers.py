@@ -345,7 +345,7 @@ def test_the_containers_name_what_there_is() -> None:
     ]
 
 
-def test_a_proxy_that_is_away_is_told(tmp_path: Path) -> None:
+def test_a_proxy_that_is_away_is_reported(tmp_path: Path) -> None:
     with pytest.raises(NoProxy, match="does not answer"):
         ProxyMap(f"127.0.0.1:{free_port()}", "x").read()
     with pytest.raises(NoProxy, match="does not answer"):
@@ -381,7 +381,7 @@ def test_a_second_worker_of_one_name_does_not_start_and_harms_nothing(
         ("ODDTRICK_DAY_TABLES", "many", "from 1"),
     ],
 )
-def test_bad_settings_are_told_in_a_sentence(
+def test_bad_settings_are_answered_in_a_sentence(
     tmp_path: Path, name: str, value: str, message: str
 ) -> None:
     place = {"HOST": "127.0.0.1", "PORT": "0", "OPEN_BROWSER": "0",

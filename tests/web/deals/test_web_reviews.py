@@ -51,7 +51,7 @@ def brought(server: Server, record: Json) -> httpx.Response:
 
 
 @pytest.mark.parametrize("game", ["contract-duplicate", "whist", "euchre", "la-belle-lucie"])
-def test_a_finished_deal_is_told_and_reckoned(server: Server, game: str) -> None:
+def test_a_finished_deal_is_shown_and_reckoned(server: Server, game: str) -> None:
     table = finished(server, game, "5")
     answer = review(server, table)
     assert answer.status_code == 200, answer.text
@@ -259,7 +259,7 @@ def test_the_results_of_one_deal_are_gathered(server: Server) -> None:
     assert len(field()) == 2
 
 
-def test_what_can_be_done_next_is_told_where_a_deal_is_not_finished(server: Server) -> None:
+def test_what_can_be_done_next_is_said_where_a_deal_is_not_finished(server: Server) -> None:
     table = finished(server, "euchre", "33")
     story = events(review(server, table))[0][1]["told"]
     assert story["choices"] == []
@@ -361,7 +361,7 @@ def test_the_deals_of_an_older_store_are_known_too(tmp_path: Path) -> None:
         assert server.inside(server.hub.ask(deals.unknown_tables)) == []
 
 
-def test_the_same_cards_are_dealt_again_and_nobody_is_told_them(server: Server) -> None:
+def test_the_same_cards_are_dealt_again_and_nobody_is_shown_them(server: Server) -> None:
     table = finished(server, "euchre", "4")
     answer = server.http.post(
         "/api/tables", json={"game": "euchre", "again": f"{table}/1", "pace": "none"}

@@ -43,6 +43,7 @@ from oddtrick.web.club.room.entries import (
 )
 from oddtrick.web.club.room.history import entry_words, note_words
 from oddtrick.web.club.room.state import Room, said
+from oddtrick.web.cluster.books import new_id
 from oddtrick.web.connection.waiting import ChangeSignal
 
 from .access_tokens import Role, role_of, token_for
@@ -371,11 +372,6 @@ class ClubSession:
     def of_table(self, table: int) -> list[ResultLine]:
         """The results of a table."""
         return [line for line in self.book.event.results() if line.due.table == table]
-
-
-def new_id() -> str:
-    """A name for addresses that nobody guesses by chance."""
-    return secrets.token_hex(5)
 
 
 def _sent(sent: str) -> str:

@@ -312,7 +312,7 @@ class LiveTable:
     ) -> tuple[int, bool]:
         """Sit somebody of an address down; the seat, and whether the host is asked first.
 
-        `by` is the token of a seat that the wish comes with: the host's own is his yes, and
+        `by` is the token of a seat that the request comes with: the host's own is his yes, and
         whoever else has a seat has one already.
         """
 

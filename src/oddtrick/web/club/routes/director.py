@@ -33,11 +33,13 @@ def director_routes(visits: ClubVisits) -> APIRouter:
     @routes.post("/api/club/{id_}/deeds")
     async def deeds(id_: str, request: Request) -> Response:
         found, role = await visits.directed(request, id_)
-        wish = await read_body(request, Deeds)
-        if role.kind == "deputy" and any(isinstance(n, Renewed | TableRenewed) for n in wish.notes):
+        deeds = await read_body(request, Deeds)
+        if role.kind == "deputy" and any(
+            isinstance(n, Renewed | TableRenewed) for n in deeds.notes
+        ):
             raise BadLink("The director alone renews links.")
-        entries = await work(with_members, found, wish.entries)
-        await work(found.direct, entries, wish.notes)
+        entries = await work(with_members, found, deeds.entries)
+        await work(found.direct, entries, deeds.notes)
         return answer({"version": found.version})
 
     @routes.post("/api/club/{id_}/undo")
@@ -54,8 +56,8 @@ def director_routes(visits: ClubVisits) -> APIRouter:
     @routes.post("/api/club/{id_}/rename")
     async def rename(id_: str, request: Request) -> Response:
         found, _ = await visits.directed(request, id_)
-        wish = await read_body(request, Rename)
-        entries = await work(renamings, found, wish.who, wish.name)
+        rename = await read_body(request, Rename)
+        entries = await work(renamings, found, rename.who, rename.name)
         await work(found.direct, entries, [])
         return answer({"version": found.version, "pairs": [e.pair for e in entries]})
 
@@ -67,8 +69,8 @@ def director_routes(visits: ClubVisits) -> APIRouter:
     @routes.post("/api/club/{id_}/draw")
     async def draw(id_: str, request: Request) -> Response:
         found, _ = await visits.directed(request, id_)
-        wish = await read_body(request, Draw)
-        await work(found.draw, wish.through)
+        draw = await read_body(request, Draw)
+        await work(found.draw, draw.through)
         return answer({"version": found.version})
 
     @routes.get("/api/club/{id_}/members")

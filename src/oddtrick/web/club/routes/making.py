@@ -52,16 +52,16 @@ def making_routes(
     @routes.post("/api/club/plan")
     async def plan(request: Request) -> Response:
         visits.check_files(request)
-        wish = await read_body(request, NewEvening)
-        return answer(await work(plan_of, opened_for(wish)))
+        new = await read_body(request, NewEvening)
+        return answer(await work(plan_of, opened_for(new)))
 
     @routes.post("/api/club")
     async def make(request: Request) -> Response:
         visits.check_asks(request)
-        wish = await read_body(request, NewEvening)
-        opened_for(wish)  # what cannot be is refused before it counts
+        new = await read_body(request, NewEvening)
+        opened_for(new)  # what cannot be is refused before it counts
         await visits.check_makes(request)
-        found = await work(visits.evenings.make, wish, *quota(request))
+        found = await work(visits.evenings.make, new, *quota(request))
         return _made(found)
 
     @routes.post("/api/club/brought")

@@ -23,8 +23,8 @@ def online_routes(visits: ClubVisits) -> APIRouter:
     @routes.post("/api/club/{id_}/here")
     async def here(id_: str, request: Request) -> Response:
         found, _ = await visits.directed(request, id_)
-        wish = await read_body(request, PlayHere)
-        await work(play_here, found, Here(wish.referee, wish.machines, wish.tables))
+        options = await read_body(request, PlayHere)
+        await work(play_here, found, Here(options.referee, options.machines, options.tables))
         return answer({"version": found.version})
 
     @routes.get("/api/club/{id_}/away")
