@@ -22,7 +22,6 @@ from oddtrick.club.event.entries import (
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import KINDS, TWO_WINNERS, Wish, opening
 from oddtrick.club.event.validation import check_described
-from oddtrick.club.members.csv_file import BESIDE, find_members_file
 from oddtrick.club.members.directory import Members, identified
 from oddtrick.club.storage.log_file import Place
 from oddtrick.errors import BadOption, OddtrickError, Refused
@@ -31,6 +30,7 @@ from oddtrick.store.leases import shard_of
 from oddtrick.web.cluster.shelves import Shelves
 from oddtrick.web.server.file_quota import Makers
 
+from .members import listed_members
 from .session import ClubSession, new_id
 
 __all__ = ["Evenings", "NewEvening", "NoEvening", "is_there", "opened_for"]
@@ -203,7 +203,7 @@ class Evenings:
         if self.folder is None and self._shelves is None:
             raise Refused("No evenings can be made on this server.")
         opened = opened_for(wish)
-        members = None if self.folder is None else find_members_file(self.folder / BESIDE)
+        members = listed_members(self.folder)
         first = _named(ClubEvent.fold([opened]), wish.names, members)
         if wish.held:
             first.append(Disclosed(at_once=False))
