@@ -1,4 +1,4 @@
-"""Hidden cards over a cluster: two deals that a seat cannot tell apart, each at a worker of its own.
+"""Hidden cards over a cluster: two deals that a seat cannot tell apart, each at its own worker.
 
 The same cards lie at North, South and the lead; what East and West hold else is exchanged. Whoever
 may not know it is sent the same by both workers, and the worker that does not own a table has

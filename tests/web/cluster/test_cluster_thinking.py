@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import time
 import warnings
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from greedy import read_for_ever
 from sessions import Game, finish
 
 from oddtrick.cli.cluster.local import free_port
 from oddtrick.formats.files.registry import detect
 from oddtrick.support.sandbox import Confined, TooMuch, Workers
+from oddtrick.web.cluster import thinkers
 from oddtrick.web.cluster.thinkers import (
     DistributedWorkers,
     NoThinkers,
@@ -116,7 +117,7 @@ def test_jobs_run_confined_at_the_thinkers_and_here_when_they_are_gone(
             with pytest.raises(Confined, match="The file is empty"):
                 workers.call(read_file, b" ")
             with pytest.raises(TooMuch):
-                cluster.call(time.sleep, 9, seconds=0.3, memory=64 << 20)  # type: ignore[arg-type]
+                cluster.call(read_for_ever, b"", "", 0, seconds=0.3, memory=64 << 20)
             scheduler.scale(0)
             client = cluster.connect()
             client.sync(_until_none, client)
@@ -125,6 +126,7 @@ def test_jobs_run_confined_at_the_thinkers_and_here_when_they_are_gone(
             assert own._free.queue != [None]
         finally:
             workers.close()
+            thinkers._end_sandboxes()
 
 
 async def _until_none(client: Any) -> None:

@@ -8,6 +8,7 @@ and for some seconds nobody asks again.
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import importlib
 import logging
@@ -232,6 +233,8 @@ def _confined(
     function = getattr(importlib.import_module(module), name)
     found = _sandboxes.get((seconds, memory))
     if found is None:
+        if not _sandboxes:
+            atexit.register(_end_sandboxes)
         found = Workers(1, seconds=seconds, memory=memory, patience=seconds)
         found = _sandboxes.setdefault((seconds, memory), found)
     try:
@@ -242,3 +245,8 @@ def _confined(
         return "too much", str(error).encode()
     except RuntimeError as error:
         return "fault", str(error).encode()
+
+
+def _end_sandboxes() -> None:
+    while _sandboxes:
+        _sandboxes.popitem()[1].close()
