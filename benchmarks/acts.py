@@ -1,9 +1,9 @@
 """The processor time of an act, from the frame that asks for it to the frames of all four.
 
 Four people play by lot at one table of a server without sockets (requests, rules, the store on
-the disk, views), and the time of the processor that the whole process spends is told by stage, beside
-that of a bare broadcast: one frame of the same size written as JSON and pushed to all four, measured
-between the acts. On a busy machine their ratio says more than milliseconds.
+the disk, views), and the time of the processor that the whole process spends is told by stage,
+beside that of a bare broadcast: one frame of some size written as JSON and pushed to all four,
+measured between the acts. On a busy machine their ratio says more than milliseconds.
 
     python benchmarks/acts.py [--games whist contract-rubber] [--acts 2000] [--profile]
 """
@@ -30,7 +30,6 @@ from oddtrick.web.connection.client import Client
 from oddtrick.web.routes.frames import answer_frame
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import TableRegistry
-
 
 FRAME = {
     "type": "view",
