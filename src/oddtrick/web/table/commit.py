@@ -96,6 +96,8 @@ class Commits:
         self._outdated = outdated
         self._pace = ""
         """The pace that was asked for and is not stored yet."""
+        self._asked = 0
+        """Requests that wait for their turn or have it."""
         self._catching_up: asyncio.Task[None] | None = None
 
     async def submit(self, request: Request[T], who: Visitor | None, what: str) -> T:
@@ -104,19 +106,24 @@ class Commits:
 
         Whoever asked may hang up meanwhile: what he asked for is done all the same.
         """
-        if self._rules.quick and not self.lock.locked():
-            return await self._in_turn(request, who, what)
+        if self._rules.quick and not self._asked and not self.lock.locked():
+            return await self.in_turn(request, who, what)
         # It has to wait, which goes on without him; a refusal that nobody waits for is nothing to
         # report.
-        task = asyncio.create_task(self._in_turn(request, who, what))
+        task = asyncio.create_task(self.in_turn(request, who, what))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return await asyncio.shield(task)
 
-    async def _in_turn(self, request: Request[T], who: Visitor | None, what: str) -> T:
-        async with self.lock:
-            return await self.commit(request, who, what)
+    async def in_turn(self, request: Request[T], who: Visitor | None, what: str) -> T:
+        """The same, given up where whoever asked gives up before it is being written."""
+        self._asked += 1
+        try:
+            async with self.lock:
+                return await self._commit(request, who, what)
+        finally:
+            self._asked -= 1
 
-    async def commit(self, request: Request[T], who: Visitor | None, what: str) -> T:
+    async def _commit(self, request: Request[T], who: Visitor | None, what: str) -> T:
         """Request → events → apply → store → publish. Called with the lock held."""
         session, pace = self.session, self._pace
         change = await self._rules.change(who, what, lambda: change_of(session, request, pace))
