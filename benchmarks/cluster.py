@@ -54,28 +54,33 @@ PATIENCE = 30.0
 OUTAGE = 20.0
 
 
-class _Action(msgspec.Struct):
-    code: str
+Json = dict[str, Any]
 
 
-class _Line(msgspec.Struct):
-    text: str
+def merged(view: Json, frame: Json) -> Json:
+    """The view after a frame: what the frame says whole, then what it says has changed for all and
+    for this seat (docs/protocol.md)."""
+    found = {**view, **{k: v for k, v in frame.items() if k not in ("shared", "own")}}
+    if "log" in frame:
+        found["log"] = [*view.get("log", [])[: frame.get("log_from", 0)], *frame["log"]]
+    for patch in ("shared", "own"):
+        found = _folded(found, frame.get(patch, {}))
+    return found
 
 
-class Frame(msgspec.Struct):
-    """As much of a frame as a player by lot needs."""
-
-    type: str
-    version: int = 0
-    kind: str = ""
-    message: str = ""
-    actions: list[_Action] | msgspec.UnsetType = msgspec.UNSET
-    over: bool | msgspec.UnsetType = msgspec.UNSET
-    log: list[_Line] | msgspec.UnsetType = msgspec.UNSET
-    log_from: int = 0
-
-
-_frames = msgspec.json.Decoder(Frame)
+def _folded(old: Any, patch: Any) -> Any:
+    """A value after a patch."""
+    if isinstance(patch, dict) and isinstance(old, list):
+        found = [*old]
+        at, gone, come = patch.get("splice", (0, 0, ()))
+        found[at : at + gone] = come
+        for number, item in patch.items():
+            if number != "splice":
+                found[int(number)] = _folded(found[int(number)], item)
+        return found
+    if isinstance(patch, dict) and isinstance(old, dict):
+        return {**old, **{name: _folded(old.get(name), value) for name, value in patch.items()}}
+    return patch
 
 
 async def post(base: str, path: str, body: dict[str, Any], who: str, token: str = "") -> Any:
@@ -114,12 +119,9 @@ class Seat:
         self.token, self.who = token, who
         self.line: ClientConnection | None = None
         self.connections = 0
-        self.version = 0
+        self.view: Json = {}
         self.arrived = 0.0
-        self.actions: list[str] = []
-        self.over = False
-        self.log: list[str] = []
-        self.error: Frame | None = None
+        self.error = ""
         self.news = asyncio.Condition()
         self.task = asyncio.create_task(self._run())
 
@@ -132,29 +134,38 @@ class Seat:
                     open_timeout=PATIENCE, ping_interval=None,
                 ) as line:  # fmt: skip
                     await line.send(json.dumps({"type": "hello", "token": self.token}))
-                    self.log = []
                     async for message in line:
-                        await self._take(line, _frames.decode(message))
+                        await self._take(line, msgspec.json.decode(message))
             async with self.news:
                 self.line = None
                 self.news.notify_all()
             await asyncio.sleep(random.uniform(0.1, 0.3))
 
-    async def _take(self, line: ClientConnection, frame: Frame) -> None:
+    async def _take(self, line: ClientConnection, frame: Json) -> None:
         async with self.news:
-            if frame.type == "view":
+            if frame["type"] == "view":
                 if self.line is None:
                     self.line, self.connections = line, self.connections + 1
-                self.version, self.arrived = frame.version, time.perf_counter()
-                if frame.actions is not msgspec.UNSET:
-                    self.actions = [a.code for a in frame.actions]
-                if frame.over is not msgspec.UNSET:
-                    self.over = frame.over
-                if frame.log is not msgspec.UNSET:
-                    self.log = [*self.log[: frame.log_from], *(entry.text for entry in frame.log)]
-            elif frame.type == "error":
-                self.error = frame
+                self.view, self.arrived = merged(self.view, frame), time.perf_counter()
+            elif frame["type"] == "error":
+                self.error = frame["message"]
             self.news.notify_all()
+
+    @property
+    def version(self) -> int:
+        return int(self.view.get("version", 0))
+
+    @property
+    def actions(self) -> list[str]:
+        return [action["code"] for action in self.view.get("actions", ())]
+
+    @property
+    def over(self) -> bool:
+        return bool(self.view.get("over"))
+
+    @property
+    def log(self) -> list[str]:
+        return [line["text"] for line in self.view.get("log", ())]
 
     async def until(self, what: Callable[[], bool], seconds: float = PATIENCE) -> bool:
         """Wait until something is so; whether it is."""
@@ -241,17 +252,17 @@ class Table:
             code = rng.choice(seat.actions)
             frame = {"type": "act", "version": version, "code": code}
             history.sent.setdefault(version + 1, set()).add((letter, code))
-        seat.error, connections = None, seat.connections
+        seat.error, connections = "", seat.connections
         began, at = time.perf_counter(), time.monotonic()
         try:
             await line.send(json.dumps(frame))
         except ConnectionClosed:
             return
         await seat.until(
-            lambda: seat.version > version or seat.error is not None or seat.line is not line, 5
+            lambda: seat.version > version or bool(seat.error) or seat.line is not line, 5
         )
-        if seat.error is not None:
-            history.refused.append(seat.error.message)
+        if seat.error:
+            history.refused.append(seat.error)
         elif seat.version > version and seat.connections == connections and seat.line is line:
             if frame["type"] == "act":
                 history.acked[version + 1] = (letter, frame["code"])
