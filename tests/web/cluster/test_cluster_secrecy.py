@@ -24,7 +24,14 @@ OTHER = {**ONE, "E": "76.765.K765.8763", "W": "J98.T98.QJ4.QJT9"}
 ACTS = [("N", "1N"), ("E", "P"), ("S", "P"), ("W", "P"), ("E", "DK"), ("N", "D8"), ("W", "D4")]
 """North declares and calls dummy's cards, which lie open from the lead on."""
 
-PATHS = ("", "/invitation", "/sheet", "/deals/1/review", "/deals/1/field", "/session.pbn")
+HIDDEN = ("J98.T98", "QJT9", "7654.8763", "K765.8763", "QJ4.")
+"""Parts of the hands of East and West as files write them."""
+
+LIVE = ("", "/invitation")
+"""What the owner alone tells."""
+
+SETTLED = ("/sheet", "/deals/1/review", "/deals/1/field", "/session.pbn")
+"""Deals that are over, which any worker reads from the log: this one is not over."""
 
 
 def laid(server: Worker, hands: dict[str, str]) -> tuple[str, dict[str, str]]:
@@ -77,10 +84,13 @@ def _shows_nothing(server: Worker, table: str, tokens: dict[str, str]) -> None:
     """A worker that is asked for another's table, by whoever sits there and by anybody."""
     for token in (*tokens.values(), ""):
         headers = {"authorization": f"Bearer {token}"} if token else {}
-        for path in PATHS:
+        for path in LIVE:
             answer = server.http.get(f"/api/tables/{table}{path}", headers=headers)
             assert answer.status_code == 421, path
             assert "another server" in answer.json()["error"]
+        for path in SETTLED:
+            answer = server.http.get(f"/api/tables/{table}{path}", headers=headers)
+            assert not any(suits in answer.text for suits in HIDDEN), path
         with server.open(table) as socket:
             line = Line(socket)
             line.send(type="hello", **({"token": token} if token else {}))
