@@ -68,7 +68,7 @@ def test_what_does_not_end_is_stopped_in_every_thread() -> None:
 
 
 def test_a_table_of_slow_rules_is_asked_in_a_thread_and_others_in_the_loop() -> None:
-    pools, here = thread_pools.ThreadPools(), threading.get_ident()
+    pools = thread_pools.ThreadPools()
     rules = bounded_rules.BoundedRules(pools, lambda what: None)
     other = bounded_rules.BoundedRules(pools, lambda what: None)
 
@@ -79,6 +79,7 @@ def test_a_table_of_slow_rules_is_asked_in_a_thread_and_others_in_the_loop() -> 
         return threading.get_ident()
 
     async def run() -> list[bool]:
+        here = threading.get_ident()
         asked = [(rules, slow), (rules, threading.get_ident), (other, threading.get_ident)]
         found = [await each.change(None, "an act", work) == here for each, work in asked]
         for _ in range(bounded_rules.AFTER_SLOW - 1):

@@ -140,7 +140,10 @@ function drawYours() {
 
 const chosenGame = () => games.find((g) => g.name === fieldOf("game", HTMLSelectElement).value);
 
-/** Do something with the game that is chosen, and say what is wrong. @param {(game: data.Game) => Promise<void>} what */
+/**
+ * Do something with the game that is chosen, and say what is wrong.
+ * @param {(game: data.Game) => Promise<void>} what
+ */
 async function withGame(what) {
   const chosen = chosenGame();
   if (!chosen) return;
@@ -177,7 +180,11 @@ const match = () =>
     await openOne(chosen, { listed: true, ...(pace ? { pace } : {}) });
   });
 
-/** Whether a seat at a table could be had: another may have been quicker. @param {string} id @param {string} title */
+/**
+ * Whether a seat at a table could be had: another may have been quicker.
+ * @param {string} id
+ * @param {string} title
+ */
 async function seated(id, title) {
   try {
     const { token, seat } = await sit(id, { seat: "any", name: settings.name || undefined });
