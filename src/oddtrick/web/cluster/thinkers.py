@@ -46,7 +46,7 @@ a time and has a thread left for decisions."""
 
 
 class Priority(IntEnum):
-    """What comes first."""
+    """The order in which work is done."""
 
     LATER = 0
     """Nobody waits for it."""

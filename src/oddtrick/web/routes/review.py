@@ -211,12 +211,12 @@ class Reviewer:
             parts += [("costs", review_jobs.costs_of, ()), makeable]
         for start in range(0, len(reviewed.report.steps), PART):
             parts.append(("book", review_jobs.opinions_of, (start, PART)))
-        told = -1
+        announced = 0
         while parts:
             name, function, rest = parts.popleft()
             before = self.turns.waiting // TOLD * TOLD
-            if before != max(told, 0):
-                told = before
+            if before != announced:
+                announced = before
                 yield _event("waiting", msgspec.json.encode({"before": before}))
             try:
                 found = await self.ask(who, function, data, *rest)
