@@ -150,9 +150,11 @@ def _routers(
     sharing: Sharing | None,
 ) -> Sequence[APIRouter]:
     """All addresses of the server."""
-
+    jobs = {"reviews": reviewer.turns, "files": threads.turns, "sheets": club.turns}
     return (
-        health_routes(partial(readiness, hub), lambda: figures(hub, visitors.door), visitors.host),
+        health_routes(
+            partial(readiness, hub), lambda: figures(hub, visitors.door, jobs), visitors.host
+        ),
         page_routes(hub),
         front_routes(board_sets.prepare_today),
         asset_routes(),

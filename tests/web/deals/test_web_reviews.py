@@ -20,6 +20,7 @@ from oddtrick.records import Record, as_hands, read_record, record_of
 from oddtrick.review import costs, makeable, opinions, question
 from oddtrick.rules.lessons import LESSONS
 from oddtrick.store import Arranged, deals
+from oddtrick.support.sandbox import Workers
 from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.rate_limits import Limits
 
@@ -44,6 +45,25 @@ def finished(server: Server, game: str, seed: str) -> str:
 
 def review(server: Server, table: str, number: int = 1, **how: Any) -> httpx.Response:
     return server.http.get(f"/api/tables/{table}/deals/{number}/review", timeout=60, **how)
+
+
+def test_where_many_wait_a_report_says_so_and_the_solver_has_less_time(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, asked = finished(server, "whist", "waiting"), list[tuple[str, tuple[object, ...]]]()
+    call = Workers.call
+
+    def noted(self: Workers, function: Any, data: bytes, *rest: object) -> bytes:
+        asked.append((function.__name__, rest))
+        return call(self, function, data, *rest)
+
+    monkeypatch.setattr(Workers, "call", noted)
+    monkeypatch.setattr(FairQueue, "waiting", property(lambda self: 12))
+    found = events(review(server, table))
+    assert [part for name, part in found if name == "waiting"] == [{"before": 10}]
+    assert found[-1][0] == "done"
+    solved = [rest[0] for name, rest in asked if name in ("costs_of", "makeable_of")]
+    assert solved == [pytest.approx(12 / 13)] * 2
 
 
 def brought(server: Server, record: Json) -> httpx.Response:

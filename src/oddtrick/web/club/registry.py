@@ -20,13 +20,13 @@ from oddtrick.club.event.entries import (
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import KINDS, TWO_WINNERS, EventSetup, opening
 from oddtrick.club.event.validation import check_described
-from oddtrick.club.members.csv_file import BESIDE, find_members_file
 from oddtrick.club.members.directory import Members, identified
 from oddtrick.errors import BadOption, Refused
 from oddtrick.web.cluster.books import BookKind, BookRegistry
 from oddtrick.web.cluster.shelves import Shelves
 
 from .brought import BroughtEvening
+from .members import listed_members
 from .session import ClubSession
 
 __all__ = ["Evenings", "NewEvening", "opened_for"]
@@ -160,7 +160,7 @@ class Evenings(BookRegistry[ClubSession]):
         `Refused`."""
         self.check_possible()
         opened = opened_for(new)
-        members = None if self.folder is None else find_members_file(self.folder / BESIDE)
+        members = listed_members(self.folder)
         first = _named(ClubEvent.fold([opened]), new.names, members)
         if new.held:
             first.append(Disclosed(at_once=False))

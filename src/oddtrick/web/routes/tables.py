@@ -31,6 +31,7 @@ def table_line_of(table: LiveTable) -> dict[str, Any]:
         "game": session.game.name,
         "title": session.game.title,
         "name": session.house.name,
+        "pace": session.pace,
         "closed": session.closed,
         "watch": session.house.watch,
         "seats": [

@@ -29,9 +29,10 @@ from oddtrick.store import (
 from oddtrick.store.leases import shard_of
 from oddtrick.support.sandbox import Workers
 from oddtrick.web.cluster.ownership import Ownership
+from oddtrick.web.cluster.thinkers import DistributedWorkers, thinkers_apart
 from oddtrick.web.connection.messages import NewTable
 from oddtrick.web.deals.download import made_with, seats_taken
-from oddtrick.web.machine_players.worker_pool import MOST_ASKED, apart
+from oddtrick.web.machine_players.worker_pool import MOST_ASKED
 from oddtrick.web.operation.moderation import Moderation
 from oddtrick.web.requests import dealing, foreign_records, seating
 from oddtrick.web.server.cpu_limit import TooLong, within
@@ -121,9 +122,9 @@ class TableRegistry:
         self.when_asked: list[Callable[[LiveTable], None]] = []
         """Who is told when a table asks its director."""
         self._writer = Writer(store)
-        self.pools = ThreadPools(MOST_ASKED if apart() else 2)
+        self.pools = ThreadPools(MOST_ASKED if thinkers_apart() else 2)
         # What strangers bring is laid out in a process, which is killed where it takes too much.
-        self._workers = Workers(1, seconds=LAYING, memory=MEMORY)
+        self._workers = DistributedWorkers(Workers(1, seconds=LAYING, memory=MEMORY))
         self._laying = FairQueue(1, OWN, MOST)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._damaged: set[str] = set()
