@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from oddtrick.records import record_of
 
-from .point import Certificate, Exercise, Found, Option, Point, RecipeNotMet, Sample
+from .point import Certificate, Exercise, Found, Option, Point, Recipe, RecipeNotMet, Sample
 
-__all__ = ["ATTEMPTS", "WORLDS", "make_exercise", "reached"]
+__all__ = ["ATTEMPTS", "WORLDS", "exercise_of", "judged", "make_exercise", "reached", "turns_of"]
 
 ATTEMPTS = 1500
 """Deals drawn for one exercise before the recipe is called unmet."""
@@ -19,7 +20,7 @@ JUDGED = 40
 
 
 def make_exercise(
-    point: Point, seed: int, *, worlds: int = WORLDS, attempts: int = ATTEMPTS, judged: int = JUDGED
+    point: Point, seed: int, *, worlds: int = WORLDS, attempts: int = ATTEMPTS, most: int = JUDGED
 ) -> Exercise:
     """A certified question about a point; the same seed, the same question.
 
@@ -31,11 +32,10 @@ def make_exercise(
         if found is None:
             continue
         asked += 1
-        rng = random.Random(f"{point.id}/{seed}/{attempt}/judged")
-        judgement = point.recipe.judge(found, Sample(rng, worlds))
-        if judgement is not None:
-            return _exercise(point, seed, attempt, found, judgement)
-        if asked == judged:
+        made = judged(point, found, seed, attempt, worlds)
+        if made is not None:
+            return made
+        if asked == most:
             break
     if not asked:
         why = f"none of {attempts:,} deals that were drawn comes to such a turn"
@@ -45,13 +45,27 @@ def make_exercise(
     raise RecipeNotMet(f"{point.name}: {why} (seed {seed}). Take another seed, or another point.")
 
 
+def turns_of(recipe: Recipe, seed: int, attempt: int) -> Iterator[Found]:
+    """The pupil's turns in a deal of a recipe."""
+    return recipe.turns(random.Random(f"{recipe.key}/{seed}/{attempt}"))
+
+
 def reached(point: Point, seed: int, attempt: int) -> Found | None:
-    """The turn of one attempt; `None` where its deal has none."""
-    return point.recipe.attempt(random.Random(f"{point.id}/{seed}/{attempt}"))
+    """The first turn of a deal that asks for the point; `None` where none does."""
+    recipe = point.recipe
+    return next((turn for turn in turns_of(recipe, seed, attempt) if recipe.asks(turn)), None)
 
 
+def judged(
+    point: Point, found: Found, seed: int, attempt: int, worlds: int = WORLDS
+) -> Exercise | None:
+    """The exercise of a turn; `None` where it is refused."""
+    rng = random.Random(f"{point.id}/{seed}/{attempt}/judged")
+    judgement = point.recipe.judge(found, Sample(rng, worlds))
+    return judgement and exercise_of(point, seed, attempt, found, judgement)
 
-def _exercise(
+
+def exercise_of(
     point: Point,
     seed: int,
     attempt: int,

@@ -8,6 +8,7 @@ the answers offered, what each is worth, and the certificate that the right one 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -105,11 +106,13 @@ class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Found(NamedTuple):
-    """A turn that asks for a point: the state, the seat that decides, and the book's answer."""
+    """A turn of the pupil: the state, the seat that decides, the book's answer, and for a call the
+    rule that it follows."""
 
     state: State
     seat: int
     decision: Decision
+    rule: str = ""
 
 
 class Sample(NamedTuple):
@@ -120,14 +123,24 @@ class Sample(NamedTuple):
 
 
 class Recipe(Protocol):
-    """How deals for a point are found, and how their answers are judged."""
+    """How deals for a point are found, and how their answers are judged. Recipes of one `key` have
+    the same deals, with turns for many points in each."""
 
-    def attempt(self, rng: random.Random) -> Found | None:
-        """One deal, at the turn that asks for the point; `None` where it has none."""
+    @property
+    def key(self) -> str:
+        """The name of the deals."""
+        ...
+
+    def turns(self, rng: random.Random) -> Iterator[Found]:
+        """The pupil's turns in one deal, in order."""
+        ...
+
+    def asks(self, found: Found) -> bool:
+        """Whether a turn asks for the point."""
         ...
 
     def judge(self, found: Found, sample: Sample) -> tuple[tuple[Option, ...], Certificate] | None:
-        """The answers with their worth, and the certificate; `None` where the deal is refused."""
+        """The answers with their worth, and the certificate; `None` where the turn is refused."""
         ...
 
 

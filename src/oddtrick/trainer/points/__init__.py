@@ -7,11 +7,16 @@ from functools import cache
 from oddtrick.errors import BadOption
 from oddtrick.trainer.point import Point
 
+from .auction import AUCTION
+from .bidding import BIDDING
 from .declarer import DECLARER
+from .defence import DEFENCE
+from .euchre import EUCHRE
+from .whist import WHIST
 
 __all__ = ["POINTS", "point_of"]
 
-POINTS: tuple[Point, ...] = (*DECLARER,)
+POINTS: tuple[Point, ...] = (*DECLARER, *DEFENCE, *BIDDING, *AUCTION, *EUCHRE, *WHIST)
 """Every point, family by family."""
 
 

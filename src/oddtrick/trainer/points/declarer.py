@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from oddtrick.cards import Card
 from oddtrick.dealing import BALANCED, HCP, Condition, between, length
 from oddtrick.players.book.contract.play.suit_combinations import (
     FINESSE,
@@ -31,7 +32,7 @@ ROOM = {2: between(HCP, 13, 18), 0: between(HCP, 7, 12)}
 
 class DeclarerRow(NamedTuple):
     """A point: its name, what the book's reason says at its turns, the heading, the strain (all of
-    them where it is empty), what else must be so, and how far into the play it is looked for."""
+    them where it is empty), and what else must be so."""
 
     id: str
     name: str
@@ -39,7 +40,6 @@ class DeclarerRow(NamedTuple):
     heading: str
     strain: str = ""
     applies: Callable[[CardTurn], bool] = any_turn
-    tricks: int = 7
 
 
 def _third(missing: str, turn: CardTurn) -> bool:
@@ -122,9 +122,9 @@ ROWS = (
     DeclarerRow("drive-out-suit", "Drive out a high card at a suit contract",
                 "drive out the higher cards.", TRUMPS, "suit", _plain),
     DeclarerRow("run-for-contract", "Run the tricks that make the contract",
-                "Enough tricks can be run", PLAN, tricks=9),
+                "Enough tricks can be run", PLAN),
     DeclarerRow("take-what-is-there", "Take the tricks that are there", "Take the tricks that are",
-                PLAN, tricks=9),
+                PLAN),
     DeclarerRow("cash-no-trump", "Cash a high card of the suit to set up", ": cash the",
                 NO_TRUMPS, "no-trump"),
     DeclarerRow("cash-suit", "Cash a high card of a side suit", ": cash the", TRUMPS, "suit"),
@@ -147,8 +147,7 @@ ROWS = (
                 TRUMPS, "suit"),
     DeclarerRow("draw-trumps-up", "Draw trumps towards the high card", "Draw trumps: lead to",
                 TRUMPS, "suit"),
-    DeclarerRow("draw-last", "Draw the last trump", "Draw the last trump", TRUMPS, "suit",
-                tricks=9),
+    DeclarerRow("draw-last", "Draw the last trump", "Draw the last trump", TRUMPS, "suit"),
     DeclarerRow("draw-cross", "Cross over to draw trumps", "to draw trumps", TRUMPS, "suit"),
     DeclarerRow("ruff-loser", "Ruff a loser with the shorter trumps", "Ruff a loser", TRUMPS,
                 "suit"),
@@ -156,13 +155,46 @@ ROWS = (
                 TRUMPS, "suit"),
     DeclarerRow("cross-ruff-here", "Cross over to ruff a loser", "to ruff", TRUMPS, "suit"),
     DeclarerRow("ruff", "Ruff when the suit is led", ": trump with", TRUMPS, "suit"),
-    DeclarerRow("over-ruff", "Ruff higher", ": trump higher", TRUMPS, "suit", tricks=10),
+    DeclarerRow("over-ruff", "Ruff higher", ": trump higher", TRUMPS, "suit"),
     # Discards.
     DeclarerRow("discard-loser", "Throw a loser on a winner", "The other hand wins this trick",
                 ""),
     DeclarerRow("discard-run", "Throw a loser while an honour runs", "run. ", ""),
 )  # fmt: skip
 """One row a point; what it says is what the book player gives as the reason of its card."""
+
+
+def _higher(turn: CardTurn, card: Card) -> bool:
+    """A higher card of the suit."""
+    return bool(turn.known.above[turn.card] >> card & 1)
+
+
+def _other_kind(turn: CardTurn, card: Card) -> bool:
+    """A trump instead of a plain card, or a plain card instead of a trump."""
+    trump = turn.known.trump
+    return (turn.known.order.suit[card] == trump) != (turn.suit == trump)
+
+
+def _same_suit(turn: CardTurn, card: Card) -> bool:
+    return turn.known.order.suit[card] == turn.suit
+
+
+AGAINST: dict[str, Callable[[CardTurn, Card], bool]] = {
+    "finesse-": _higher,
+    "let-it-run": _higher,
+    "hold-up": _higher,
+    "duck-": _higher,
+    "second-low": _higher,
+    "draw-": _other_kind,
+    "ruff-loser": _other_kind,
+    "make-void": _other_kind,
+    "unblock-third": _same_suit,
+}
+"""The mistake that a point is about, by the beginning of its id; any other card elsewhere."""
+
+
+def _against(row: DeclarerRow) -> Callable[[CardTurn, Card], bool] | None:
+    return next((test for head, test in AGAINST.items() if row.id.startswith(head)), None)
 
 
 def _conditions(row: DeclarerRow) -> dict[int, Condition]:
@@ -172,8 +204,9 @@ def _conditions(row: DeclarerRow) -> dict[int, Condition]:
 DECLARER = tuple(
     Point(
         f"declarer-{row.id}", "declarer", row.name, row.heading or PLAN,
-        PlayRecipe("contract-duplicate", row.says, row.heading, row.applies, _conditions(row),
-                   tricks=row.tricks, strain=row.strain),
+        PlayRecipe(f"declarer {row.strain}".strip(), "contract-duplicate", row.says,
+                   row.heading, row.applies, _conditions(row), tricks=9,
+                   strain=row.strain, against=_against(row)),
     )
     for row in ROWS
 )  # fmt: skip

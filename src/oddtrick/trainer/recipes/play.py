@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import NamedTuple
@@ -89,9 +89,11 @@ class PlayRecipe:
     there is none) in the first `tricks` tricks at which the book's reason says `says` under
     `citation` and `applies` is true.
 
+    `against` says which answer is the mistake that the point is about: one such is to be beaten.
     `signal` is set where the card is played for what it tells: then it has to cost nothing.
     """
 
+    key: str
     game: str
     says: str
     citation: str = ""
@@ -101,6 +103,7 @@ class PlayRecipe:
     tricks: int = 6
     strain: str = ""
     signal: bool = False
+    against: Callable[[CardTurn, Card], bool] | None = None
 
     @cached_property
     def of(self) -> Game:
@@ -111,21 +114,36 @@ class PlayRecipe:
     def _dealer(self) -> Dealer:
         return Dealer(dict(self.conditions))
 
-    def attempt(self, rng: random.Random) -> Found | None:
-        """One deal, bid and played by the book up to the first turn that fits."""
+    def turns(self, rng: random.Random) -> Iterator[Found]:
+        """The pupil's turns with a choice in one deal, bid and played by the book."""
         game, book = self.of, _book(self.of)
         hands = tuple(int(hand) for hand in self._dealer.draw(1, rng)[0])
         dealer = self.declarer if self.declarer >= 0 else (PUPIL + rng.randrange(4)) % 4
         state = begin(game, game.match.setting(game, game.match.start(game), dealer))
-        given = Given(hands=hands)
-        if self.declarer < 0:
-            given = Given(hands=hands, turn_up=max(bits(hands[dealer]), key=lambda c: rng.random()))
-        state = state.push(state.stage.given(state.sub, given))
+        turned = rng.choice(list(bits(hands[dealer]))) if self.declarer < 0 else None
+        state = state.push(state.stage.given(state.sub, Given(hands=hands, turn_up=turned)))
         while not state.over and state.stage.name == "auction":
             state = state.push(book.choose(view(state, state.turns[0].by), rng).act)
         if state.over or not self._contract(state):
-            return None
-        return self._turn(state, book, rng)
+            return
+        for _ in range(4 * self.tricks):
+            if state.over:
+                return
+            seat = state.turns[0].by
+            seen = view(state, seat)
+            decision = book.choose(seen, rng)
+            if seat == PUPIL and len(seen.legal) > 1 and decision.act.kind == "play":
+                yield Found(state, seat, decision)
+            state = state.push(decision.act)
+
+    def asks(self, found: Found) -> bool:
+        """Whether the book's reason is that of the point, and what must be so besides is."""
+        decision, card = found.decision, found.decision.act.arg
+        if self.says not in decision.reason or not decision.citation.startswith(self.citation):
+            return False
+        if not isinstance(card, int):
+            return False
+        return self.applies(CardTurn(Knowledge(view(found.state, found.seat)), card, decision))
 
     def _contract(self, state: State) -> bool:
         """Whether the contract is one for this point."""
@@ -137,23 +155,13 @@ class PlayRecipe:
         kind = "no-trump" if contract.strain == 4 else "suit"
         return self.strain in ("", kind)
 
-    def _turn(self, state: State, book: Player, rng: random.Random) -> Found | None:
-        for _ in range(4 * self.tricks):
-            if state.over:
-                return None
-            seat = state.turns[0].by
-            seen = view(state, seat)
-            decision = book.choose(seen, rng)
-            if seat == PUPIL and self._fits(decision) and len(seen.legal) > 1:
-                known = Knowledge(seen)
-                card = decision.act.arg
-                if isinstance(card, int) and self.applies(CardTurn(known, card, decision)):
-                    return Found(state, seat, decision)
-            state = state.push(decision.act)
-        return None
-
-    def _fits(self, decision: Decision) -> bool:
-        return self.says in decision.reason and decision.citation.startswith(self.citation)
+    def _mistakes(self, known: Knowledge, found: Found) -> _Mistakes:
+        card = found.decision.act.arg
+        if self.against is None or not isinstance(card, int):
+            return _Mistakes(self.signal, frozenset())
+        turn = CardTurn(known, card, found.decision)
+        about = frozenset(c for c in bits(known.legal) if self.against(turn, c))
+        return _Mistakes(self.signal, about or frozenset((-1,)))
 
     def judge(self, found: Found, sample: Sample) -> tuple[tuple[Option, ...], Certificate] | None:
         """Draw deals that fit, in three lots; give the turn up after the first or second where the
@@ -170,13 +178,20 @@ class PlayRecipe:
             last = count == sample.worlds
             if not last:
                 measure = _measure(worth, right)
-            answers = _answers(worth, right, measure, self.signal, sure=last)
+            answers = _answers(worth, right, measure, self._mistakes(known, found), sure=last)
             if answers is None:
                 return None
         options, bound = answers
         kind = "costless" if self.signal else "worlds"
         margin = COSTLESS if self.signal else _margin(measure)
         return options, Certificate(kind, measure, len(worlds), margin, round(bound, 3))
+
+
+class _Mistakes(NamedTuple):
+    """Which answers the point is about: whether it is a signal, and the mistakes it is against."""
+
+    signal: bool
+    about: frozenset[Card]
 
 
 def _margin(measure: str) -> float:
@@ -193,7 +208,7 @@ def _measure(worth: CardWorth, right: Card) -> str:
 
 
 def _answers(
-    worth: CardWorth, right: Card, measure: str, signal: bool, *, sure: bool
+    worth: CardWorth, right: Card, measure: str, mistakes: _Mistakes, *, sure: bool
 ) -> tuple[tuple[Option, ...], float] | None:
     """The options, the right one first, and the least gain that is sure; `None` where another card
     may be better, or too little is gained over all of them."""
@@ -203,7 +218,7 @@ def _answers(
         if card == right:
             continue
         gain = gain_over(worth, right, card, measure)
-        if signal:
+        if mistakes.signal:
             if gain.mean < -COSTLESS:
                 return None
             beaten.append((gain.mean, 0.0, card))
@@ -212,26 +227,30 @@ def _answers(
             return None
         if gain.least >= margin or (not sure and gain.mean >= margin):
             beaten.append((gain.mean, gain.least, card))
-    if not beaten:
+    about = [row for row in beaten if row[2] in mistakes.about]
+    if not beaten or (mistakes.about and not about):
         return None
-    chosen = _spread(worth, right, beaten, measure)
+    chosen = _spread(worth, beaten, min(about, default=None))
     options = [_option(worth, right, 0.0, right=True)]
     options += [_option(worth, card, loss) for loss, _, card in chosen]
     return tuple(options), min(least for _, least, _ in chosen)
 
 
 def _spread(
-    worth: CardWorth, right: Card, beaten: list[tuple[float, float, Card]], measure: str
+    worth: CardWorth,
+    beaten: list[tuple[float, float, Card]],
+    mistake: tuple[float, float, Card] | None,
 ) -> list[tuple[float, float, Card]]:
-    """A few of the answers beaten: the nearest of each suit before a second of any, and of cards
-    that bring the same in every deal only the lowest."""
+    """A few of the answers beaten: the mistake that the point is about, then the nearest of each
+    suit before a second of any; of cards that bring the same in every deal only the lowest."""
     seen: set[bytes] = set()
-    apart = []
-    for row in sorted(beaten, key=lambda row: (row[0], row[2])):
+    apart = [] if mistake is None else [mistake]
+    for row in [*apart, *sorted(beaten, key=lambda row: (row[0], row[2]))]:
         key = bytes([row[2] // 13]) + worth.column(row[2], "tricks").tobytes()
         if key not in seen:
             seen.add(key)
-            apart.append(row)
+            if row is not mistake:
+                apart.append(row)
     first: dict[int, tuple[float, float, Card]] = {}
     for row in apart:
         first.setdefault(row[2] // 13, row)
