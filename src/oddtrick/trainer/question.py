@@ -233,7 +233,7 @@ def _suits(known: Knowledge) -> list[ShownSuit]:
         found.append(
             ShownSuit(
                 SUIT_LETTERS[suit], seats[you], seats[dummy], seats[left], seats[right],
-                {seats[h]: held.get(h, "") for h in (you, dummy, left, right)},
+                {seats[h]: ranks for h, ranks in held.items()},
                 missing, _ranks(known.gone, suit),
                 cast("tuple[int, int]", tuple(places)),
                 (missing if out[1] else "", missing if out[0] else ""),

@@ -23,7 +23,10 @@ const asked = (kind, words) => call("GET", `/api/odds/${kind}?${new URLSearchPar
 export function openSuit(suit, nameOf) {
   const question = suitQuestion(suit);
   const { you, dummy, left, right, held, missing, places } = suit;
-  const hand = (/** @type {string} */ seat) => /** @type {[string, string]} */ ([nameOf(seat), cardsText(held[seat])]);
+  const hand = (/** @type {string} */ seat) => /** @type {[string, string]} */ ([
+    nameOf(seat),
+    held[seat] === undefined ? "?" : cardsText(held[seat]),
+  ]);
   const box = h("div", { class: "oddsin", "aria-live": "polite" }, h("p", { class: "soft" }, w.counting));
   dialog(
     "suitodds",
@@ -69,8 +72,8 @@ async function fill(box, question, missing, { left, held, places, known }) {
       split
         ? [
             h("h3", null, w.splitOf(missing)),
-            bars(split.rows, (row) => row.left === held[left].length),
-            h("p", { class: "sm soft" }, w.marked),
+            bars(split.rows, (row) => row.left === held[left]?.length),
+            held[left] === undefined ? null : h("p", { class: "sm soft" }, w.marked),
           ]
         : null,
       missing && !splits ? h("p", null, w.shownOut) : null,
