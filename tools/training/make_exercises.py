@@ -16,8 +16,10 @@ from pathlib import Path
 
 import oddtrick.trainer
 from oddtrick.trainer.factory import judged, turns_of
-from oddtrick.trainer.point import Point
+from oddtrick.trainer.point import Found, Point
 from oddtrick.trainer.points import POINTS
+from oddtrick.trainer.recipes.calls import CallRecipe
+from oddtrick.trainer.recipes.play import PlayRecipe
 from oddtrick.trainer.shipped import (
     FILE,
     KeptPoint,
@@ -29,10 +31,10 @@ from oddtrick.trainer.shipped import (
 )
 
 DATA = Path(oddtrick.trainer.__file__).parent / "data" / FILE
-AT_ONCE = 20
-"""Deals of one recipe before the next one's turn."""
-JUDGED = 3
-"""Turns of a deal that are judged at the most."""
+AT_ONCE, MANY_AT_ONCE = 60, 400
+"""Deals of one recipe before the next one's turn; of one that is judged in no time."""
+JUDGED = 2
+"""Turns that are judged for a point in one round at the most."""
 HOPELESS = 40
 """Turns refused after which a point without exercises is left."""
 
@@ -54,31 +56,35 @@ class Maker:
         hope = HOPELESS if not found else 4 * HOPELESS
         return found < self.each and self.refused[point.id] < hope
 
-    def deal(self, points: list[Point], seed: int) -> None:
-        """One deal for all points of a recipe's key."""
-        self.deals[points[0].recipe.key] += 1
-        left, met = JUDGED, set[str]()
-        for turn in turns_of(points[0].recipe, seed, 0):
-            for point in sorted(points, key=lambda p: len(self.made.get(p.id, ()))):
-                if point.id in met or not point.recipe.asks(turn):
-                    continue
-                met.add(point.id)  # the first such turn of a deal is the point's
-                if left and self.wants(point):
-                    left -= self.judge(point, turn, seed)
-            if not left:
-                break
+    def round(self, points: list[Point], seeds: range, until: float) -> None:
+        """Some deals of a recipe's key, and a few of their turns judged for every point."""
+        met: dict[str, list[tuple[Found, int]]] = defaultdict(list)
+        wanted = [point for point in points if self.wants(point)]
+        for number in seeds:
+            self.deals[points[0].recipe.key] += 1
+            here = set[str]()
+            for turn in turns_of(points[0].recipe, number, 0):
+                for point in wanted:
+                    # The first such turn of a deal is the point's.
+                    if point.id not in here and point.recipe.asks(turn):
+                        here.add(point.id)
+                        met[point.id].append((turn, number))
+        for point in wanted:
+            most = JUDGED if isinstance(point.recipe, PlayRecipe) else self.each
+            for turn, number in met[point.id][:most]:
+                if self.wants(point) and time.monotonic() < until:
+                    self.judge(point, turn, number)
 
-    def judge(self, point: Point, turn: object, seed: int) -> bool:
-        """Judge a turn for a point; whether that took long."""
+    def judge(self, point: Point, turn: Found, seed: int) -> None:
+        """Judge a turn for a point."""
         began = time.monotonic()
         self.asked[point.id] += 1
-        made = judged(point, turn, seed, 0)  # type: ignore[arg-type]
+        made = judged(point, turn, seed, 0)
         self.seconds[point.id] += time.monotonic() - began
         if made is None:
             self.refused[point.id] += 1
         else:
             self.made.setdefault(point.id, []).append(kept_of(made))
-        return time.monotonic() - began > 0.1
 
     def kept(self) -> dict[str, KeptPoint]:
         """What is to be written."""
@@ -125,11 +131,10 @@ def main() -> None:
     }
     while groups and time.monotonic() < until:
         for key in list(groups):
-            for _ in range(AT_ONCE):
-                if time.monotonic() > until:
-                    break
-                maker.deal(groups[key], seeds[key])
-                seeds[key] += 1
+            if time.monotonic() < until:
+                number = MANY_AT_ONCE if isinstance(groups[key][0].recipe, CallRecipe) else AT_ONCE
+                maker.round(groups[key], range(seeds[key], seeds[key] + number), until)
+                seeds[key] += number
             if not any(map(maker.wants, groups[key])):
                 del groups[key]
         given.data.write_bytes(packed(maker.kept()))

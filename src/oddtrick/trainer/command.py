@@ -86,9 +86,7 @@ def _asked(point: str, new: bool) -> list[str]:
         if not new and not shipped_number(point):
             raise BadOption(f"{one.name}: {unmet or 'no deal comes with the program.'}")
         return [one.id]
-    return [
-        p.id for p in POINTS if point in ("", p.family) and (new or shipped_number(p.id))
-    ]
+    return [p.id for p in POINTS if point in ("", p.family) and (new or shipped_number(p.id))]
 
 
 def _taken(name: str, rng: random.Random) -> Exercise:

@@ -34,7 +34,7 @@ class Skill(msgspec.Struct, omit_defaults=True):
     wrong: int = 0
 
 
-class Progress(msgspec.Struct, omit_defaults=True):
+class Progress(msgspec.Struct):
     """All that is kept of a pupil, by the id of the point."""
 
     version: int = 1

@@ -23,10 +23,8 @@ const asked = (kind, words) => call("GET", `/api/odds/${kind}?${new URLSearchPar
 export function openSuit(suit, nameOf) {
   const question = suitQuestion(suit);
   const { you, dummy, left, right, held, missing, places } = suit;
-  const hand = (/** @type {string} */ seat) => /** @type {[string, string]} */ ([
-    nameOf(seat),
-    held[seat] === undefined ? "?" : cardsText(held[seat]),
-  ]);
+  const hand = (/** @type {string} */ seat) =>
+    /** @type {[string, string]} */ ([nameOf(seat), held[seat] === undefined ? "?" : cardsText(held[seat])]);
   const box = h("div", { class: "oddsin", "aria-live": "polite" }, h("p", { class: "soft" }, w.counting));
   dialog(
     "suitodds",

@@ -141,7 +141,11 @@ export function panel(q) {
         state.given === null
           ? h(
               "button",
-              { class: "ans", type: "button", data: { do: "answer", arg: UNSURE, number: order.length + 1, key: "unsure" } },
+              {
+                class: "ans",
+                type: "button",
+                data: { do: "answer", arg: UNSURE, number: order.length + 1, key: "unsure" },
+              },
               h("span", { class: "k", "aria-hidden": "true" }, order.length + 1),
               h("span", null, w.unsure),
             )

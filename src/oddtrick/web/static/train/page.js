@@ -32,7 +32,11 @@ function pointLine(point, chosen) {
           { href: `#${point.id}`, class: point.id === chosen ? "on" : "", "aria-current": point.id === chosen || null },
           h("span", null, point.name),
           h("small", null, w.tally(right, right + wrong)),
-          h("span", { class: "mb", "aria-hidden": "true" }, h("i", { style: { width: `${Math.round(share * 100)}%` } })),
+          h(
+            "span",
+            { class: "mb", "aria-hidden": "true" },
+            h("i", { style: { width: `${Math.round(share * 100)}%` } }),
+          ),
         )
       : h("p", { class: "soft" }, h("span", null, point.name), h("small", null, point.unmet)),
   );
@@ -50,7 +54,11 @@ function familyList(family, chosen, open) {
       h("b", null, family.title),
       h("span", { class: "sm soft" }, w.ofAll(begun, family.points.length)),
     ),
-    h("ul", { class: "sk" }, family.points.map((point) => pointLine(point, chosen))),
+    h(
+      "ul",
+      { class: "sk" },
+      family.points.map((point) => pointLine(point, chosen)),
+    ),
   );
 }
 
