@@ -72,7 +72,7 @@ function panels() {
   ];
 }
 
-/** @param {Frames.Action} action */
+/** @param {Frames.OfferedAction} action */
 const needsTarget = (action) => action.to !== null && action.to !== undefined;
 
 /** @import { MenuRow } from "../shared/dialogs.js" */

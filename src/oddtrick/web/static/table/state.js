@@ -21,7 +21,7 @@ export const id = decodeURIComponent(location.pathname.split("/").filter(Boolean
 /** @type {Desk} */
 export const desk = /** @type {any} */ ({ view: null, line: null });
 
-/** @typedef {{key: string, card: string, place: string, actions: Frames.Action[]}} Pick */
+/** @typedef {{key: string, card: string, place: string, actions: Frames.OfferedAction[]}} Pick */
 /** @typedef {Frames.TrickDone & {number: number}} Lingering */
 /** @typedef {import("./people/company.js").Leave} Leave */
 /**
@@ -38,8 +38,8 @@ export const desk = /** @type {any} */ ({ view: null, line: null });
 /**
  * What the player has chosen, asked for or been told.
  * @typedef {object} TableUi
- * @property {{byCard: Map<string, Frames.Action[]>, plain: Frames.Action[]}} menu what may be done, by the card
- * @property {Frames.Action[]} choices what may be chosen after a ruling
+ * @property {{byCard: Map<string, Frames.OfferedAction[]>, plain: Frames.OfferedAction[]}} menu by the card
+ * @property {Frames.OfferedAction[]} choices what may be chosen after a ruling
  * @property {Record<string, string | null | undefined>} rove the member of each group that the tab key comes back to
  * @property {Set<string>} targets where the chosen card may go
  * @property {Pick | null} pick the chosen card
@@ -61,7 +61,7 @@ export const desk = /** @type {any} */ ({ view: null, line: null });
  * @property {Set<string>} live the groups in which a card may be used
  * @property {boolean} [maySit]
  * @property {boolean} [mayGoOn]
- * @property {Map<string, Frames.Action>} places what is done by a click on a place
+ * @property {Map<string, Frames.OfferedAction>} places what is done by a click on a place
  * @property {string | null} [space] the code of the act of the space key
  * @property {number | null} [breaking] the version in which the match was asked to be broken off
  * @property {string} [ear] whom a remark is for

@@ -94,7 +94,7 @@ export const isHalfOpen = (place) =>
 /**
  * The places an action's card may be lying in; more than one only where the frame leaves it open.
  * @param {Frames.ViewFrame} view
- * @param {Frames.Action} action
+ * @param {Frames.OfferedAction} action
  */
 export function sourcesOf(view, action) {
   if (!action.card) return [];
@@ -113,11 +113,11 @@ export function sourcesOf(view, action) {
 /**
  * The place an action's card goes to, in a list that is empty where there is nothing to say.
  * @param {Frames.ViewFrame} view
- * @param {Frames.Action} action
+ * @param {Frames.OfferedAction} action
  */
 export const targetsOf = (view, action) => [view.places[action.to ?? -1]].filter(Boolean);
 
-/** Whether an action brings its card home. @param {Frames.ViewFrame} view @param {Frames.Action} action */
+/** Whether an action brings its card home. @param {Frames.ViewFrame} view @param {Frames.OfferedAction} action */
 export const goesHome = (view, action) => targetsOf(view, action)[0]?.kind === "foundation";
 
 /** Whether there are foundations to bring cards to. @param {Frames.ViewFrame} view */
@@ -149,7 +149,7 @@ export function menu(view) {
  * What is done without a card, by the place that stands for it: a closed heap for what is done with
  * its cards, an empty place for what comes there. Where several would answer, none does.
  * @param {Frames.ViewFrame} view
- * @param {Frames.Action[]} plain
+ * @param {Frames.OfferedAction[]} plain
  */
 export function onPlaces(view, plain) {
   const found = new Map();
@@ -167,7 +167,7 @@ export function onPlaces(view, plain) {
  * What the space bar does: the one thing that is done with your closed stock or the common one, or
  * that lays a stock anew.
  * @param {Frames.ViewFrame} view
- * @param {Map<string, Frames.Action> | undefined} places
+ * @param {Map<string, Frames.OfferedAction> | undefined} places
  */
 export function spaceAction(view, places) {
   /** @param {Frames.PlaceLine | undefined} place */

@@ -77,7 +77,7 @@ function moved(stage, state, act, before) {
   return [lost[0], named.length === 1 ? named[0] : null];
 }
 
-/** @param {LaidDeal} deal @param {Place[]} places @returns {Frames.Action[]} */
+/** @param {LaidDeal} deal @param {Place[]} places @returns {Frames.OfferedAction[]} */
 function actions({ stage, now }, places) {
   const state = now();
   return stage.legal(state).map((/** @type {Act} */ act) => {

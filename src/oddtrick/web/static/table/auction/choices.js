@@ -9,7 +9,7 @@ import { t } from "../words.js";
  * Choices made with a word: as plain buttons, in the middle of the table.
  * @param {Frames.ViewFrame} view
  * @param {TableUi} ui
- * @param {Frames.Action[]} actions
+ * @param {Frames.OfferedAction[]} actions
  */
 export function choiceBox(view, ui, actions, { title = t.yourChoice } = {}) {
   return h(
@@ -28,10 +28,10 @@ export function choiceBox(view, ui, actions, { title = t.yourChoice } = {}) {
 /**
  * A few choices as the answers to what the status asks, over the hand; to pass is the last of them.
  * @param {TableUi} ui
- * @param {Frames.Action[]} actions
+ * @param {Frames.OfferedAction[]} actions
  */
 export function answers(ui, actions) {
-  /** @param {Frames.Action} a */
+  /** @param {Frames.OfferedAction} a */
   const passes = (a) => a.code === "P";
   const said = [...actions.filter((a) => !passes(a)), ...actions.filter(passes)];
   return h(
@@ -42,7 +42,7 @@ export function answers(ui, actions) {
   );
 }
 
-/** @param {TableUi} ui @param {Frames.Action} action */
+/** @param {TableUi} ui @param {Frames.OfferedAction} action */
 export function choiceButton(ui, action, cls = "") {
   const chosen = ui.call === action.code,
     hinted = ui.hint?.code === action.code;
@@ -60,7 +60,7 @@ export function choiceButton(ui, action, cls = "") {
   );
 }
 
-/** @param {TableUi} ui @param {Frames.Action[]} actions */
+/** @param {TableUi} ui @param {Frames.OfferedAction[]} actions */
 function picked(ui, actions) {
   const chosen = actions.find((a) => a.code === ui.call);
   if (!chosen?.meaning) return null;

@@ -29,7 +29,7 @@ export const breachOf = (view, card, key) =>
 /**
  * What somebody may choose after a ruling: these have a panel of their own.
  * @param {Frames.ViewFrame} view
- * @param {Frames.Action[]} plain
+ * @param {Frames.OfferedAction[]} plain
  */
 export const choicesOf = (view, plain) => (view.referee?.case ? plain : []);
 
@@ -117,7 +117,7 @@ export function rulingPanel(view, ui) {
  * Who answers: the director, or the players who may choose.
  * @param {Frames.ViewFrame} view
  * @param {Frames.CaseLine} open
- * @param {Frames.Action[]} mine
+ * @param {Frames.OfferedAction[]} mine
  */
 function whoChooses(view, open, mine) {
   if (open.director) return mine.length ? t.youDirect : t.directorAsked;
@@ -128,10 +128,10 @@ function whoChooses(view, open, mine) {
  * What may be chosen, each with what it leads to; those that lead to the same stand together.
  * @param {Frames.CaseLine} open
  * @param {TableUi} ui
- * @param {Frames.Action[]} mine
+ * @param {Frames.OfferedAction[]} mine
  */
 function remedies(open, ui, mine) {
-  /** @type {{leads: string, actions: Frames.Action[]}[]} */
+  /** @type {{leads: string, actions: Frames.OfferedAction[]}[]} */
   const groups = [];
   for (const action of mine) {
     const leads = open.options.find((option) => option.code === action.code)?.leads_to ?? "";
@@ -177,7 +177,7 @@ function remedies(open, ui, mine) {
   ];
 }
 
-/** @param {TableUi} ui @param {Frames.Action} action @param {string} leads @param {boolean} reached */
+/** @param {TableUi} ui @param {Frames.OfferedAction} action @param {string} leads @param {boolean} reached */
 function remedy(ui, action, leads, reached) {
   const chosen = ui.call === action.code,
     hinted = ui.hint?.code === action.code;
@@ -243,7 +243,7 @@ const NOTHING_DONE = ["omit", "undiscarded"];
 
 /**
  * The menu that an act stands on: to play or discard nothing is an irregularity without a card.
- * @param {Frames.Action} action
+ * @param {Frames.OfferedAction} action
  */
 export const menuOf = (action) => (NOTHING_DONE.includes(action.kind) ? "deed" : action.kind);
 
@@ -258,7 +258,7 @@ export function openDeeds(view) {
   const headings = [...new Set(rows.flatMap((a) => a.entry?.heading ?? []))];
   /** @param {Frames.EntryOfList} entryOfList */
   const sign = ({ card, call, text }) => (card ? cardSign(card) : callSign(call, text));
-  /** @param {Frames.Action} a @param {...import("../../shared/dom.js").Child} inside */
+  /** @param {Frames.OfferedAction} a @param {...import("../../shared/dom.js").Child} inside */
   const button = (a, ...inside) =>
     h("button", { class: "btn big", type: "button", data: { do: "sure", arg: a.code, close: "" } }, inside);
   return dialog(
@@ -291,7 +291,7 @@ export function openDeeds(view) {
 /** @param {string} code */
 const cardSign = (code) => h("span", { class: "bid" }, rankOf(code).replace("T", "10"), suitMark(suitOf(code)));
 
-/** @param {Frames.Action} action @param {any} words */
+/** @param {Frames.OfferedAction} action @param {any} words */
 const row = (action, words, name = "") =>
   h(
     "button",
