@@ -95,7 +95,7 @@ def unpacked(name: str, kept: KeptExercise) -> Exercise | None:
     codes = {words.code(action): words.label(action) for action in found.state.legal()}
     if not all(row[0] in codes for row in kept.options):
         return None
-    if words.code(found.decision.act) != kept.options[0][0]:
+    if words.code(found.decision.action) != kept.options[0][0]:
         return None
     options = tuple(
         Option(code, codes[code], mean, goal, loss, right, note)

@@ -118,7 +118,7 @@ class CallRecipe:
                 else:
                     rule = f"{decision.citation} | {general(decision.reason)}"
                 yield Found(state, seen.seat, decision, rule)
-            state = state.push(decision.act)
+            state = state.push(decision.action)
 
     def asks(self, found: Found) -> bool:
         """Whether the call follows the rule."""
@@ -128,7 +128,7 @@ class CallRecipe:
         """The call, and the nearest others that the book does not make with this hand."""
         state, words = found.state, found.state.stage.words
         seen = view(state, found.seat)
-        book, right = self.book(seen), words.code(found.decision.act)
+        book, right = self.book(seen), words.code(found.decision.action)
         if book.chosen is not None and book.chosen.call != right:
             return None
         codes = [words.code(action) for action in seen.legal]

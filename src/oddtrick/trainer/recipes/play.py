@@ -123,7 +123,7 @@ class PlayRecipe:
         turned = rng.choice(list(bits(hands[dealer]))) if self.declarer < 0 else None
         state = state.push(state.stage.given(state.sub, Given(hands=hands, turn_up=turned)))
         while not state.over and state.stage.name == "auction":
-            state = state.push(book.choose(view(state, state.turns[0].by), rng).act)
+            state = state.push(book.choose(view(state, state.turns[0].by), rng).action)
         if state.over or not self._contract(state):
             return
         for _ in range(4 * self.tricks):
@@ -132,13 +132,13 @@ class PlayRecipe:
             seat = state.turns[0].by
             seen = view(state, seat)
             decision = book.choose(seen, rng)
-            if seat == PUPIL and len(seen.legal) > 1 and decision.act.kind == "play":
+            if seat == PUPIL and len(seen.legal) > 1 and decision.action.kind == "play":
                 yield Found(state, seat, decision)
-            state = state.push(decision.act)
+            state = state.push(decision.action)
 
     def asks(self, found: Found) -> bool:
         """Whether the book's reason is that of the point, and what must be so besides is."""
-        decision, card = found.decision, found.decision.act.arg
+        decision, card = found.decision, found.decision.action.arg
         if self.says not in decision.reason or not decision.citation.startswith(self.citation):
             return False
         if not isinstance(card, int):
@@ -156,7 +156,7 @@ class PlayRecipe:
         return self.strain in ("", kind)
 
     def _mistakes(self, known: Knowledge, found: Found) -> _Mistakes:
-        card = found.decision.act.arg
+        card = found.decision.action.arg
         if self.against is None or not isinstance(card, int):
             return _Mistakes(self.signal, frozenset())
         turn = CardTurn(known, card, found.decision)
@@ -167,7 +167,7 @@ class PlayRecipe:
         """Draw deals that fit, in three lots; give the turn up after the first or second where the
         right card does not look right, and judge by the last alone."""
         seen = view(found.state, found.seat)
-        known, right = Knowledge(seen), found.decision.act.arg
+        known, right = Knowledge(seen), found.decision.action.arg
         assert isinstance(right, int)
         measure = "tricks"
         for count in (*FIRST, sample.worlds):
