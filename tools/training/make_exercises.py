@@ -48,7 +48,7 @@ class Maker:
         self.deals: Counter[str] = Counter()
         self.asked: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
-        self.seconds: Counter[str] = Counter()
+        self.seconds: dict[str, float] = defaultdict(float)
 
     def wants(self, point: Point) -> bool:
         """Whether a point still wants exercises, and there is hope for them."""

@@ -25,9 +25,12 @@ from oddtrick.trainer.recipes.play import CardTurn, PlayRecipe, any_turn
 __all__ = ["DECLARER"]
 
 GENERAL = "Scarne 1963, Other Notes on General Play"
-FLAT = {2: between(HCP, 15, 17) & BALANCED, 0: between(HCP, 8, 13) & BALANCED}
-MAJOR = {2: between(HCP, 13, 17) & length(3, 5, 6), 0: between(HCP, 7, 12) & length(3, 3, 4)}
-ROOM = {2: between(HCP, 13, 18), 0: between(HCP, 7, 12)}
+FLAT: dict[int, Condition] = {2: between(HCP, 15, 17) & BALANCED, 0: between(HCP, 8, 13) & BALANCED}
+MAJOR: dict[int, Condition] = {
+    2: between(HCP, 13, 17) & length(3, 5, 6),
+    0: between(HCP, 7, 12) & length(3, 3, 4),
+}
+ROOM: dict[int, Condition] = {2: between(HCP, 13, 18), 0: between(HCP, 7, 12)}
 
 
 class DeclarerRow(NamedTuple):

@@ -169,7 +169,7 @@ class PlayRecipe:
         seen = view(found.state, found.seat)
         known, right = Knowledge(seen), found.decision.action.arg
         assert isinstance(right, int)
-        measure = "tricks"
+        measure, answers = "tricks", None
         for count in (*FIRST, sample.worlds):
             worlds = fitting_deals(seen, _book(self.of), count, sample.rng)
             if len(worlds) < count:
@@ -181,6 +181,7 @@ class PlayRecipe:
             answers = _answers(worth, right, measure, self._mistakes(known, found), sure=last)
             if answers is None:
                 return None
+        assert answers is not None
         options, bound = answers
         kind = "costless" if self.signal else "worlds"
         margin = COSTLESS if self.signal else _margin(measure)
