@@ -3,7 +3,7 @@
 import { callSign } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
 import { skillOf, state } from "./state.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @typedef {import("./state.js").Question} Question */
 /** @typedef {import("./state.js").Option} Option */
@@ -17,20 +17,22 @@ export const inOrder = (q) => [...q.options].sort((a, b) => (a.label < b.label ?
 /** @param {Question} q @param {Option} option @param {number} i */
 function choice(q, option, i) {
   const given = state.given;
-  const mark = given === null ? "" : option.right ? "on" : option.code === given ? "missed" : "bad";
+  const mark = given === null ? "" : option.right ? "right" : option.code === given ? "missed" : "other";
   return h(
     "button",
     {
-      class: `ans ${mark}`,
+      class: `choice ${mark}`,
       type: "button",
       disabled: given !== null,
       data: { do: "answer", arg: option.code, number: i + 1, key: `ans-${option.code}` },
     },
-    h("span", { class: "k", "aria-hidden": "true" }, i + 1),
+    h("span", { class: "key", "aria-hidden": "true" }, i + 1),
     q.kind === "call" ? callSign(option.code, option.label) : h("span", null, option.label),
-    given !== null && option.right ? h("span", { class: "v" }, "✓", h("span", { class: "unseen" }, w.rightMark)) : null,
+    given !== null && option.right
+      ? h("span", { class: "mark" }, "✓", h("span", { class: "unseen" }, words.rightMark))
+      : null,
     given === option.code && !option.right
-      ? h("span", { class: "v" }, "✗", h("span", { class: "unseen" }, w.yours))
+      ? h("span", { class: "mark" }, "✗", h("span", { class: "unseen" }, words.yours))
       : null,
   );
 }
@@ -39,9 +41,9 @@ function choice(q, option, i) {
 const bar = (label, share, said, right) =>
   h(
     "div",
-    { class: `worth ${right ? "y" : ""}` },
+    { class: `worth ${right ? "best" : ""}` },
     h("span", null, label),
-    h("span", { class: "mb", "aria-hidden": "true" }, h("i", { style: { width: `${Math.round(share * 100)}%` } })),
+    h("span", { class: "meter", "aria-hidden": "true" }, h("i", { style: { width: `${Math.round(share * 100)}%` } })),
     h("b", null, said),
   );
 
@@ -54,24 +56,24 @@ function worth(q) {
     const against = !q.hands.some((hand) => hand.seat === q.seat && hand.part);
     return h(
       "div",
-      { class: "ex" },
-      h("h2", null, w.inDeals(worlds)),
-      h("p", { class: "sm soft" }, contract ? (against ? w.beats : w.makes) : w.tricks),
+      { class: "part" },
+      h("h2", null, words.inDeals(worlds)),
+      h("p", { class: "small-text soft" }, contract ? (against ? words.beats : words.makes) : words.tricks),
       q.options.map((option) => {
         const mean = option.mean ?? 0;
         const share = contract ? (option.goal ?? 0) / worlds : mean / most;
-        return bar(option.label, share, contract ? w.percent(share) : w.mean(mean), Boolean(option.right));
+        return bar(option.label, share, contract ? words.percent(share) : words.mean(mean), Boolean(option.right));
       }),
-      h("p", { class: "sm soft" }, q.certified),
+      h("p", { class: "small-text soft" }, q.certified),
     );
   }
   const noted = q.options.filter((option) => option.note);
   return h(
     "div",
-    { class: "ex" },
+    { class: "part" },
     noted.length
       ? [
-          h("h2", null, w.asked),
+          h("h2", null, words.asked),
           h(
             "dl",
             { class: "notes" },
@@ -79,7 +81,7 @@ function worth(q) {
           ),
         ]
       : null,
-    h("p", { class: "sm soft" }, q.certified),
+    h("p", { class: "small-text soft" }, q.certified),
   );
 }
 
@@ -88,26 +90,30 @@ function again(point) {
   const { due } = skillOf(point);
   if (!due) return null;
   const days = Math.round((new Date(due).getTime() - Date.now()) / DAY);
-  return h("p", { class: "sm soft" }, w.due(days < 1 ? w.soon : days === 1 ? w.tomorrow : w.inDays(days)));
+  return h(
+    "p",
+    { class: "small-text soft" },
+    words.due(days < 1 ? words.soon : days === 1 ? words.tomorrow : words.inDays(days)),
+  );
 }
 
 /** @param {Question} q */
 function told(q) {
   const given = q.options.find((option) => option.code === state.given);
   const right = q.options.find((option) => option.right);
-  const verdict = given?.right ? (given === right ? w.right : w.asGood) : w.notThis;
+  const verdict = given?.right ? (given === right ? words.right : words.asGood) : words.notThis;
   return h(
     "div",
     { class: "told", data: { key: "told" } },
     h(
       "div",
-      { class: "ex" },
+      { class: "part" },
       h(
         "p",
         { tabindex: -1, data: { told: "" } },
         h("b", null, verdict),
         " ",
-        given?.right || !right ? "" : w.answerIs(right.label),
+        given?.right || !right ? "" : words.answerIs(right.label),
         " ",
         q.why,
       ),
@@ -116,9 +122,9 @@ function told(q) {
     worth(q),
     h(
       "div",
-      { class: "ex" },
+      { class: "part" },
       again(q.point),
-      h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, w.next),
+      h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, words.next),
     ),
   );
 }
@@ -131,23 +137,23 @@ export function panel(q) {
     { class: "pan asking", "aria-label": q.ask, data: { key: "asking" } },
     h(
       "div",
-      { class: "qs" },
-      h("p", { class: "lab" }, q.name),
+      { class: "asked" },
+      h("p", { class: "label" }, q.name),
       h("h1", { tabindex: -1, data: { head: "" } }, q.ask),
       h(
         "div",
-        { class: "an t" },
+        { class: "choices tinted" },
         order.map((option, i) => choice(q, option, i)),
         state.given === null
           ? h(
               "button",
               {
-                class: "ans",
+                class: "choice",
                 type: "button",
                 data: { do: "answer", arg: UNSURE, number: order.length + 1, key: "unsure" },
               },
-              h("span", { class: "k", "aria-hidden": "true" }, order.length + 1),
-              h("span", null, w.unsure),
+              h("span", { class: "key", "aria-hidden": "true" }, order.length + 1),
+              h("span", null, words.unsure),
             )
           : null,
       ),

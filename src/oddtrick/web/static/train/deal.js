@@ -2,8 +2,8 @@
 
 import { callSign, cardName, shownCard, suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
-import { SUITS, t } from "../shared/strings.js";
-import { words as w } from "./words.js";
+import { SUITS, text } from "../shared/strings.js";
+import { words } from "./words.js";
 
 /** @typedef {import("./state.js").Question} Question */
 /** @typedef {import("./state.js").ShownHand} ShownHand */
@@ -69,7 +69,7 @@ function trick(q) {
     { class: "middle" },
     q.trick.map(([seat, card]) => h("div", { class: `at at-${place(seat)}` }, shownCard(card), h("i", null, seat))),
     q.kind === "card"
-      ? h("div", { class: `at wait at-${place(q.turn)}` }, h("span", null, w.whichCard), h("i", null, q.turn))
+      ? h("div", { class: `at wait at-${place(q.turn)}` }, h("span", null, words.whichCard), h("i", null, q.turn))
       : null,
   );
 }
@@ -78,12 +78,12 @@ function trick(q) {
 export function auction(q) {
   if (q.kind === "card" && !q.calls.length) return null;
   if (q.kind === "move") return null;
-  if (!q.calls.length) return h("p", { class: "soft" }, w.noCalls);
+  if (!q.calls.length) return h("p", { class: "soft" }, words.noCalls);
   return h(
     "ol",
-    { class: "calls", "aria-label": w.calls },
+    { class: "calls", "aria-label": words.calls },
     q.calls.map(([seat, code]) =>
-      h("li", null, h("small", null, t.seat(seat)), callSign(code, code === "P" ? t.capital("pass") : code)),
+      h("li", null, h("small", null, text.seat(seat)), callSign(code, code === "P" ? text.capital("pass") : code)),
     ),
   );
 }
@@ -94,16 +94,18 @@ function earlier(q) {
   return h(
     "details",
     { class: "earlier" },
-    h("summary", null, w.earlier),
+    h("summary", null, words.earlier),
     h(
       "ol",
       null,
       q.tricks.map((plays, i) =>
         h(
           "li",
-          { "aria-label": `${w.trick(i + 1)}: ${plays.map(([seat, card]) => `${seat} ${cardName(card)}`).join(", ")}` },
+          {
+            "aria-label": `${words.trick(i + 1)}: ${plays.map(([seat, card]) => `${seat} ${cardName(card)}`).join(", ")}`,
+          },
           plays.map(([seat, card]) =>
-            h("span", { class: "t" }, `${seat} `, suitMark(card[0]), card.slice(1).replace("T", "10"), " "),
+            h("span", { class: "tinted" }, `${seat} `, suitMark(card[0]), card.slice(1).replace("T", "10"), " "),
           ),
         ),
       ),
@@ -117,7 +119,7 @@ function odds(q) {
   return h(
     "div",
     { class: "suitodds" },
-    h("small", { class: "soft" }, w.odds),
+    h("small", { class: "soft" }, words.odds),
     h(
       "div",
       null,
@@ -125,9 +127,9 @@ function odds(q) {
         h(
           "button",
           {
-            class: "btn t",
+            class: "btn",
             type: "button",
-            "aria-label": w.oddsLabel(t.capital(SUITS[suit]), Object.values(held).join(", ")),
+            "aria-label": words.oddsLabel(text.capital(SUITS[suit]), Object.values(held).join(", ")),
             data: { do: "odds", arg: String(i), key: `odds-${suit}` },
           },
           suitMark(suit),
@@ -143,8 +145,8 @@ export function felt(q) {
   const others = q.hands.filter((hand) => hand.seat !== q.seat && hand.cards.length);
   return h(
     "section",
-    { class: `felt fam-${q.family}`, "aria-label": q.game, data: { key: `felt-${q.point}-${q.number}` } },
-    others.map((hand) => h("div", { class: "other" }, plate(t.seat(hand.seat), hand.part), columns(hand))),
+    { class: `felt family-${q.family}`, "aria-label": q.game, data: { key: `felt-${q.point}-${q.number}` } },
+    others.map((hand) => h("div", { class: "other" }, plate(text.seat(hand.seat), hand.part), columns(hand))),
     q.piles.length
       ? h(
           "div",
@@ -169,7 +171,7 @@ export function felt(q) {
       : null,
     q.kind === "card" ? trick(q) : auction(q),
     own?.cards.length
-      ? h("div", { class: "own" }, h("p", { class: "aim" }, plate(w.you, ""), " ", q.aim), fan(own))
+      ? h("div", { class: "own" }, h("p", { class: "aim" }, plate(words.you, ""), " ", q.aim), fan(own))
       : h("p", { class: "aim" }, q.aim),
     q.kind === "card" ? h("div", { class: "below" }, auction(q), earlier(q), odds(q)) : null,
   );

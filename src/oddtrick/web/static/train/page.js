@@ -2,13 +2,13 @@
 
 import { installShapes } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
-import { byId, from, h, refill, speak } from "../shared/dom.js";
-import { t } from "../shared/strings.js";
+import { byId, from, h, render, saveAs, translatePage } from "../shared/dom.js";
+import { text } from "../shared/strings.js";
 import { openSuit } from "../odds/dialog.js";
 import { panel } from "./answer.js";
 import { felt } from "./deal.js";
 import { fetchNext, fetchPoints, forget, here, learn, progress, skillOf, state, takeFile } from "./state.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @typedef {import("./state.js").Family} Family */
 /** @typedef {import("./state.js").Point} Point */
@@ -31,10 +31,10 @@ function pointLine(point, chosen) {
           "a",
           { href: `#${point.id}`, class: point.id === chosen ? "on" : "", "aria-current": point.id === chosen || null },
           h("span", null, point.name),
-          h("small", null, w.tally(right, right + wrong)),
+          h("small", null, words.tally(right, right + wrong)),
           h(
             "span",
-            { class: "mb", "aria-hidden": "true" },
+            { class: "meter", "aria-hidden": "true" },
             h("i", { style: { width: `${Math.round(share * 100)}%` } }),
           ),
         )
@@ -47,16 +47,16 @@ function familyList(family, chosen, open) {
   const begun = family.points.filter((point) => skillOf(point.id).right).length;
   return h(
     "details",
-    { class: "fam", open, data: { key: `fam-${family.id}` } },
+    { class: "family", open, data: { key: `family-${family.id}` } },
     h(
       "summary",
       null,
       h("b", null, family.title),
-      h("span", { class: "sm soft" }, w.ofAll(begun, family.points.length)),
+      h("span", { class: "small-text soft" }, words.ofAll(begun, family.points.length)),
     ),
     h(
       "ul",
-      { class: "sk" },
+      { class: "skills" },
       family.points.map((point) => pointLine(point, chosen)),
     ),
   );
@@ -67,15 +67,20 @@ function keeping() {
   return h(
     "section",
     { class: "in keeping", data: { key: "keeping" } },
-    h("h3", null, w.yourProgress),
-    h("p", { class: "sm soft" }, w.begun(n), " ", w.kept),
-    h("p", { class: "sm soft" }, w.comesBack),
+    h("h3", null, words.yourProgress),
+    h("p", { class: "small-text soft" }, words.begun(n), " ", words.kept),
+    h("p", { class: "small-text soft" }, words.comesBack),
     h(
       "div",
       { class: "buttons" },
-      h("button", { class: "btn", type: "button", disabled: !n, data: { do: "save" } }, w.save),
-      h("label", { class: "btn" }, w.open, h("input", { type: "file", class: "unseen", accept: ".json", id: "file" })),
-      h("button", { class: "btn q", type: "button", disabled: !n, data: { do: "forget" } }, w.forget),
+      h("button", { class: "btn", type: "button", disabled: !n, data: { do: "save" } }, words.save),
+      h(
+        "label",
+        { class: "btn" },
+        words.open,
+        h("input", { type: "file", class: "unseen", accept: ".json", id: "file" }),
+      ),
+      h("button", { class: "btn q", type: "button", disabled: !n, data: { do: "forget" } }, words.forget),
     ),
     h("p", { role: "status", id: "kept" }),
   );
@@ -86,7 +91,7 @@ function rail(chosen) {
   const point = state.question?.point ?? chosen;
   return h(
     "section",
-    { class: "pan rail", "aria-label": w.points, data: { key: "rail" } },
+    { class: "pan rail", "aria-label": words.points, data: { key: "rail" } },
     state.families.map((family) =>
       familyList(family, point, family.id === chosen || family.points.some((one) => one.id === point)),
     ),
@@ -98,13 +103,13 @@ function choosing() {
   return h(
     "section",
     { class: "pan choosing", data: { key: "choosing" } },
-    h("header", null, h("h1", { tabindex: -1, data: { head: "" } }, w.choose)),
+    h("header", null, h("h1", { tabindex: -1, data: { head: "" } }, words.choose)),
     h(
       "div",
       { class: "in" },
-      h("p", { class: "soft" }, w.how),
-      h("a", { class: "btn p big", href: `#${ANY}` }, w.weak),
-      h("p", { class: "sm soft" }, w.weakNote),
+      h("p", { class: "soft" }, words.how),
+      h("a", { class: "btn p big", href: `#${ANY}` }, words.weak),
+      h("p", { class: "small-text soft" }, words.weakNote),
     ),
   );
 }
@@ -113,7 +118,7 @@ function draw(focus = "") {
   const chosen = here(),
     q = state.question;
   page.dataset.step = q && chosen ? "asking" : "choosing";
-  refill(
+  render(
     page,
     rail(chosen),
     state.trouble
@@ -121,13 +126,13 @@ function draw(focus = "") {
           "section",
           { class: "pan in", data: { key: "trouble" } },
           h("p", { class: "warn", role: "alert" }, state.trouble),
-          h("button", { class: "btn", type: "button", data: { do: "retry" } }, w.tryAgain),
+          h("button", { class: "btn", type: "button", data: { do: "retry" } }, words.tryAgain),
         )
       : !chosen
         ? choosing()
         : q
           ? [felt(q), panel(q)]
-          : h("p", { class: "pan in soft", role: "status" }, w.loading),
+          : h("p", { class: "pan in soft", role: "status" }, words.loading),
   );
   if (focus) /** @type {HTMLElement | null} */ (page.querySelector(focus))?.focus({ preventScroll: true });
   if (focus === "[data-told]") page.querySelector("[data-told]")?.scrollIntoView({ block: "nearest" });
@@ -169,9 +174,7 @@ function answer(code) {
 
 function save() {
   const data = new Blob([JSON.stringify(progress(), null, 1)], { type: "application/json" });
-  const link = h("a", { href: URL.createObjectURL(data), download: w.file });
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveAs(data, words.file);
 }
 
 /** @param {string} text */
@@ -183,14 +186,14 @@ handle(() => ({
   retry: begin,
   save,
   forget() {
-    if (!confirm(w.forgetSure)) return;
+    if (!confirm(words.forgetSure)) return;
     forget();
     draw();
-    say(w.forgotten);
+    say(words.forgotten);
   },
   odds(arg) {
     const suit = state.question?.suits[Number(arg)];
-    if (suit) openSuit(suit, t.seat);
+    if (suit) openSuit(suit, text.seat);
   },
 }));
 when("change", "#file", async (input) => {
@@ -198,7 +201,7 @@ when("change", "#file", async (input) => {
   if (!file) return;
   const taken = takeFile(await file.text());
   draw();
-  say(taken ? w.opened : w.badFile);
+  say(taken ? words.opened : words.badFile);
 });
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input, dialog, summary")) return;
@@ -216,5 +219,5 @@ async function begin() {
 }
 
 installShapes();
-speak(t);
+translatePage(text);
 begin();
