@@ -72,7 +72,7 @@ async function fill(box, question, missing, { left, held, places, known }) {
       line,
       split
         ? [
-            h("h3", null, w.splitOf(missing)),
+            h("h3", null, words.splitOf(missing)),
             bars(split.rows, (row) => row.left === held[left]?.length),
             held[left] === undefined ? null : h("p", { class: "sm soft" }, words.marked),
           ]
