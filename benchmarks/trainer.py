@@ -21,13 +21,14 @@ from collections import defaultdict
 import numpy as np
 
 from oddtrick.cards import Mask, bits, card
-from oddtrick.core import Given, View, begin, view
+from oddtrick.core import Given, TurnUp, View, begin, view
 from oddtrick.dealing import Condition, Dealer, length
 from oddtrick.errors import OddtrickError
 from oddtrick.players import player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.records import replay_record
 from oddtrick.solver import Position, solve_many
+from oddtrick.stages.calling.auction import Contract
 from oddtrick.trainer.factory import WORLDS, make_exercise
 from oddtrick.trainer.point import Exercise, RecipeNotMet
 from oddtrick.trainer.points import POINTS, point_of
@@ -79,12 +80,15 @@ def lead_weight(seen: View, known: Knowledge, world: tuple[Mask, ...], hidden: l
     leader, led = plays[0]
     state = begin(seen.game, seen.setting)
     hands = tuple(h | p for h, p in zip(world, known.played, strict=True))
-    turned = next((f.card for f in seen.facts if type(f).__name__ == "TurnUp"), None)
-    state = state.push(state.stage.given(state.sub, Given(hands=hands, turn_up=turned)))
+    turned = seen.find(TurnUp)
+    state = state.push(
+        state.stage.given(state.sub, Given(hands=hands, turn_up=turned.card if turned else None))
+    )
     for event in seen.events:
         if event.action.kind == "call":
             state = state.push(event.action)
     choice = player("book", seen.game).choose(view(state, leader), random.Random(0)).action.arg
+    assert isinstance(choice, int)
     if choice == led:
         return 1.0
     return OTHER_CARD if choice // 13 == led // 13 else OTHER_SUIT
@@ -120,14 +124,15 @@ def shortfall(made: Exercise, seed: int) -> float:
     right = means[card(made.options[0].code)]
     if certificate.kind == "costless":
         best = max(means[c] for c in bits(known.legal))
-        return max(0.0, best - right - certificate.margin)
+        return max(0.0, float(best - right) - certificate.margin)
     gains = [right - means[card(o.code)] for o in made.options if not o.right]
-    return max(0.0, certificate.margin - min(gains))
+    return max(0.0, certificate.margin - float(min(gains)))
 
 
 def made_goal(seen: View, known: Knowledge) -> int:
     """The tricks that make or beat the contract."""
-    contract = next(f for f in seen.facts if type(f).__name__ == "Contract")
+    contract = seen.find(Contract)
+    assert contract is not None
     declaring = known.side_of[contract.declarer] == known.side_of[known.hand]
     return contract.level + 6 if declaring else 8 - contract.level
 

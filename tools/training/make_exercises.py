@@ -42,9 +42,9 @@ HOPELESS = 40
 class Maker:
     """The exercises made so far, and what was met on the way."""
 
-    def __init__(self, each: int, kept: dict[str, KeptPoint]) -> None:
+    def __init__(self, each: int, stored: dict[str, KeptPoint]) -> None:
         self.each = each
-        self.made = {name: list(one.exercises) for name, one in kept.items()}
+        self.made = {name: list(one.exercises) for name, one in stored.items()}
         self.deals: Counter[str] = Counter()
         self.asked: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
@@ -86,8 +86,8 @@ class Maker:
         else:
             self.made.setdefault(point.id, []).append(kept_of(made))
 
-    def kept(self) -> dict[str, KeptPoint]:
-        """What is to be written."""
+    def stored(self) -> dict[str, KeptPoint]:
+        """The points as they are to be written."""
         return {point.id: self._kept(point) for point in POINTS}
 
     def _kept(self, point: Point) -> KeptPoint:
@@ -111,16 +111,16 @@ def main() -> None:
     asked.add_argument("--add", type=Path, action="append", default=[], help="a file to take in")
     given = asked.parse_args()
     until = time.monotonic() + 60 * given.minutes
-    kept = {} if given.fresh or not DATA.exists() else dict(kept_points())
+    stored = {} if given.fresh or not DATA.exists() else dict(kept_points())
     for file in given.add:
-        kept |= {name: one for name, one in read_points(file).items() if one.exercises}
+        stored |= {name: one for name, one in read_points(file).items() if one.exercises}
     known = {point.id for point in POINTS}
-    kept = {
+    stored = {
         name: KeptPoint(tuple(e for e in one.exercises if unpacked(name, e)))
-        for name, one in kept.items()
+        for name, one in stored.items()
         if name in known
     }
-    maker = Maker(given.each, kept)
+    maker = Maker(given.each, stored)
     groups: dict[str, list[Point]] = defaultdict(list)
     for point in POINTS:
         if point.id.startswith(tuple(given.only.split(","))):
@@ -137,9 +137,9 @@ def main() -> None:
                 seeds[key] += number
             if not any(map(maker.wants, groups[key])):
                 del groups[key]
-        given.data.write_bytes(packed(maker.kept()))
+        given.data.write_bytes(packed(maker.stored()))
         print(sum(map(len, maker.made.values())), dict(maker.deals), flush=True)
-    given.data.write_bytes(packed(maker.kept()))
+    given.data.write_bytes(packed(maker.stored()))
     for point in POINTS:
         found = len(maker.made.get(point.id, ()))
         seconds, turns = maker.seconds[point.id], maker.asked[point.id]

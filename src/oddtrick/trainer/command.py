@@ -54,19 +54,19 @@ def train(
         progress.unlink(missing_ok=True)
         _out.print("Your progress is deleted.")
         return
-    kept = read_progress(progress)
+    stored = read_progress(progress)
     if export is not None:
-        write_progress(export, kept)
+        write_progress(export, stored)
         _out.print(f"Your progress is written to {export}.")
         return
-    _session(point, kept, progress, questions, seed)
+    _session(point, stored, progress, questions, seed)
 
 
-def _session(point: str, kept: Progress, file: Path, questions: int, seed: int | None) -> None:
+def _session(point: str, stored: Progress, file: Path, questions: int, seed: int | None) -> None:
     """Ask, until the questions or the answers end."""
     rng, asked = random.Random(seed), _asked(point, seed is not None)
     for number in range(questions):
-        name = choose_point(kept, asked, rng)
+        name = choose_point(stored, asked, rng)
         if seed is not None:
             made = make_exercise(point_of(name), seed + number)
         else:
@@ -74,8 +74,8 @@ def _session(point: str, kept: Progress, file: Path, questions: int, seed: int |
         right = _ask(question_of(made))
         if right is None:
             return
-        kept.skills[name] = answered(kept.skills.get(name, Skill()), right)
-        write_progress(file, kept)
+        stored.skills[name] = answered(stored.skills.get(name, Skill()), right)
+        write_progress(file, stored)
 
 
 def _asked(point: str, new: bool) -> list[str]:
@@ -164,7 +164,7 @@ def _show(asked: TrainerQuestion) -> None:
 
 
 def _worth(asked: TrainerQuestion) -> None:
-    """What each answer is worth."""
+    """The worth of each answer."""
     grid = Grid(box=None, show_header=False, pad_edge=False)
     for option in asked.options:
         worth = option.note

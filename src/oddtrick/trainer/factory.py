@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from oddtrick.records import record_of
 
-from .point import Certificate, Exercise, Found, Option, Point, Recipe, RecipeNotMet, Sample
+from .point import AnswerOption, Certificate, Exercise, Found, Point, Recipe, RecipeNotMet, Sample
 
 __all__ = ["ATTEMPTS", "WORLDS", "exercise_of", "judged", "make_exercise", "reached", "turns_of"]
 
@@ -70,7 +70,7 @@ def exercise_of(
     seed: int,
     attempt: int,
     found: Found,
-    judgement: tuple[tuple[Option, ...], Certificate],
+    judgement: tuple[tuple[AnswerOption, ...], Certificate],
 ) -> Exercise:
     """The question, as it is shown and kept."""
     state, decision = found.state, found.decision

@@ -1,4 +1,4 @@
-"""What a pupil has learned, and what comes next: spaced repetition over points, not single deals.
+"""The memory of a pupil, and what comes next: spaced repetition over points, not single deals.
 
 The times follow from FSRS, the free spaced repetition scheduler, by its library. What is kept is
 one small file or one entry of the browser: all of it can be taken home, and deleted.
@@ -26,7 +26,7 @@ NEW_SHARE = 0.3
 
 
 class Skill(msgspec.Struct, omit_defaults=True):
-    """What is known of one point: the scheduler's card, the next time, and the answers so far."""
+    """The state of one point: the scheduler's card, the next time, and the answers so far."""
 
     card: dict[str, Any] = {}
     due: str = ""
@@ -84,7 +84,7 @@ def choose_point(
 
 
 def read_progress(file: Path) -> Progress:
-    """What is kept in a file; nothing where there is none. Raises `BadOption` where it is no such
+    """The progress that a file keeps; nothing where there is none. Raises `BadOption` where it is no such
     file."""
     if not file.exists():
         return Progress()

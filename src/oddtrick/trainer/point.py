@@ -21,10 +21,10 @@ from oddtrick.records import Record
 
 __all__ = [
     "FAMILIES",
+    "AnswerOption",
     "Certificate",
     "Exercise",
     "Found",
-    "Option",
     "Point",
     "Recipe",
     "RecipeNotMet",
@@ -47,7 +47,7 @@ class RecipeNotMet(OddtrickError):
     """No deal was found for a point within the attempts allowed."""
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+class AnswerOption(msgspec.Struct, frozen=True, omit_defaults=True):
     """An answer that is offered, and its worth over the deals that fit.
 
     `code` is the action as records write it, `mean` what it brings on the average (tricks of the
@@ -93,14 +93,14 @@ class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: str
     hand: str
     record: Record
-    options: tuple[Option, ...]
+    options: tuple[AnswerOption, ...]
     why: str
     citation: str
     certificate: Certificate
     meaning: str = ""
 
     @property
-    def right(self) -> Option:
+    def right(self) -> AnswerOption:
         """The right answer that the book names; others may be as good."""
         return next(option for option in self.options if option.right)
 
@@ -139,7 +139,9 @@ class Recipe(Protocol):
         """Whether a turn asks for the point."""
         ...
 
-    def judge(self, found: Found, sample: Sample) -> tuple[tuple[Option, ...], Certificate] | None:
+    def judge(
+        self, found: Found, sample: Sample
+    ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
         """The answers with their worth, and the certificate; `None` where the turn is refused."""
         ...
 

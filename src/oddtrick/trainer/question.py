@@ -15,7 +15,7 @@ from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.terms import NUMBERS
 
-from .point import Certificate, Exercise, Option
+from .point import AnswerOption, Certificate, Exercise
 from .points import point_of
 
 __all__ = ["ShownHand", "ShownSuit", "TrainerQuestion", "question_of"]
@@ -76,7 +76,7 @@ class TrainerQuestion(msgspec.Struct, frozen=True):
     tricks: list[list[tuple[str, str]]]
     trick: list[tuple[str, str]]
     suits: list[ShownSuit]
-    options: tuple[Option, ...]
+    options: tuple[AnswerOption, ...]
     why: str
     citation: str
     certificate: Certificate
@@ -134,7 +134,7 @@ def _seat_name(letter: str) -> str:
 
 
 def _ask(parts: _Parts) -> str:
-    """What is asked, in a sentence or two."""
+    """The question in a sentence or two."""
     exercise, seen, known = parts
     if known is None:
         if any(p.shape != "hand" and p.kind == "fan" for p in seen.places):
@@ -154,7 +154,7 @@ def _ask(parts: _Parts) -> str:
 
 
 def _aim(seen: View, contract: Contract | None) -> str:
-    """What the pupil plays for."""
+    """The aim of the pupil."""
     if contract is None:
         trump = seen.find(Trump)
         if trump is not None and 0 <= trump.suit < 4:
@@ -194,7 +194,7 @@ def _hands(seen: View, contract: Contract | None) -> list[ShownHand]:
 
 
 def _piles(seen: View) -> list[ShownPile]:
-    """What lies outside hands and tricks, such as the card turned up or the fans of a patience."""
+    """The cards outside hands and tricks, such as the card turned up or the fans of a patience."""
     found = []
     for place in seen.places:
         if place.kind in ("hand", "trick", "taken") or not place.cards:
@@ -243,7 +243,7 @@ def _suits(known: Knowledge) -> list[ShownSuit]:
 
 
 def _certified(certificate: Certificate) -> str:
-    """What the certificate says, in a sentence."""
+    """The certificate in a sentence."""
     if certificate.kind == "worlds":
         least = (
             f"{certificate.bound:.0%} of the deals".replace("%", " %")

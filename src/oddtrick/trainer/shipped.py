@@ -15,7 +15,7 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 from .factory import exercise_of, reached
-from .point import Certificate, Exercise, Option
+from .point import AnswerOption, Certificate, Exercise
 from .points import point_of
 
 __all__ = [
@@ -50,7 +50,7 @@ class KeptPoint(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def kept_of(made: Exercise) -> KeptExercise:
-    """What is kept of an exercise."""
+    """The part of an exercise that is kept."""
     options = tuple((o.code, o.mean, o.goal, o.loss, o.right, o.note) for o in made.options)
     return KeptExercise(made.seed, made.attempt, options, made.certificate)
 
@@ -62,7 +62,7 @@ def packed(points: Mapping[str, KeptPoint]) -> bytes:
 
 @cache
 def kept_points() -> dict[str, KeptPoint]:
-    """What the program comes with, by the id of the point."""
+    """The exercises that the program comes with, by the id of the point."""
     return read_points(files("oddtrick.trainer").joinpath("data", FILE))
 
 
@@ -85,20 +85,20 @@ def shipped(name: str, number: int) -> Exercise | None:
     return unpacked(name, kept_points()[name].exercises[number])
 
 
-def unpacked(name: str, kept: KeptExercise) -> Exercise | None:
+def unpacked(name: str, stored: KeptExercise) -> Exercise | None:
     """An exercise with its deal; `None` where that no longer comes to such a turn."""
     point = point_of(name)
-    found = reached(point, kept.seed, kept.attempt)
+    found = reached(point, stored.seed, stored.attempt)
     if found is None:
         return None
     words = found.state.stage.words
     codes = {words.code(action): words.label(action) for action in found.state.legal()}
-    if not all(row[0] in codes for row in kept.options):
+    if not all(row[0] in codes for row in stored.options):
         return None
-    if words.code(found.decision.action) != kept.options[0][0]:
+    if words.code(found.decision.action) != stored.options[0][0]:
         return None
     options = tuple(
-        Option(code, codes[code], mean, goal, loss, right, note)
-        for code, mean, goal, loss, right, note in kept.options
+        AnswerOption(code, codes[code], mean, goal, loss, right, note)
+        for code, mean, goal, loss, right, note in stored.options
     )
-    return exercise_of(point, kept.seed, kept.attempt, found, (options, kept.certificate))
+    return exercise_of(point, stored.seed, stored.attempt, found, (options, stored.certificate))

@@ -23,7 +23,7 @@ from oddtrick.players.simulation.lead_inference import weigh_by_leads
 from oddtrick.solver import Position, Solver
 from oddtrick.stages.calling.auction import Contract
 
-__all__ = ["CardWorth", "Gain", "card_worth", "fitting_deals", "gain_over", "needed_tricks"]
+__all__ = ["CardGain", "CardWorth", "card_worth", "fitting_deals", "gain_over", "needed_tricks"]
 
 DEVIATIONS = 3.0
 """A gain counts where it is left after so many standard errors are taken off: were it nothing,
@@ -46,7 +46,7 @@ class CardWorth(NamedTuple):
         return found.astype(np.float64)
 
 
-class Gain(NamedTuple):
+class CardGain(NamedTuple):
     """How much more one card brings than another: the mean, and what is sure of it."""
 
     mean: float
@@ -97,10 +97,10 @@ def card_worth(known: Knowledge, worlds: list[World], solver: Solver) -> CardWor
     return CardWorth(found.cards, found.results + taken, needed_tricks(known))
 
 
-def gain_over(worth: CardWorth, right: Card, other: Card, measure: str) -> Gain:
+def gain_over(worth: CardWorth, right: Card, other: Card, measure: str) -> CardGain:
     """How much more `right` brings than `other`, deal by deal."""
     more = worth.column(right, measure) - worth.column(other, measure)
     mean = float(more.mean())
     # A sample in which all deals agree still may have missed one that does not.
     spread = max(float(more.std()), 0.5 / len(more) ** 0.5)
-    return Gain(mean, mean - DEVIATIONS * spread / len(more) ** 0.5)
+    return CardGain(mean, mean - DEVIATIONS * spread / len(more) ** 0.5)

@@ -22,7 +22,7 @@ from oddtrick.players.book.contract.player import reading_of
 from oddtrick.players.book.contract.rule_choice import choose_call, rules_for
 from oddtrick.players.book.contract.system.rule import Rule
 from oddtrick.players.hand_evaluation.point_count import evaluate
-from oddtrick.trainer.point import Certificate, Found, Option, Sample
+from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
 
 __all__ = [
     "CallRecipe",
@@ -124,7 +124,9 @@ class CallRecipe:
         """Whether the call follows the rule."""
         return found.rule == self.rule
 
-    def judge(self, found: Found, sample: Sample) -> tuple[tuple[Option, ...], Certificate] | None:
+    def judge(
+        self, found: Found, sample: Sample
+    ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
         """The call, and the nearest others that the book does not make with this hand."""
         state, words = found.state, found.state.stage.words
         seen = view(state, found.seat)
@@ -148,14 +150,16 @@ class CallRecipe:
         if len(chosen) < 2:
             return None
         options = tuple(
-            Option(code, labels[code], right=code == right, note=_note(asked[code], code == right))
+            AnswerOption(
+                code, labels[code], right=code == right, note=_note(asked[code], code == right)
+            )
             for code in chosen
         )
         return options, Certificate("rule")
 
 
 def _note(rules: Sequence[Rule], right: bool) -> str:
-    """What the book asks of a hand for a call."""
+    """The hand that the book asks for in a call."""
     if right:
         return ""
     for rule in rules:

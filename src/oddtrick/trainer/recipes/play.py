@@ -17,7 +17,7 @@ from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision, Player
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.trainer.point import Certificate, Found, Option, Sample
+from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
 from oddtrick.trainer.worlds import CardWorth, card_worth, fitting_deals, gain_over
 
 __all__ = ["PUPIL", "CardTurn", "PlayRecipe", "any_turn"]
@@ -163,7 +163,9 @@ class PlayRecipe:
         about = frozenset(c for c in bits(known.legal) if self.against(turn, c))
         return _Mistakes(self.signal, about or frozenset((-1,)))
 
-    def judge(self, found: Found, sample: Sample) -> tuple[tuple[Option, ...], Certificate] | None:
+    def judge(
+        self, found: Found, sample: Sample
+    ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
         """Draw deals that fit, in three lots; give the turn up after the first or second where the
         right card does not look right, and judge by the last alone."""
         seen = view(found.state, found.seat)
@@ -189,7 +191,7 @@ class PlayRecipe:
 
 
 class _Mistakes(NamedTuple):
-    """Which answers the point is about: whether it is a signal, and the mistakes it is against."""
+    """The answers that the point is about: whether it is a signal, and the mistakes it is against."""
 
     signal: bool
     about: frozenset[Card]
@@ -210,7 +212,7 @@ def _measure(worth: CardWorth, right: Card) -> str:
 
 def _answers(
     worth: CardWorth, right: Card, measure: str, mistakes: _Mistakes, *, sure: bool
-) -> tuple[tuple[Option, ...], float] | None:
+) -> tuple[tuple[AnswerOption, ...], float] | None:
     """The options, the right one first, and the least gain that is sure; `None` where another card
     may be better, or too little is gained over all of them."""
     margin = _margin(measure)
@@ -259,9 +261,9 @@ def _spread(
     return sorted(order[: MOST_OPTIONS - 1])
 
 
-def _option(worth: CardWorth, card: Card, loss: float, *, right: bool = False) -> Option:
+def _option(worth: CardWorth, card: Card, loss: float, *, right: bool = False) -> AnswerOption:
     tricks = worth.column(card, "tricks")
     goal = int((tricks >= worth.goal).sum()) if worth.goal else None
     label = f"The {card_name(card).lower()}"
-    return Option(card_code(card), label, round(float(tricks.mean()), 2), goal,
+    return AnswerOption(card_code(card), label, round(float(tricks.mean()), 2), goal,
                   round(loss, 3), right)  # fmt: skip

@@ -27,14 +27,14 @@ _random = random.SystemRandom()
 
 
 class GivenAnswer(msgspec.Struct, frozen=True):
-    """What was known of a point, and whether it was answered rightly."""
+    """The state of a point, and whether it was answered rightly."""
 
     right: bool
     skill: Skill = msgspec.field(default_factory=Skill)
 
 
 class NextWish(msgspec.Struct, frozen=True):
-    """What has been learned, and the family or point that the next question is to be of."""
+    """The progress so far, and the family or point that the next question is to be of."""
 
     progress: Progress = msgspec.field(default_factory=Progress)
     only: str = ""
@@ -43,7 +43,7 @@ class NextWish(msgspec.Struct, frozen=True):
 @cache
 def _points() -> list[dict[str, Any]]:
     """The families with their points: how many exercises each has, or why it has none."""
-    kept = kept_points()
+    stored = kept_points()
     return [
         {
             "id": family,
@@ -54,7 +54,7 @@ def _points() -> list[dict[str, Any]]:
                     "name": point.name,
                     "heading": point.heading,
                     "number": shipped_number(point.id),
-                    "unmet": kept[point.id].unmet if point.id in kept else "",
+                    "unmet": stored[point.id].unmet if point.id in stored else "",
                 }
                 for point in POINTS
                 if point.family == family
