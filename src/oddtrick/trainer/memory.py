@@ -84,8 +84,8 @@ def choose_point(
 
 
 def read_progress(file: Path) -> Progress:
-    """The progress that a file keeps; nothing where there is none. Raises `BadOption` where it is no such
-    file."""
+    """The progress that a file keeps; nothing where there is none. Raises `BadOption` where it is
+    no such file."""
     if not file.exists():
         return Progress()
     try:

@@ -191,7 +191,7 @@ class PlayRecipe:
 
 
 class _Mistakes(NamedTuple):
-    """The answers that the point is about: whether it is a signal, and the mistakes it is against."""
+    """The mistakes that a point is against, and whether it is a signal."""
 
     signal: bool
     about: frozenset[Card]
