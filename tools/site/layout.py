@@ -60,7 +60,6 @@ API = (
     "oddtrick.review",
     "oddtrick.dealing",
     "oddtrick.odds",
-    "oddtrick.trainer",
     "oddtrick.solver",
     "oddtrick.solving",
     "oddtrick.solving.datasets",

@@ -74,7 +74,7 @@ async function fill(box, question, missing, { left, held, places, known }) {
         ? [
             h("h3", null, words.splitOf(missing)),
             bars(split.rows, (row) => row.left === held[left]?.length),
-            held[left] === undefined ? null : h("p", { class: "sm soft" }, words.marked),
+            held[left] === undefined ? null : h("p", { class: "small-text soft" }, words.marked),
           ]
         : null,
       missing && !splits ? h("p", null, words.shownOut) : null,
