@@ -137,7 +137,7 @@ export function panel(q) {
     { class: "pan asking", "aria-label": q.ask, data: { key: "asking" } },
     h(
       "div",
-      { class: "asked" },
+      { class: "question-head" },
       h("p", { class: "label" }, q.name),
       h("h1", { tabindex: -1, data: { head: "" } }, q.ask),
       h(
