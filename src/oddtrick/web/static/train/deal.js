@@ -88,6 +88,9 @@ export function auction(q) {
   );
 }
 
+/** @param {[string, string][]} plays */
+const saidPlays = (plays) => plays.map(([seat, card]) => `${seat} ${cardName(card)}`).join(", ");
+
 /** Tricks that have been played. @param {Question} q */
 function earlier(q) {
   if (!q.tricks.length) return null;
@@ -102,7 +105,7 @@ function earlier(q) {
         h(
           "li",
           {
-            "aria-label": `${words.trick(i + 1)}: ${plays.map(([seat, card]) => `${seat} ${cardName(card)}`).join(", ")}`,
+            "aria-label": `${words.trick(i + 1)}: ${saidPlays(plays)}`,
           },
           plays.map(([seat, card]) =>
             h("span", { class: "tinted" }, `${seat} `, suitMark(card[0]), card.slice(1).replace("T", "10"), " "),

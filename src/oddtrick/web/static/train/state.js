@@ -3,7 +3,7 @@
 import { call } from "../shared/api.js";
 
 /**
- * @typedef {{card?: Record<string, any>, due?: string, right?: number, wrong?: number}} Skill
+ * @typedef {{card?: object, due?: string, right?: number, wrong?: number}} Skill
  * @typedef {{version: number, skills: Record<string, Skill>}} Progress
  * @typedef {{id: string, name: string, heading: string, number: number, unmet: string}} Point
  * @typedef {{id: string, title: string, points: Point[]}} Family
@@ -43,9 +43,11 @@ const KEY = "oddtrick.training";
 /** @type {{families: Family[], question: Question | null, given: string | null, trouble: string}} */
 export const state = { families: [], question: null, given: null, trouble: "" };
 
-/** @param {any} found @returns {Progress | null} */
+/** @param {Partial<Progress> | null} found @returns {Progress | null} */
 function checked(found) {
-  return found && found.version === 1 && typeof found.skills === "object" && found.skills ? found : null;
+  return found?.version === 1 && found.skills && typeof found.skills === "object"
+    ? { version: 1, skills: found.skills }
+    : null;
 }
 
 /** @returns {Progress} */
