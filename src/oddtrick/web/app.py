@@ -53,6 +53,7 @@ from oddtrick.web.sets.pages import set_pages
 from oddtrick.web.sets.registry import SetRegistry
 from oddtrick.web.sets.routes import set_routes
 from oddtrick.web.table.registry import TableRegistry
+from oddtrick.web.training.routes import training_routes
 
 __all__ = ["create_app"]
 
@@ -162,6 +163,7 @@ def _routers(
         law_routes(),
         worked_routes(),
         odds_routes(visitors.admitted, threads.read),
+        training_routes(visitors.admitted, read_body),
         table_routes(hub, reviewer, visitors, lobby_of(sharing)),
         file_routes(hub, threads, visitors),
         invitation_routes(hub, threads, visitors),
