@@ -174,7 +174,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
     page.wait_for_timeout(250)
     page.screenshot(path=folder / "front-door.png")
     page.goto(f"{address}/games")
-    page.locator(".g.on").wait_for()
+    page.locator("[data-game][aria-pressed=true]").wait_for()
     shoot(page, "all-games")
 
     page = open_table(chromium, address, wood, (1280, 800))
