@@ -189,7 +189,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
     # Somebody who has played a set, some of today's deals and more euchre.
     player, boards = play_set(address, "bridge-4-1", 4)
     today = {one["kind"]: one for one in call(address, "GET", "/api/today")["sets"]}
-    for kind in ("euchre", "bridge", "patience"):
+    for kind in ("euchre", "bridge"):
         player, hands = play_set(address, today[kind]["id"], today[kind]["boards"], player)
         boards += hands
     for seed in range(14):
