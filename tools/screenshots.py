@@ -202,7 +202,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
     page.locator(".hg").first.wait_for()
     page.screenshot(path=folder / "sets.png")
     page.goto(f"{address}/today")
-    page.locator(".sp").first.wait_for()
+    page.locator(".spread").first.wait_for()
     page.get_by_role("heading", name="Yesterday").wait_for()
     page.wait_for_timeout(400)
     page.screenshot(path=folder / "daily.png")
