@@ -133,11 +133,11 @@ def advised(page: Page) -> None:
     page.keyboard.press("h")
     page.locator(".advice").first.wait_for()
     version = page.locator("#table").get_attribute("data-version")
-    # Of a card in a fan only the corner with its index can be touched.
-    page.locator(".card.hint, .bb.hinted, .choice.hint").first.click(position={"x": 8, "y": 12})
+    # Cards of a fan lie turned, one over the other: the card itself is pressed, wherever it shows.
+    page.locator(".card.hint, .bb.hinted, .choice.hint").first.evaluate("node => node.click()")
     confirm = page.locator("[data-do=confirmCall]")
     if confirm.count():
-        confirm.first.click()
+        confirm.first.evaluate("node => node.click()")
     page.wait_for_function(
         "old => document.getElementById('table').dataset.version !== old", arg=version
     )

@@ -11,10 +11,11 @@ import { remember, settings } from "../shared/settings.js";
 
 const BATCH = 12; // deals looked at again at a press
 
-let left = 0;
+let left = 0,
+  where = "";
 
-/** How many deals are being looked at now. */
-export const looking = () => left;
+/** How many deals of a panel are being looked at now. @param {string} scope */
+export const looking = (scope) => (scope === where ? left : 0);
 
 /** The deals that can be looked at again, of the history, the latest first. @param {readonly Deal[]} deals */
 export function unseen(deals) {
@@ -35,9 +36,11 @@ export function missedDeal(deals) {
 }
 
 /** Look at some deals again. Throws where the server cannot be reached. @param {readonly Deal[]} deals
- * @param {() => void} changed */
-export async function look(deals, changed) {
+ * @param {string} scope of their panel @param {() => void} changed */
+export async function look(deals, scope, changed) {
+  if (left) return;
   const wanted = unseen(deals);
+  where = scope;
   left = wanted.length;
   changed();
   try {
