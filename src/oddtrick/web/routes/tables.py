@@ -65,7 +65,7 @@ def table_routes(
         if wish.seed is not None and len(str(wish.seed)) > 64:
             raise BadRequest("A seed has at most 64 characters.", 422)
         if wish.again:
-            record = await reviewer.again(who.key, wish.again)
+            record = await reviewer.again(who.key, wish.again, bearer(request))
             wish = msgspec.structs.replace(wish, record=record, played=False)
         name = checked_name(wish.name, NAME_LENGTH)
         hub.moderation.check_name(name)

@@ -1,7 +1,7 @@
 // Hands that were passed though the book bids them: looked for in finished deals, and dealt again to practise.
 
 import { analyse } from "../history/analyse.js";
-import { history } from "../history/keep.js";
+import { history, tokenOf } from "../history/keep.js";
 import { newTable } from "../shared/api.js";
 import { games as ownGames } from "../patience/rules/games.js";
 import { recordFound } from "../shared/record-deal.js";
@@ -64,7 +64,7 @@ export async function look(deals, scope, changed) {
 export async function practise(id, game, title) {
   const played = history().find((x) => `${x.table}/${x.deal}` === id);
   const wish = { game, again: id, name: settings.name ?? "", ...(played ? { seat: played.seat } : {}) };
-  const made = await newTable(wish);
+  const made = await newTable(wish, played?.token ?? tokenOf(id.split("/")[0]));
   remember(made.id, { token: made.token, seat: made.seat, title, beside: id });
   recordFound(id, { again: true });
   location.assign(`/table/${made.id}`);
