@@ -66,7 +66,7 @@ def table_routes(
         if new.seed is not None and len(str(new.seed)) > 64:
             raise BadRequest("A seed has at most 64 characters.", 422)
         if new.again:
-            record = await reviewer.again(who.key, new.again)
+            record = await reviewer.again(who.key, new.again, bearer(request))
             new = msgspec.structs.replace(new, record=record, played=False)
         name = checked_name(new.name, NAME_LENGTH)
         hub.moderation.check_name(name)
