@@ -180,7 +180,7 @@ export const words = {
 };
 
 /** What is asked for a union. */
-export const union = {
+export const unionWords = {
   title: "File for the union",
   summary: "For the club’s union",
   note:

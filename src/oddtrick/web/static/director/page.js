@@ -4,8 +4,8 @@
 
 import { openSettings } from "../shared/dialogs.js";
 import { on, when } from "../shared/dispatch.js";
-import { byId, h, refill, speak } from "../shared/dom.js";
-import { t } from "../shared/strings.js";
+import { byId, h, render, translatePage } from "../shared/dom.js";
+import { text } from "../shared/strings.js";
 import { asking, choosing } from "./asking.js";
 import { refusal, ruled, TONIGHT, whole } from "./ruled.js";
 import { state } from "./state.js";
@@ -54,7 +54,7 @@ function draw() {
   const here = readAddress(location.hash);
   const [step, panels] = parts(here);
   desk.dataset.step = step;
-  refill(desk, panels);
+  render(desk, panels);
   count();
   if (here.code !== TONIGHT) state.cameFrom = location.hash || "#";
   const moved = state.drawn !== null && state.drawn !== location.hash;
@@ -118,7 +118,7 @@ addEventListener("hashchange", () => {
 });
 
 async function begin() {
-  refill(desk, h("p", { class: "pan alone soft", role: "status" }, words.loading));
+  render(desk, h("p", { class: "pan alone soft", role: "status" }, words.loading));
   try {
     const answer = await fetch("/api/laws");
     if (!answer.ok) throw new Error(answer.statusText);
@@ -133,5 +133,5 @@ async function begin() {
   byId("offline").textContent = words.offline;
 }
 
-speak(t);
+translatePage(text);
 begin();

@@ -2,10 +2,10 @@
 
 import { on } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
-import { byId, fieldOf, h, speak } from "../shared/dom.js";
-import { words as w } from "../history/words.js";
+import { byId, fieldOf, h, translatePage } from "../shared/dom.js";
+import { words } from "../history/words.js";
 import { remember, set, settings } from "../shared/settings.js";
-import { t } from "../shared/strings.js";
+import { text } from "../shared/strings.js";
 
 const [, , table, number] = location.pathname.split("/");
 const page = byId("challenge");
@@ -29,23 +29,23 @@ async function open() {
     const form = h(
       "form",
       { class: "in" },
-      h("p", null, w.challengeText(found.title)),
+      h("p", null, words.challengeText(found.title)),
       h(
         "label",
         null,
-        w.name,
+        words.name,
         " ",
         h("input", { id: "name", class: "field", maxlength: 24, value: settings.name ?? "", autocomplete: "nickname" }),
       ),
       wrong,
-      h("p", null, h("button", { class: "btn p big", type: "submit" }, w.play)),
+      h("p", null, h("button", { class: "btn p big", type: "submit" }, words.play)),
     );
     on(form, "submit", () => play(found.game, found.title));
     page.replaceChildren(
       h(
         "section",
-        { class: "pan", role: "region", "aria-label": w.challenge },
-        h("header", null, h("h2", null, w.challenge)),
+        { class: "pan", role: "region", "aria-label": words.challenge },
+        h("header", null, h("h2", null, words.challenge)),
         form,
       ),
     );
@@ -54,5 +54,5 @@ async function open() {
   }
 }
 
-speak(t);
+translatePage(text);
 open();

@@ -10,7 +10,7 @@ import { ask, record } from "./report.js";
 import { draw, number, state, table } from "./state.js";
 import { suitAt } from "./suits.js";
 import { nameOf } from "./who.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @import { Review, ReviewState } from "./state.js" */
 
@@ -50,13 +50,13 @@ function seat({ told }) {
 function share({ told }) {
   dialog(
     "share",
-    w.share,
-    h("p", null, w.shareReview),
-    linkRow(location.href, w.shareReview),
+    words.share,
+    h("p", null, words.shareReview),
+    linkRow(location.href, words.shareReview),
     told.finished
       ? [
-          h("p", null, h("b", null, w.challenge), ". ", w.challenged),
-          linkRow(`${location.origin}/challenge/${table}/${number}`, w.challenge),
+          h("p", null, h("b", null, words.challenge), ". ", words.challenged),
+          linkRow(`${location.origin}/challenge/${table}/${number}`, words.challenge),
         ]
       : null,
   );

@@ -2,7 +2,7 @@
 
 import { call } from "../shared/api.js";
 import { remember, settings } from "../shared/settings.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /**
  * @typedef {{score: number, machines: number, people: number, yours: boolean}} Bar
@@ -143,7 +143,7 @@ export const oneDay = (day, month = "") =>
  * @param {number} board
  */
 export async function playBoard(id, board, again = false) {
-  const wish = { name: settings.name || w.somebody, ...(again ? { again } : {}) };
+  const wish = { name: settings.name || words.somebody, ...(again ? { again } : {}) };
   const made = await ask("POST", `${addressOf(id)}/boards/${board}`, wish);
   localStorage.setItem(PLAYER, made.player);
   remember(made.table, { token: made.token, seat: made.seat });

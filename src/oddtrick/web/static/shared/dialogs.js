@@ -4,7 +4,7 @@ import { on } from "./dispatch.js";
 import { h } from "./dom.js";
 import { sounding } from "../table/people/notify.js";
 import { set, settings, twoTap } from "./settings.js";
-import { t } from "./strings.js";
+import { text } from "./strings.js";
 
 /**
  * Opens a dialog and gives its node.
@@ -21,7 +21,7 @@ export function dialog(id, title, ...body) {
       "header",
       null,
       h("h2", { id: `${id}-title` }, title),
-      h("button", { class: "btn q", type: "button", "aria-label": t.close, data: { close: "" } }, "✕"),
+      h("button", { class: "btn q", type: "button", "aria-label": text.close, data: { close: "" } }, "✕"),
     ),
     h("div", { class: "in" }, body),
   );
@@ -93,8 +93,8 @@ export function nameField() {
     type: "text",
     maxlength: 24,
     value: settings.name,
-    placeholder: t.namePlaceholder,
-    "aria-label": t.yourName,
+    placeholder: text.namePlaceholder,
+    "aria-label": text.yourName,
     autocomplete: "nickname",
   });
   return on(field, "change", () => set("name", field.value.trim()));
@@ -102,8 +102,8 @@ export function nameField() {
 
 /** @type {[boolean, string][]} */
 const onOff = [
-  [true, t.on],
-  [false, t.off],
+  [true, text.on],
+  [false, text.off],
 ];
 /** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -122,25 +122,27 @@ export function openSettings({ pace, setPace = () => {} } = {}) {
     );
   return dialog(
     "settings",
-    t.settings,
-    row("theme", t.theme, t.themeNote, Object.entries(t.themes)),
-    row("suits", t.suits, "", Object.entries(t.suitChoices)),
-    row("twoTap", t.twoTap, t.twoTapNote, onOff, twoTap()),
-    row("confirmCalls", t.confirmCalls, t.confirmNote, onOff),
-    row("hints", t.hints, t.hintsNote, onOff),
-    optionRow(t.yourName, t.nameNote, nameField()),
-    row("motion", t.motion, "", Object.entries(t.motions)),
-    row("high", t.high, "", Object.entries(t.highs)),
-    row("plain", t.plain, t.plainNote, onOff),
-    row("contrast", t.contrast, "", onOff),
-    row("large", t.large, t.largeNote, onOff),
-    row("stock", t.stock, t.stockNote, Object.entries(t.highs)),
-    row("timer", t.patienceTimer, t.patienceTimerNote, onOff),
-    row("forced", t.forced, t.forcedNote, onOff),
-    row("sound", t.sound, t.soundNote, onOff, sounding()),
-    "vibrate" in navigator ? row("vibrate", t.vibrate, "", onOff) : null,
-    pace ? optionRow(t.pace, t.paceNote, segment("pace", t.pace, Object.entries(t.paces), pace, setPace)) : null,
-    h("p", { class: "sm soft" }, t.deviceNote),
+    text.settings,
+    row("theme", text.theme, text.themeNote, Object.entries(text.themes)),
+    row("suits", text.suits, "", Object.entries(text.suitChoices)),
+    row("twoTap", text.twoTap, text.twoTapNote, onOff, twoTap()),
+    row("confirmCalls", text.confirmCalls, text.confirmNote, onOff),
+    row("hints", text.hints, text.hintsNote, onOff),
+    optionRow(text.yourName, text.nameNote, nameField()),
+    row("motion", text.motion, "", Object.entries(text.motions)),
+    row("high", text.high, "", Object.entries(text.highs)),
+    row("plain", text.plain, text.plainNote, onOff),
+    row("contrast", text.contrast, "", onOff),
+    row("large", text.large, text.largeNote, onOff),
+    row("stock", text.stock, text.stockNote, Object.entries(text.highs)),
+    row("timer", text.patienceTimer, text.patienceTimerNote, onOff),
+    row("forced", text.forced, text.forcedNote, onOff),
+    row("sound", text.sound, text.soundNote, onOff, sounding()),
+    "vibrate" in navigator ? row("vibrate", text.vibrate, "", onOff) : null,
+    pace
+      ? optionRow(text.pace, text.paceNote, segment("pace", text.pace, Object.entries(text.paces), pace, setPace))
+      : null,
+    h("p", { class: "small-text soft" }, text.deviceNote),
   );
 }
 
@@ -148,30 +150,30 @@ export function openSettings({ pace, setPace = () => {} } = {}) {
 export function openHelp(game = "") {
   return dialog(
     "help",
-    t.helpTitle,
+    text.helpTitle,
     game
-      ? h("p", null, h("a", { href: `/rules/${encodeURIComponent(game)}`, target: "oddtrick-rules" }, t.rulesOfThis))
+      ? h("p", null, h("a", { href: `/rules/${encodeURIComponent(game)}`, target: "oddtrick-rules" }, text.rulesOfThis))
       : null,
-    h("p", { class: "soft" }, t.helpIntro),
+    h("p", { class: "soft" }, text.helpIntro),
     h(
       "table",
       { class: "keys" },
       h(
         "tbody",
         null,
-        t.keys.map(([keys, what]) =>
+        text.keys.map(([keys, what]) =>
           h("tr", null, h("th", { scope: "row" }, h("kbd", { class: "kbd" }, keys)), h("td", null, what)),
         ),
       ),
     ),
-    h("p", { class: "sm soft" }, t.helpLook),
+    h("p", { class: "small-text soft" }, text.helpLook),
   );
 }
 
 /** A link to be copied. @param {string} link @param {string} label */
 export function linkRow(link, label) {
   const field = h("input", { type: "text", readonly: true, value: link, "aria-label": label, class: "linkfield" });
-  const copy = h("button", { class: "btn p big", type: "button" }, t.copy);
+  const copy = h("button", { class: "btn p big", type: "button" }, text.copy);
   on(copy, "click", async () => {
     field.select();
     try {
@@ -179,7 +181,7 @@ export function linkRow(link, label) {
     } catch {
       document.execCommand("copy"); // a page that is not secure has no clipboard
     }
-    copy.textContent = t.copied;
+    copy.textContent = text.copied;
   });
   field.addEventListener("focus", () => field.select());
   return h("div", { class: "linkrow" }, field, copy);
@@ -195,26 +197,27 @@ export function linkRow(link, label) {
  * @param {() => void} [to.fill]
  */
 export function openInvite({ link, invitation, picture, open, fill }) {
-  const filler = open && fill ? h("button", { class: "btn big", type: "button", data: { close: "" } }, t.fill) : null;
+  const filler =
+    open && fill ? h("button", { class: "btn big", type: "button", data: { close: "" } }, text.fill) : null;
   if (filler && fill) on(filler, "click", fill);
-  const row = linkRow(link, t.link),
-    reach = h("p", { class: "sm", role: "status" });
+  const row = linkRow(link, text.link),
+    reach = h("p", { class: "small-text", role: "status" });
   invitation
     .then((found) => {
       if (found.link) {
         for (const field of row.querySelectorAll("input")) field.value = found.link;
-        reach.after(h("img", { class: "qr", src: picture, alt: t.qrCode, width: 180, height: 180 }));
+        reach.after(h("img", { class: "qr", src: picture, alt: text.qrCode, width: 180, height: 180 }));
       }
       reach.textContent = found.sentence;
     })
     .catch((error) => (reach.textContent = error.message));
   return dialog(
     "invite",
-    t.inviteTitle,
-    h("p", null, t.inviteText),
+    text.inviteTitle,
+    h("p", null, text.inviteText),
     row,
     reach,
-    open ? h("p", { class: "sm soft" }, t.openSeats(open)) : null,
+    open ? h("p", { class: "small-text soft" }, text.openSeats(open)) : null,
     filler,
   );
 }
@@ -225,7 +228,7 @@ export function openInvite({ link, invitation, picture, open, fill }) {
  * A menu of rows; what is no row is left out.
  * @param {readonly (MenuRow | false | 0 | "" | null | undefined)[]} rows
  */
-export function openMenu(rows, title = t.menu) {
+export function openMenu(rows, title = text.menu) {
   return dialog(
     "menu",
     title,

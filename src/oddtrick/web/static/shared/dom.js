@@ -55,7 +55,7 @@ export function h(tag, props, ...children) {
  * @param {Props | null} [props]
  * @param {...any} children
  */
-export function s(tag, props, ...children) {
+export function svg(tag, props, ...children) {
   return fill(document.createElementNS(SVG, tag), props, children);
 }
 
@@ -145,22 +145,22 @@ function morphChildren(old, fresh) {
  * @param {Element} container
  * @param {...any} children
  */
-export function refill(container, ...children) {
+export function render(container, ...children) {
   const fresh = /** @type {Element} */ (container.cloneNode(false));
   fresh.append(.../** @type {any[]} */ (children.flat(Infinity)).filter(Boolean));
   morphChildren(container, fresh);
 }
 
 /**
- * Fill what stands in the page itself with words of the catalogue: `data-t`, `data-t-label`.
+ * Fill what stands in the page itself with words of the catalogue: `data-text`, `data-text-label`.
  * @param {Record<string, any>} words
  */
-export function speak(words) {
+export function translatePage(words) {
   /** @type {(query: string) => NodeListOf<HTMLElement>} */
   const all = (query) => document.querySelectorAll(query);
-  for (const node of all("[data-t]")) node.textContent = words[node.dataset.t ?? ""];
-  for (const node of all("[data-t-label]")) {
-    const text = words[node.dataset.tLabel ?? ""];
+  for (const node of all("[data-text]")) node.textContent = words[node.dataset.text ?? ""];
+  for (const node of all("[data-text-label]")) {
+    const text = words[node.dataset.textLabel ?? ""];
     node.setAttribute("aria-label", text);
     if (node.hasAttribute("placeholder")) node.setAttribute("placeholder", text);
   }

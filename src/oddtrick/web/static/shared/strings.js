@@ -49,7 +49,7 @@ export const number = (n) => NUMBERS[n] ?? String(n);
 /** @param {number} n @param {string} one */
 export const plural = (n, one, many = `${one}s`) => (n === 1 ? one : many);
 
-export const t = {
+export const text = {
   and: " · ",
   capital,
   small,
@@ -103,7 +103,7 @@ export const t = {
   tricksTaken: (n) => `${n} ${plural(n, "trick")}`,
   /** @param {any} b */
   boardName: (b) =>
-    [b.name, b.outcome || (b.record ? "not played" : ""), b.problems.length ? t.problems(b.problems.length) : ""]
+    [b.name, b.outcome || (b.record ? "not played" : ""), b.problems.length ? text.problems(b.problems.length) : ""]
       .filter(Boolean)
       .join(": "),
   /** @param {number} n */
@@ -243,7 +243,7 @@ export const t = {
   no: "No",
   /** @param {unknown} value */
   choice: (value) =>
-    value === true ? t.yes : value === false ? t.no : capital(String(value)).replace(/([a-z])(\d)/, "$1 $2"),
+    value === true ? text.yes : value === false ? text.no : capital(String(value)).replace(/([a-z])(\d)/, "$1 $2"),
   /** @param {string} seat */
   yourSeat: (seat) => `you sit ${SEATS[seat] ?? seat}`,
   watchOnly: "watching",

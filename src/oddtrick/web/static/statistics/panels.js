@@ -4,7 +4,7 @@ import { h } from "../shared/dom.js";
 import * as statistics from "../shared/statistics.js";
 import { watchTime } from "../shared/watchtime.js";
 import { barPicture, lastPicture, shareLine, stackPicture } from "./pictures.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @typedef {import("../shared/statistics.js").Deal} Deal */
 
@@ -25,17 +25,17 @@ function figures(sum, alone) {
     { class: "nums" },
     won.of
       ? figure(
-          won.percent === null ? w.wonCount(won.count, won.of) : w.percent(won.percent),
-          won.percent === null ? w.wonOf : w.won(won.count),
+          won.percent === null ? words.wonCount(won.count, won.of) : words.percent(won.percent),
+          won.percent === null ? words.wonOf : words.won(won.count),
         )
       : null,
-    won.of ? [figure(String(runs.now), w.inRow), figure(String(runs.longest), w.longest)] : null,
+    won.of ? [figure(String(runs.now), words.inRow), figure(String(runs.longest), words.longest)] : null,
     alone && best.moves !== null
-      ? figure(String(best.moves), w.fewest)
+      ? figure(String(best.moves), words.fewest)
       : !alone && sum.points !== null && sum.deals >= statistics.ENOUGH
-        ? figure(w.signed(sum.points, 1), w.pointsADeal)
+        ? figure(words.signed(sum.points, 1), words.pointsADeal)
         : null,
-    best.seconds !== null && alone ? figure(watchTime(best.seconds), w.fastest) : null,
+    best.seconds !== null && alone ? figure(watchTime(best.seconds), words.fastest) : null,
   );
 }
 
@@ -52,8 +52,8 @@ function spreadBlock(deals, alone) {
     ? deals.flatMap((deal) => (deal.won && deal.alone ? [deal.alone.moves] : []))
     : deals.map((deal) => deal.points);
   if (values.length < statistics.ENOUGH) return null;
-  const title = alone ? w.moves : w.points;
-  return block(title, w.deals(values.length), barPicture(title, spread(values)));
+  const title = alone ? words.moves : words.points;
+  return block(title, words.deals(values.length), barPicture(title, spread(values)));
 }
 
 /** @param {Deal[]} deals */
@@ -61,10 +61,10 @@ function monthBlock(deals) {
   const months = statistics.byMonth(deals).slice(-MONTHS);
   if (months.length < 2) return null;
   return block(
-    w.byMonth,
-    w.deals(deals.length),
+    words.byMonth,
+    words.deals(deals.length),
     barPicture(
-      w.byMonth,
+      words.byMonth,
       months.map((x) => ({ name: x.month.slice(2), count: x.deals })),
     ),
     months.filter((x) => x.won.of).map((x) => shareLine(x.month, x.won)),
@@ -76,18 +76,18 @@ function levelBlock(deals) {
   const levels = [...new Set(deals.map((deal) => deal.level))];
   if (levels.length < 2) return null;
   return block(
-    w.levels,
-    w.wonOf,
+    words.levels,
+    words.wonOf,
     levels.map((level) => {
       const some = statistics.summary(deals.filter((deal) => deal.level === level));
-      return shareLine(w.level(level), some.won);
+      return shareLine(words.level(level), some.won);
     }),
   );
 }
 
 /** @param {ReturnType<typeof statistics.summary>} sum */
 const costBlock = ({ cost }) =>
-  block(w.cost, "", h("p", null, cost.mean === null ? w.costNone : w.costText(cost.mean, cost.deals)));
+  block(words.cost, "", h("p", null, cost.mean === null ? words.costNone : words.costText(cost.mean, cost.deals)));
 
 /** @param {string} title @param {string} beside @param {Deal[]} deals */
 export function panel(title, beside, deals) {
@@ -101,16 +101,16 @@ export function panel(title, beside, deals) {
       "header",
       null,
       h("h2", { id }, title),
-      h("span", { class: "sm soft" }, [beside, w.deals(deals.length)].filter(Boolean).join(", ")),
+      h("span", { class: "small-text soft" }, [beside, words.deals(deals.length)].filter(Boolean).join(", ")),
     ),
     figures(sum, alone),
     deals.length < statistics.ENOUGH
-      ? h("div", { class: "bk1" }, h("p", { class: "soft" }, w.few(deals.length)))
+      ? h("div", { class: "bk1" }, h("p", { class: "soft" }, words.few(deals.length)))
       : null,
-    sum.last.length ? block(w.lastDeals(sum.last.length), w.newest, lastPicture(sum.last)) : null,
+    sum.last.length ? block(words.lastDeals(sum.last.length), words.newest, lastPicture(sum.last)) : null,
     spreadBlock(deals, alone),
-    sum.made.of ? block(w.made, w.deals(sum.made.of), shareLine(w.madeWord, sum.made)) : null,
-    alone ? block(w.couldWin, "", stackPicture(statistics.winnable(deals))) : costBlock(sum),
+    sum.made.of ? block(words.made, words.deals(sum.made.of), shareLine(words.madeWord, sum.made)) : null,
+    alone ? block(words.couldWin, "", stackPicture(statistics.winnable(deals))) : costBlock(sum),
     levelBlock(deals),
     monthBlock(deals),
   );

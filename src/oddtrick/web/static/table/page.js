@@ -3,7 +3,7 @@
 import { installShapes } from "../shared/cards.js";
 import { openHelp } from "../shared/dialogs.js";
 import { handle, when } from "../shared/dispatch.js";
-import { byId, speak } from "../shared/dom.js";
+import { byId, translatePage } from "../shared/dom.js";
 import { dragging } from "../shared/drag.js";
 import { listen, rove } from "../shared/keys.js";
 import { isOwn, settings, tableOf } from "../shared/settings.js";
@@ -14,15 +14,15 @@ import { receive } from "./frames.js";
 import { beginLesson } from "./panels/lesson.js";
 import { startClock } from "./people/solo.js";
 import { onTurning } from "./piles/spread.js";
-import { besides, desk, drawWith, found, id, lost, redraw, ui } from "./state.js";
+import { extraKinds, table, drawWith, found, id, lost, redraw, ui } from "./state.js";
 import { tellWords } from "./terms.js";
 import { arrowKey, chooseTyped, enter, escape, space, stop, typable } from "./typing.js";
-import { t } from "./words.js";
+import { text } from "./words.js";
 
 async function start() {
   drawWith(draw);
   installShapes();
-  speak(t);
+  translatePage(text);
   handle(() => handlers);
   when("submit", ".sayform", (form) => {
     const words = form.querySelector("[name=words]");
@@ -52,10 +52,10 @@ async function start() {
       Home: arrowKey,
       End: arrowKey,
       h: () => (handlers.hint(), true),
-      l: () => (desk.view?.tricks.length && handlers.lastTrick(), true),
-      a: () => (desk.view?.auction && handlers.sheetAuction(), true),
-      u: () => (desk.view && handlers.undo(), true),
-      c: () => (besides().includes("claim") && handlers.besides("claim"), true),
+      l: () => (table.view?.tricks.length && handlers.lastTrick(), true),
+      a: () => (table.view?.auction && handlers.sheetAuction(), true),
+      u: () => (table.view && handlers.undo(), true),
+      c: () => (extraKinds().includes("claim") && handlers.openMenuFor("claim"), true),
       "?": () => (openHelp(), true),
     },
   });
@@ -68,19 +68,19 @@ async function start() {
     return token ? { type: "hello", token } : { type: "hello", name: settings.name };
   };
   const on = { frame: receive, lost, found };
-  desk.line = isOwn(id)
+  table.socket = isOwn(id)
     ? (await import("../patience/own/line.js")).openOwn(id, location.search, on)
     : connect(`/api/tables/${encodeURIComponent(id)}/ws`, hello, on);
   if (location.hash.startsWith("#lesson-")) {
     const once = setInterval(() => {
-      if (!desk.view) return;
+      if (!table.view) return;
       clearInterval(once);
       beginLesson();
     }, 60);
   }
   if (location.hash === "#invite") {
     const once = setInterval(() => {
-      if (!desk.view) return;
+      if (!table.view) return;
       clearInterval(once);
       history.replaceState(null, "", location.pathname);
       handlers.invite();

@@ -2,24 +2,24 @@
 // has chosen, asked for or been told.
 
 import { menuOf } from "./referee/referee.js";
-import { t } from "./words.js";
+import { text } from "./words.js";
 
 /** The number of this table, from the address. */
 export const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 
 /**
  * What goes to the server, or to a table of this browser: `send` says whether it could.
- * @typedef {{send: (frame: Frames.ClientFrame) => boolean, again: () => void}} Line
+ * @typedef {{send: (frame: Frames.ClientFrame) => boolean, again: () => void}} Socket
  */
 /**
  * What the page was last sent, and the line to the server.
- * @typedef {object} Desk
+ * @typedef {object} TableState
  * @property {Frames.ViewFrame} view null before the first, until which nothing is drawn
- * @property {Line} line
+ * @property {Socket} socket
  */
 
-/** @type {Desk} */
-export const desk = /** @type {any} */ ({ view: null, line: null });
+/** @type {TableState} */
+export const table = /** @type {any} */ ({ view: null, socket: null });
 
 /** @typedef {{key: string, card: string, place: string, actions: Frames.OfferedAction[]}} Pick */
 /** @typedef {Frames.TrickDone & {number: number}} Lingering */
@@ -140,11 +140,11 @@ export const sheeted = () => matchMedia("(max-width:1199px), (max-height:560px) 
 
 export function lost() {
   ui.lost = true;
-  say(t.reconnecting, { tone: "w", button: t.tryNow, action: "reconnect", lasting: true });
+  say(text.reconnecting, { tone: "w", button: text.tryNow, action: "reconnect", lasting: true });
 }
 
 export function found() {
-  if (ui.lost || ui.message?.text === t.reconnecting) {
+  if (ui.lost || ui.message?.text === text.reconnecting) {
     ui.lost = false;
     ui.message = null;
   }
@@ -152,4 +152,5 @@ export function found() {
 
 /** The kinds of act the table allows besides the legal ones (a claim). Those with a card are done
  *  on the card. */
-export const besides = () => (ui.lost ? [] : [...new Set((desk.view.menu ?? []).filter((a) => !a.card).map(menuOf))]);
+export const extraKinds = () =>
+  ui.lost ? [] : [...new Set((table.view.menu ?? []).filter((a) => !a.card).map(menuOf))];

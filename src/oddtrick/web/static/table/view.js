@@ -2,7 +2,7 @@
 // Nothing here or elsewhere knows a game: what may be done is `actions`.
 
 import { suitOf } from "../shared/cards.js";
-import { t } from "./words.js";
+import { text } from "./words.js";
 
 /** @param {Frames.ViewFrame} view @param {string | null} letter */
 export const seatOf = (view, letter) => view.seats.find((s) => s.seat === letter) ?? null;
@@ -43,13 +43,13 @@ const COMPASS = new Set(["N", "E", "S", "W"]);
  * @param {string} letter
  */
 export const seatWord = (view, letter) =>
-  view.seats.every((s) => COMPASS.has(s.seat) || s.kind === "hand") ? t.seat(letter) : letter;
+  view.seats.every((s) => COMPASS.has(s.seat) || s.kind === "hand") ? text.seat(letter) : letter;
 
 /**
  * The sign of a seat on plates and in tricks: its letter, which no hand without a player has.
  * @param {Frames.SeatLine} seat
  */
-export const seatMark = (seat) => (seat.kind === "hand" ? t.handMark : seat.seat);
+export const seatMark = (seat) => (seat.kind === "hand" ? text.handMark : seat.seat);
 
 /**
  * The seat that is “you”: where you sit, also while you play another's cards; none while you wait
@@ -62,7 +62,7 @@ export const ownLetter = (view) => (seatOf(view, view.home)?.heir ? null : (view
 export function nameOf(view, letter) {
   const seat = seatOf(view, letter);
   if (!seat) return letter ?? "";
-  return letter === ownLetter(view) ? t.you : seat.name;
+  return letter === ownLetter(view) ? text.you : seat.name;
 }
 
 /** What tells a place from the others: its kind, whose it is, and its number. @param {Frames.PlaceLine} place */

@@ -1,12 +1,12 @@
 // The words of the table's page: those of the felt, the auction and the referee here, those of people and
 // panels beside what they name.
 
-import { capital, number, plural, small, t as shared } from "../shared/strings.js";
+import { capital, number, plural, small, text as shared } from "../shared/strings.js";
 import { panelWords } from "./panels/words.js";
 import { peopleWords } from "./people/words.js";
 
 /** Every word of the page: its own, and those it shares with other pages. */
-export const t = {
+export const text = {
   ...shared,
   ...panelWords,
   ...peopleWords,
@@ -28,7 +28,7 @@ export const t = {
   /** @param {number} points */
   highCards: (points) => `high-card ${plural(points, "point")}`,
   /** @param {Frames.HoldingLine} hand */
-  holding: ({ points, suits }) => `${points} ${t.highCards(points)} · ${suits}`,
+  holding: ({ points, suits }) => `${points} ${text.highCards(points)} · ${suits}`,
 
   // seats
   you: "You",
@@ -68,12 +68,12 @@ export const t = {
   invite: "Invite",
   help: "Help",
   /** @param {string} kind */
-  besides: (kind) =>
+  kinds: (kind) =>
     ({
       claim: "Claim",
       attention: "Draw attention",
       call: "Irregular call",
-      deed: "Irregularity",
+      irregularity: "Irregularity",
       declare: "Irregular declaration",
       make: "Irregular declaration",
       say: "Irregular double",
@@ -101,9 +101,9 @@ export const t = {
   toldOfPlay: (trumps, finesses, order, words) =>
     [
       { "": "", draw: "drawing the trumps", keep: "leaving the trumps" }[trumps],
-      finesses.length && `with a finesse in ${finesses.map((s) => t.suitNames[s].toLowerCase()).join(" and ")}`,
+      finesses.length && `with a finesse in ${finesses.map((s) => text.suitNames[s].toLowerCase()).join(" and ")}`,
       order.length &&
-        `leading ${order.map((s) => t.suitNames[s].toLowerCase()).join(", ")} ` +
+        `leading ${order.map((s) => text.suitNames[s].toLowerCase()).join(", ")} ` +
           `${order.length > 1 ? "in this order" : "first"}`,
       words && `“${words}”`,
     ]
@@ -111,7 +111,7 @@ export const t = {
       .map((part) => `, ${part}`)
       .join(""),
   /** @type {Record<string, string>} */
-  besidesKeys: { claim: "C" },
+  kindKeys: { claim: "C" },
   panels: "Panels",
 
   // the table
@@ -155,7 +155,7 @@ export const t = {
   /** @param {string} place @param {string} act */
   onPlace: (place, act) => `${place}: ${act}`,
   /** @param {string} kind */
-  place: (kind) => t.places[kind] ?? capital(kind.replaceAll("-", " ")),
+  place: (kind) => text.places[kind] ?? capital(kind.replaceAll("-", " ")),
 
   // the referee
   ruling: "Ruling",
@@ -163,7 +163,7 @@ export const t = {
   youDirect: "you direct",
   directorAsked: "the director is asked",
   /** @param {unknown} laws */
-  refereed: (laws) => `refereed: ${t.choice(laws)}`,
+  refereed: (laws) => `refereed: ${text.choice(laws)}`,
   /** @param {string} name */
   irregularityBy: (name) => `Irregularity · ${name}`,
   readLaw: "Read the law",
@@ -172,7 +172,7 @@ export const t = {
   /** @param {string[]} names */
   mayChoose: (names) => `${names.join(" or ")} may choose`,
   attentionNote: "The referee rules on what can be put right, and says so where nothing can be.",
-  deedNote: "What happens at real tables. Nobody is stopped; the referee rules when attention is drawn.",
+  irregularityNote: "What happens at real tables. Nobody is stopped; the referee rules when attention is drawn.",
   irregularNote: "Calls that the rules do not allow now. Nobody is stopped; the referee rules when attention is drawn.",
   allTheSame: "Play it all the same",
   penalty: "penalty",
@@ -213,7 +213,7 @@ export const t = {
   neededToGo: (needed, toGo, over = false) =>
     `${number(needed)} needed, ${toGo <= 0 ? "made" : over ? `${number(toGo)} short` : `${number(toGo)} to go`}`,
   /** @param {string} name @param {number} needed @param {number} toGo @param {boolean} over */
-  theyNeed: (name, needed, toGo, over) => `${name}: ${t.neededToGo(needed, toGo, over)}`,
+  theyNeed: (name, needed, toGo, over) => `${name}: ${text.neededToGo(needed, toGo, over)}`,
   /** @param {Frames.WonLine[]} rows */
   pips: (rows) => rows.map((w) => `${w.name}: ${number(w.won)} ${plural(w.won, "trick")}`).join("; "),
 
@@ -242,7 +242,7 @@ export const t = {
   /** @type {Record<string, string>} */
   systems: { vanderbilt: "the Vanderbilt club", "two-club": "two clubs on all strong hands" },
   /** @param {string} side @param {string} system */
-  announced: (side, system) => `${t.sides[side]} bid ${t.systems[system] ?? system}.`,
+  announced: (side, system) => `${text.sides[side]} bid ${text.systems[system] ?? system}.`,
   yourCall: "Your call",
   calls: "Bidding box",
   level: "Level",

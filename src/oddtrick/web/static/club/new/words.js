@@ -1,8 +1,8 @@
 // The words of the page of a new evening.
 
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 
-export const n = {
+export const newWords = {
   intro:
     "Duplicate bridge, by pairs, players or teams: you direct from this page, everybody sees the list. With " +
     "cards on real tables each table enters its results on a phone; at Oddtrick’s tables everybody plays in " +
@@ -106,7 +106,7 @@ export const n = {
   begin: "Open the room",
   /** @param {any} p the plan @param {number} boards @param {number} rounds */
   plan: (p, boards, rounds) =>
-    `${p.name}: ${w.count(p.pairs.length, p.one)}, ${rounds} rounds of ${boards}, ${rounds * boards} ` +
+    `${p.name}: ${words.count(p.pairs.length, p.one)}, ${rounds} rounds of ${boards}, ${rounds * boards} ` +
     `boards, about ${about(rounds * boards * 7.5)}.${p.waits ? ` A ${p.one} waits in every round.` : ""}` +
     `${p.together ? ` ${p.together}` : ""}`,
   mine: "Your evenings",
@@ -118,5 +118,5 @@ export function about(minutes) {
   const quarters = Math.max(1, Math.round(minutes / 15)),
     hours = Math.floor(quarters / 4),
     rest = (quarters % 4) * 15;
-  return [hours ? w.count(hours, "hour") : "", rest ? `${rest} minutes` : ""].filter(Boolean).join(" ");
+  return [hours ? words.count(hours, "hour") : "", rest ? `${rest} minutes` : ""].filter(Boolean).join(" ");
 }

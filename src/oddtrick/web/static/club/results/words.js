@@ -1,8 +1,8 @@
 // What the page of the results says of itself.
 
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 
-const { count, capital } = w;
+const { count, capital } = words;
 const TIES = /** @type {Record<string, string>} */ ({
   between: "the play against each other",
   wins: "matches won",
@@ -11,7 +11,7 @@ const TIES = /** @type {Record<string, string>} */ ({
   boards: "boards above average",
 });
 
-export const res = {
+export const resultWords = {
   state: (/** @type {any} */ v) =>
     v.over
       ? `final${v.corrections.length ? " after corrections" : ""}`

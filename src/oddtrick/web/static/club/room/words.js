@@ -1,15 +1,15 @@
 // What the director's page says of itself.
 
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 
-const { count, num } = w;
+const { count, num } = words;
 /** @param {any} v */
 const tables = (v) =>
   v.form === "pairs" && v.pairs.length % 2 && v.pairs.length < 2 * v.tables
     ? `${num(v.tables - 1)} and a half tables`
     : count(v.tables, "table");
 
-export const room = {
+export const roomWords = {
   title: (/** @type {any} */ v) => `${tables(v)} · ${v.in_all} rounds of ${v.boards} · ${v.movement}`,
   tools: /** @type {Record<string, string>} */ ({
     results: "Results",
@@ -77,7 +77,7 @@ export const room = {
   waiting: (/** @type {number} */ n) => `${n} waiting`,
   noCalls: "No calls. A quiet room.",
   callOf: (/** @type {any} */ c) =>
-    `Table ${c.table}, ${w.capital(c.reason).charAt(0).toLowerCase()}${c.reason.slice(1)}`,
+    `Table ${c.table}, ${words.capital(c.reason).charAt(0).toLowerCase()}${c.reason.slice(1)}`,
   ago: (/** @type {number} */ s) => (s < 90 ? "just now" : `${count(Math.round(s / 60), "minute")} ago`),
   by: (/** @type {string} */ name) => (name ? `, by ${name}` : ""),
   onBoard: (/** @type {number} */ n) => (n ? `, board ${n}` : ""),
@@ -99,7 +99,7 @@ export const room = {
   nudged: "You are behind the clock. Please play on.",
   nobodySlow: "Nobody is behind the clock.",
   penaltyOf: (/** @type {any} */ x, /** @type {any} */ one) =>
-    `${w.capital(one)} ${x.pair}, ${x.percent ? `${x.percent} % of a top` : `${x.points} points`}`,
+    `${words.capital(one)} ${x.pair}, ${x.percent ? `${x.percent} % of a top` : `${x.points} points`}`,
   rulings: "Rulings kept",
   noRulings: "No rulings yet.",
   deputy: "Links",
@@ -112,7 +112,7 @@ export const room = {
   handsNote:
     "A file of the boards, such as PBN. Nobody sees a deal before its board may be seen; a lead that the " +
     "leader did not hold is asked about at once.",
-  handsKnown: (/** @type {number} */ n) => (n ? `${w.capital(count(n, "board"))} known.` : "None known yet."),
+  handsKnown: (/** @type {number} */ n) => (n ? `${words.capital(count(n, "board"))} known.` : "None known yet."),
   handsFile: "File",
   handsSend: "Keep the hand records",
   noFile: "Choose a file.",
@@ -132,7 +132,7 @@ export const room = {
   absent: "not there",
   notThere: (/** @type {any} */ seats) =>
     "not there: " +
-    seats.map((/** @type {any} */ [seat, name]) => w.SIDES[seat] + (name ? ` (${name})` : "")).join(", "),
+    seats.map((/** @type {any} */ [seat, name]) => words.SIDES[seat] + (name ? ` (${name})` : "")).join(", "),
   playerLink: (/** @type {any} */ x, /** @type {any} */ one) =>
     x.name.endsWith(` ${x.of}`) ? x.name : `${x.name}, ${one} ${x.of}`,
   table: (/** @type {number} */ n) => `Table ${n}`,
@@ -156,7 +156,7 @@ export const room = {
   assistant: "What does the law say? The assistant opens in a tab of its own.",
   penalty: "Penalty",
   noPenalty: "None",
-  penaltyFor: (/** @type {number} */ n, /** @type {any} */ one) => `${w.capital(one)} ${n}`,
+  penaltyFor: (/** @type {number} */ n, /** @type {any} */ one) => `${words.capital(one)} ${n}`,
   percent: "Percent of a top",
   points: "Points",
   keepRuling: "Keep the ruling",
@@ -182,7 +182,7 @@ export const room = {
   hasBrought: "Points",
   noPoints: (/** @type {string} */ text) => `“${text}” is no number of points, with two decimals at most.`,
   fouls: "A board was played with other cards since",
-  number: (/** @type {any} */ one) => w.capital(one),
+  number: (/** @type {any} */ one) => words.capital(one),
   tableNumber: "Table",
   punish: "Penalty",
   journal: "What was done",
@@ -199,7 +199,7 @@ export const room = {
   renew: "Give the deputy another link",
   scan: "Point a phone’s camera here.",
   guides: "Print guide cards",
-  guide: (/** @type {number} */ n, /** @type {any} */ one) => `${w.capital(one)} ${n}`,
+  guide: (/** @type {number} */ n, /** @type {any} */ one) => `${words.capital(one)} ${n}`,
   waitsLine: "waits",
   guideLine: (
     /** @type {number} */ table,
@@ -213,5 +213,5 @@ export const room = {
   fileName: (/** @type {any} */ id) => `${id}.club`,
   sure: "End the evening",
   sureNote: "All boards are then shown to everybody. You can go on playing afterwards.",
-  lacks: (/** @type {number} */ n) => `${w.capital(count(n, "result"))} still missing.`,
+  lacks: (/** @type {number} */ n) => `${words.capital(count(n, "result"))} still missing.`,
 };

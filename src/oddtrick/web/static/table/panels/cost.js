@@ -2,7 +2,7 @@
 
 import { h } from "../../shared/dom.js";
 import { parWords, scored } from "../../shared/par.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { events } from "../../review/events.js";
 import { nameOf } from "../view.js";
 
@@ -83,18 +83,18 @@ export function costLines(view) {
   const par = found.par;
   /** @type {[string, unknown][]} */
   const lines = [];
-  if (found.plays === undefined) lines.push([t.cost, t.workingOutCost]);
+  if (found.plays === undefined) lines.push([text.cost, text.workingOutCost]);
   else if (found.plays)
-    lines.push([t.cost, [ours ? [chip(ours), " "] : null, t.gaveUp(sum.you, sum.partner, sum.they)]]);
+    lines.push([text.cost, [ours ? [chip(ours), " "] : null, text.gaveUp(sum.you, sum.partner, sum.they)]]);
   if (par && par.par_score !== null && par.par_score !== undefined) {
-    lines.push([t.par, parLine(view, par)]);
+    lines.push([text.par, parLine(view, par)]);
   }
-  if (par === undefined && found.plays) lines.push([t.par, t.workingOutPar]);
+  if (par === undefined && found.plays) lines.push([text.par, text.workingOutPar]);
   if (!lines.length) return null;
   return h(
     "dl",
     { class: "costs", "aria-live": "polite", data: { key: "costs" } },
-    lines.map(([name, text]) => [h("dt", { class: "lab" }, name), h("dd", null, text)]),
+    lines.map(([name, text]) => [h("dt", { class: "label" }, name), h("dd", null, text)]),
   );
 }
 
@@ -104,8 +104,8 @@ function parLine(view, par) {
   const side = (/** @type {string} */ letter) => view.seats.find((s) => s.seat === letter)?.side;
   const own = side(view.home ?? "");
   const score = Number(par.par_score) * (own === side("N") ? 1 : -1);
-  const words = parWords(par.par, (seats) => (side(seats[0]) === own ? "" : t.opponents));
-  return t.parIs(scored(score), words);
+  const words = parWords(par.par, (seats) => (side(seats[0]) === own ? "" : text.opponents));
+  return text.parIs(scored(score), words);
 }
 
 /** The panel beside the felt: who gave up tricks, and in which. @param {Frames.ViewFrame} view */
@@ -117,8 +117,8 @@ export function givenUpPanel(view) {
     view.tricks.findIndex((trick) => trick.plays.some((p) => p.seat === play.seat && p.card === play.card)) + 1;
   return h(
     "section",
-    { class: "pan p-given", "aria-label": t.givenUp, data: { key: "given" } },
-    h("header", null, h("h2", null, t.givenUp)),
+    { class: "pan p-given", "aria-label": text.givenUp, data: { key: "given" } },
+    h("header", null, h("h2", null, text.givenUp)),
     h(
       "div",
       { class: "in" },
@@ -128,7 +128,13 @@ export function givenUpPanel(view) {
         return h(
           "p",
           { class: "givenline" },
-          h("span", null, h("b", null, nameOf(view, s.seat)), " ", h("span", { class: "soft" }, t.tricksNamed(tricks))),
+          h(
+            "span",
+            null,
+            h("b", null, nameOf(view, s.seat)),
+            " ",
+            h("span", { class: "soft" }, text.tricksNamed(tricks)),
+          ),
           chip(own.reduce((n, play) => n + play.cost, 0)),
         );
       }),
