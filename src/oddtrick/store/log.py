@@ -85,7 +85,7 @@ class EventLog:
         self.fence: Fence | None = None
         """What keeps two servers from owning one table; None where there is only one."""
         self._written: dict[str, tuple[int, float]] = {}
-        """The last number written here of each table, and when, as the event tells it."""
+        """The last number written here of each table, and when, as the event has it."""
 
     @property
     def engine(self) -> Engine:

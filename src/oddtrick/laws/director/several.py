@@ -2,7 +2,7 @@
 
 Each is ruled on as it happened, and the later ones with what the earlier have made of them: what
 two irregularities make of one another stands in `MEETINGS`. What is looked at after play is looked
-at once. In which order they are told, and so in which order attention was drawn to them, changes
+at once. In which order they are named, and so in which order attention was drawn to them, changes
 nothing: what counts is the order in which they happened.
 """
 

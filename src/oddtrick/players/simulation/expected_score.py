@@ -48,7 +48,7 @@ def _chances(tenths: int, size: int, spread: float = SPREAD) -> tuple[tuple[int,
 class ContractProspect:
     """The worth of declarations to the seat of a view.
 
-    `help_` adds tricks for what partner has told, by strain; `low` adds to those that can be lost.
+    `help_` adds tricks for what partner has shown, by strain; `low` adds to those that can be lost.
     """
 
     def __init__(

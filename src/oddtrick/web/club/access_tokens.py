@@ -54,7 +54,7 @@ def role_of(
     roles = [Role("director"), Role("deputy", deputies), *(Role("table", n) for n in tables)]
     roles += [Role("player", n) for n in players]
     given, found = token.encode("utf-8", "surrogatepass"), None
-    for role in roles:  # all of them, so that the time taken tells nothing
+    for role in roles:  # all of them, so that the time taken gives nothing away
         if hmac.compare_digest(token_for(secret, role).encode(), given):
             found = role
     if found is None:
