@@ -88,7 +88,7 @@ def deal(
     ] = "",
     to: Annotated[str, typer.Option(help="The format to write, if not by the name.")] = "",
     lossy: Annotated[
-        bool, typer.Option("--lossy", help="Facts that are not kept are told, but no failure.")
+        bool, typer.Option("--lossy", help="Report facts that are not kept, and do not fail.")
     ] = False,
 ) -> None:
     """Draw deals under conditions, each that fits as likely as any other.
@@ -96,7 +96,7 @@ def deal(
     Conditions on a hand are joined by commas: “15-17 hcp, balanced”, “8+ hcp, 4+ spades or 4+
     hearts”, “5-4-3-1, has SA HK, at most 7 losers”, or a whole hand “AQ4.KJ5.A832.K62”.
     Statistics take the place of the deals unless --output is given. Facts that the format does not
-    keep are told, and the exit code is then 1 unless --lossy is given. See docs/dealing.md.
+    keep are reported, and the exit code is then 1 unless --lossy is given. See docs/dealing.md.
     """
     if dealer.upper() not in ("", *SEATS):
         raise OddtrickError(f"--dealer “{dealer}” is no seat: say N, E, S or W.")

@@ -99,7 +99,7 @@ class EventLog:
         """What keeps two servers from owning one table; None where there is only one."""
         self._direct = sqlite_writer(engine)
         self._written: dict[str, tuple[int, float]] = {}
-        """The last number written here of each table, and when, as the event tells it."""
+        """The last number written here of each table, and when, as the event has it."""
 
     @property
     def engine(self) -> Engine:

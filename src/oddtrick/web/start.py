@@ -118,8 +118,8 @@ def configure(app: FastAPI) -> uvicorn.Config:
         # The views are small, and packing them costs more than sending them.
         ws_per_message_deflate=False,
         server_header=False,
-        # Whoever comes through a proxy is told apart only where its operator says which to believe:
-        # anybody else could name an address that he does not have.
+        # Whoever comes through a proxy is distinguished only where its operator says which to
+        # believe: anybody else could name an address that he does not have.
         proxy_headers="FORWARDED_ALLOW_IPS" in os.environ,
         timeout_graceful_shutdown=2,
     )

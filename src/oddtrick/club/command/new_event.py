@@ -168,7 +168,7 @@ def draw(
         list[int] | None, typer.Option(help="Who goes through where a match is level.")
     ] = None,
 ) -> None:
-    """Draw the next round of a Swiss or knock-out from the standing, and tell it."""
+    """Draw the next round of a Swiss or knock-out from the standing, and show it."""
     with said_errors(), books().open(file) as book:
         drawn = next_round(book.event, through or ())
         book.add(drawn)

@@ -66,7 +66,7 @@ def write(
     """The event as a USEBIO file, to standard output; with the deals, once everybody may see them.
 
     It has what “club describe” says of the event, and handicaps and strata by the club's list. What
-    a union would refuse in it, or miss, is then told on standard error."""
+    a union would refuse in it, or miss, is then reported on standard error."""
     from oddtrick.club.boards.dealing import boards_of
     from oddtrick.club.boards.sealed_deals import sealed_in
     from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of
@@ -126,7 +126,7 @@ def read(
         Path | None, typer.Option(help="Write the event back as USEBIO to this new file.")
     ] = None,
 ) -> None:
-    """Read a USEBIO file, score its travellers again, and tell every difference.
+    """Read a USEBIO file, score its travellers again, and report every difference.
 
     Of a BWS file, which has no points, the results, names and hands become an event (--event) or
     go into one (--into), as often as it grows: only what is new in it is entered."""
@@ -170,7 +170,7 @@ def read(
 
 
 def _results(path: str) -> Usebio:
-    """The results of a USEBIO or BWS file; what is to be said of the latter is told. Raises
+    """The results of a USEBIO or BWS file; what is to be said of the latter is reported. Raises
     `FormatError`."""
     from oddtrick.formats.bridgemate.access import is_access
     from oddtrick.formats.bridgemate.bws import read_bws
@@ -192,7 +192,7 @@ def _of_bridgemate(results: Usebio) -> bool:
 
 
 def _made(found: Usebio, file: Path) -> Usebio | None:
-    """Makes an event of each section of a file, tells what is to be said of it, and gives it back
+    """Makes an event of each section of a file, reports what is to be said of it, and gives it back
     as USEBIO where there is one alone. Raises `BadOption`, `Refused`."""
     from oddtrick.club.usebio.past_events import past_events
     from oddtrick.club.usebio.writer import usebio
@@ -314,7 +314,7 @@ def show_season(
     as_csv: AsCsv = False,
 ) -> None:
     """The list of a season: the sum of the best percentages, their mean, and a rating. Players are
-    told apart by their numbers, in their sessions or in the club's list, and else by name."""
+    distinguished by their numbers, in their sessions or in the club's list, and else by name."""
     from oddtrick.club.members.identity import listed_as
     from oddtrick.club.printing.season_page import season_page
     from oddtrick.club.rankings.season import percentages, published_percentages, season, unnumbered

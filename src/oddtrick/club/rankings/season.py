@@ -78,8 +78,8 @@ def published_percentages(event: PublishedEvent) -> list[tuple[Person, Fraction]
 
 def season(sessions: Sequence[Session], best: int = 0) -> list[SeasonRow]:
     """The list after these sessions, the oldest first; `best` sessions count, 0 for all. Players
-    are told apart by their numbers where they have some; who stands twice in a session, as one who
-    took somebody's place does, has the mean of both.
+    are distinguished by their numbers where they have some; who stands twice in a session, as one
+    who took somebody's place does, has the mean of both.
 
     >>> half, more = Fraction(50), Fraction(60)
     >>> ada, bea = Person("Ada", "7"), Person("Bea")

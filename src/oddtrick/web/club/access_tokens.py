@@ -62,7 +62,7 @@ def role_of(
     roles = [Role("director"), Role("deputy", deputies), *(Role("table", n) for n in tables)]
     roles += [Role("player", n) for n in players]
     given, found = token.encode("utf-8", "surrogatepass"), None
-    for role in roles:  # all of them, so that the time taken tells nothing
+    for role in roles:  # all of them, so that the time taken gives nothing away
         times = (renewed or {}).get(role.number, 0) if role.kind == "table" else 0
         if hmac.compare_digest(token_for(secret, role, times).encode(), given):
             found = role

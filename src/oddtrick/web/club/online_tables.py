@@ -2,7 +2,7 @@
 
 What came of a board is read from its table's log: when it is over, and of all tables when the
 evening is first asked for. So it is entered also where the server was killed between the two, and
-what is told more than once counts once.
+a report that comes twice counts once.
 """
 
 from __future__ import annotations
@@ -117,8 +117,8 @@ def _record(evening: ClubSession, board: int, referee: bool) -> Record:
 
 
 def _enter(evening: ClubSession, due: ScheduledBoard, id_: str, stored: Sequence[Stored]) -> None:
-    """Enter what came of a board, where it is over: once, however often it is told; and not where
-    a result stands, or stood and was undone."""
+    """Enter what came of a board, where it is over: once, however often it is reported; and not
+    where a result stands, or stood and was undone."""
     for played in finished_deals(stored):
         entries, notes = _came(due, id_, played)
         with evening.lock:

@@ -208,7 +208,7 @@ def _meanings_known(state: State, seen: View) -> dict[Action, str]:
 
 def meaning_of(state: State, action: Action) -> str:
     """The meaning of an act to the table by the book, from what the table knows: the player's own
-    cards are not looked at. A card played tells nothing in words.
+    cards are not looked at. A card played gives nothing away in words.
 
     Whatever is public being the same, so is the meaning: it is worked out once.
     """

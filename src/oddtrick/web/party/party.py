@@ -127,7 +127,7 @@ class Party:
             return "guest"
         given, found = token.encode("utf-8", "surrogatepass"), None
         roles: tuple[Role, ...] = ("host", "phone")
-        for role in roles:  # both, so that the time taken tells nothing
+        for role in roles:  # both, so that the time taken gives nothing away
             if hmac.compare_digest(self.token(role).encode(), given):
                 found = role
         if found is None:

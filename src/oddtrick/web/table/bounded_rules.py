@@ -34,7 +34,7 @@ class BoundedRules:
     """Asks the rules for one table, in the loop or in a thread, until something takes too long."""
 
     def __init__(self, pools: ThreadPools, on_stop: Callable[[str], None]) -> None:
-        """`on_stop` is told once what took too long."""
+        """`on_stop` is reported once what took too long."""
         self.pools = pools
         self.stopped = False
         """Whether something took too long: nothing is asked any more."""

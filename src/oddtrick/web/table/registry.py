@@ -321,7 +321,7 @@ class TableRegistry:
         return found
 
     async def session(self, id_: str) -> Session:
-        """A table at this moment, to look at what is settled: another server's as its log tells it.
+        """A table at this moment, to look at what is settled: another server's as its log has it.
         Raises what `get` raises."""
         if self.ownership.owns(id_):
             return (await self.get(id_)).session
