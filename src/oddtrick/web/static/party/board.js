@@ -40,7 +40,7 @@ export const top = (title, note, back) =>
     chip(),
   );
 
-/** @param {any} t */
+/** @param {Answers.PartyTable} t */
 export function clock(t) {
   if (!state.view.terms.minutes) return null;
   if (!t.ends)
@@ -55,7 +55,7 @@ export function clock(t) {
   );
 }
 
-/** @param {any} t */
+/** @param {Answers.PartyTable} t */
 export function tablePanel(t) {
   const many = state.view.tables.length > 1,
     { course, keys } = state.view.way;

@@ -11,10 +11,10 @@ import { words } from "./words.js";
 
 /**
  * The draft as a sentence; what is missing while it is not whole. `worth` is what the server says it earns.
- * @param {any} d
- * @param {any} keys
- * @param {any} seats
- * @param {any} worth
+ * @param {import("./draft.js").Draft} d
+ * @param {Answers.PartyKeys} keys
+ * @param {Record<string, string>} seats
+ * @param {Answers.PartyEntry[] | null} worth
  */
 export function sentence(d, keys, seats, worth) {
   if (!isWhole(d, keys))
@@ -35,7 +35,7 @@ export function sentence(d, keys, seats, worth) {
       )
     : null;
   if (d.passed) return [h("div", { class: "big2" }, club.passedOut)];
-  const how = keys.form === "odd" ? words.oddName(d.result) : club.resultName(d.result);
+  const how = keys.form === "odd" ? words.oddName(d.result ?? 0) : club.resultName(d.result ?? 0);
   return [
     h("div", { class: "big2 tinted" }, signOf(d, keys), ` ${whoOf(d, keys, seats)}, ${how}`),
     h("div", { class: "small-text soft earns" }, told),
@@ -44,8 +44,8 @@ export function sentence(d, keys, seats, worth) {
 
 /**
  * What a side has from a deal, and what it is made of.
- * @param {any} names
- * @param {any[]} entries
+ * @param {string} names
+ * @param {Answers.PartyEntry[]} entries
  */
 export function earned(names, entries) {
   if (!entries.length) return null;
@@ -61,17 +61,17 @@ export function earned(names, entries) {
   );
 }
 
-/** @param {any} d @param {any} keys @param {any} seats */
+/** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys @param {Record<string, string>} seats */
 export const whoOf = (d, keys, seats) =>
   `${keys.form === "odd" ? "· " : "by "}` +
   `${keys.form === "odd" ? pairOf(seats, "NS".includes(d.by) ? "NS" : "EW") : seats[d.by]}`;
 
-/** @param {any} d @param {any} keys */
+/** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys */
 export function lacking(d, keys) {
   if (keys.form === "odd") return !d.strain ? "trumps" : !d.by ? "side" : !d.result ? "odd" : "lie";
   return !d.level ? "level" : !d.strain ? "strain" : !d.by ? "by" : d.result === null ? "result" : "lie";
 }
-/** @param {any} d @param {any} keys */
+/** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys */
 export const signOf = (d, keys) =>
   trumpSign(`${keys.form === "odd" ? "" : d.level || ""}${d.strain}${"X".repeat(d.risk)}`);
 
@@ -93,9 +93,9 @@ export function trumpSign(contract) {
 
 /**
  * A deal that stands, in one line.
- * @param {any} x
- * @param {any} keys
- * @param {any} seats
+ * @param {Answers.PartyDeal} x
+ * @param {Answers.PartyKeys} keys
+ * @param {Record<string, string>} seats
  */
 export function dealLine(x, keys, seats) {
   if (x.contract === "PASS") return [club.passedOut];

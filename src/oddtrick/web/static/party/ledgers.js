@@ -3,7 +3,7 @@
 import { h } from "../shared/dom.js";
 import { words } from "./words.js";
 
-/** @param {any} view */
+/** @param {Answers.PartyContent} view */
 export function scores(view) {
   const money = view.stake !== "";
   return h(
@@ -69,7 +69,7 @@ export function scores(view) {
 
 /**
  * What a column began with: names are people's own words, such as “constructor”.
- * @param {any} view
+ * @param {Answers.PartyContent} view
  * @param {string} name
  */
 export const broughtBy = (view, name) => (Object.hasOwn(view.before, name) ? view.before[name] : 0);
@@ -77,7 +77,7 @@ export const MOST_COLUMNS = 8;
 
 /**
  * The wash-book: each round entered for all four, each column carried forward.
- * @param {any} view
+ * @param {Answers.PartyContent} view
  */
 export function washbook(view) {
   const many = view.tables.length > 1,
@@ -90,8 +90,8 @@ export function washbook(view) {
   const rows = view.settled.map((/** @type {any} */ s) => {
     const cells = names.map((/** @type {string} */ name) => {
       const plays = [...s.ns, ...s.ew].includes(name);
-      if (plays && s.margin) running.set(name, running.get(name) + (s.winners.includes(name) ? s.units : -s.units));
-      return plays ? running.get(name) : null;
+      if (plays && s.margin) running.set(name, (running.get(name) ?? 0) + (s.winners.includes(name) ? s.units : -s.units));
+      return plays ? (running.get(name) ?? 0) : null;
     });
     return h(
       "tr",
@@ -106,7 +106,7 @@ export function washbook(view) {
           h("small", { class: "soft" }, ` ${words.beat(s)}`),
         ),
       ),
-      wide ? cells.map((/** @type {number} */ n) => h("td", { class: "r" }, n === null ? "" : words.signed(n))) : null,
+      wide ? cells.map((n) => h("td", { class: "r" }, n === null ? "" : words.signed(n))) : null,
     );
   });
   const first =
@@ -155,7 +155,7 @@ export function washbook(view) {
   );
 }
 
-/** @param {any} view */
+/** @param {Answers.PartyContent} view */
 export function settlement(view) {
   const people = view.players.filter((/** @type {any} */ p) => p.units).length;
   return h(

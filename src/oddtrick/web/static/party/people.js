@@ -18,7 +18,7 @@ export function people() {
     many
       ? choiceField("table", words.joinAt, [
           [0, words.anywhere],
-          ...state.view.tables.map((/** @type {any} */ t) => [t.table, words.table(t.table)]),
+          ...state.view.tables.map((t) => /** @type {[number, string]} */ ([t.table, words.table(t.table)])),
         ])
       : null,
     submit(words.joinGo, "btn p big"),

@@ -11,7 +11,7 @@ const SIDES = ["NS", "EW"];
 
 /**
  * The rules of a kind of party, each with its place.
- * @param {any} said
+ * @param {Answers.RuleText[]} said
  */
 export const rules = (said) =>
   h(
@@ -24,8 +24,8 @@ export const rules = (said) =>
 
 /**
  * What a deal, or a rubber broken off, entered: side, points, why.
- * @param {any[]} entries
- * @param {any} seats
+ * @param {Answers.PartyEntry[]} entries
+ * @param {Record<string, string>} seats
  */
 const ledger = (entries, seats) =>
   h(
@@ -38,9 +38,9 @@ const ledger = (entries, seats) =>
 
 /**
  * The pad of a table, or its deals where each stands alone; `lines` with what each brought.
- * @param {any} x
- * @param {any} keys
- * @param {any} seats
+ * @param {Answers.PartyTable | Answers.RoundResult} x
+ * @param {Answers.PartyKeys} keys
+ * @param {Record<string, string>} seats
  */
 export function sheetOf(x, keys, seats) {
   const names = SIDES.map((side) => pairOf(seats, side));
@@ -122,9 +122,9 @@ export function sheetOf(x, keys, seats) {
 
 /**
  * Why a deal brought what it brought.
- * @param {any} line
- * @param {any} keys
- * @param {any} seats
+ * @param {Answers.PartyDeal} line
+ * @param {Answers.PartyKeys} keys
+ * @param {Record<string, string>} seats
  */
 export function whyDeal(line, keys, seats) {
   const risk = [line.vulnerable[0] ? pairOf(seats, "NS") : "", line.vulnerable[1] ? pairOf(seats, "EW") : ""].filter(
@@ -143,8 +143,8 @@ export function whyDeal(line, keys, seats) {
 
 /**
  * A round of a table, whole: its pad or deals, and what the wash-book has of it.
- * @param {any} s
- * @param {any} view
+ * @param {Answers.RoundResult} s
+ * @param {Answers.PartyContent} view
  */
 export function whyRound(s, view) {
   return [
@@ -158,12 +158,13 @@ export function whyRound(s, view) {
 
 /**
  * A player's card: each round, with whom, against whom, and what it brought; the sum is his column.
- * @param {any} view
+ * @param {Answers.PartyContent} view
  * @param {string} name
  */
 export function card(view, name) {
   const p = view.players.find((/** @type {any} */ x) => x.name === name),
     before = broughtBy(view, name);
+  if (!p) return null;
   const mine = view.settled.filter((/** @type {any} */ s) => [...s.ns, ...s.ew].includes(name));
   return h(
     "div",
