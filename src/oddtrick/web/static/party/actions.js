@@ -21,7 +21,7 @@ export const tell = (text) => (byId("said").textContent = text);
  */
 export function found(entry) {
   for (const x of [...state.view.tables, ...state.view.settled]) {
-    const line = x.lines.find((/** @type {any} */ l) => l.entry === entry);
+    const line = x.lines.find((l) => l.entry === entry);
     if (line || (x.told && x.entry === entry)) return { sheet: x, line };
   }
   return null;
@@ -123,7 +123,7 @@ export const handlers = {
   },
   /** @param {string} key */
   settled(key) {
-    const done = state.view.settled.find((/** @type {any} */ x) => `${x.round}/${x.table}` === key);
+    const done = state.view.settled.find((x) => `${x.round}/${x.table}` === key);
     if (!done) return;
     dialog(
       "round",
@@ -140,7 +140,7 @@ export const handlers = {
   },
   /** @param {string} name */
   card(name) {
-    const p = state.view.players.find((/** @type {any} */ x) => x.name === name);
+    const p = state.view.players.find((x) => x.name === name);
     if (!p) return;
     dialog(
       "card",
@@ -155,7 +155,7 @@ export const handlers = {
     correct(Number(entry));
   },
   history() {
-    const last = state.view.history.find((/** @type {any} */ x) => !x.off && !x.strikes)?.number;
+    const last = state.view.history.find((x) => !x.off && !x.strikes)?.number;
     /** @param {any} x */
     const line = (x) =>
       h(

@@ -30,7 +30,7 @@ export function sentence(d, keys, seats, worth) {
     ? SIDES.map((side, i) =>
         earned(
           pairOf(seats, side),
-          worth.filter((/** @type {any} */ e) => e.side === i),
+          worth.filter((e) => e.side === i),
         ),
       )
     : null;
@@ -49,15 +49,13 @@ export function sentence(d, keys, seats, worth) {
  */
 export function earned(names, entries) {
   if (!entries.length) return null;
-  const sum = entries.reduce((/** @type {any} */ all, /** @type {any} */ e) => all + e.points, 0);
+  const sum = entries.reduce((all, e) => all + e.points, 0);
   return h(
     "span",
     { class: "earn" },
     h("b", null, `${names} ${words.minus(sum)}`),
     ": ",
-    entries
-      .map((/** @type {any} */ e) => (entries.length > 1 ? `${words.minus(e.points)} ${e.why}` : e.why))
-      .join(", "),
+    entries.map((e) => (entries.length > 1 ? `${words.minus(e.points)} ${e.why}` : e.why)).join(", "),
   );
 }
 

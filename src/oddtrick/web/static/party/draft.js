@@ -132,7 +132,7 @@ export function draftOf(x, keys) {
       result: x.tricks - 6 - Number(level),
     };
   if (!held) return found;
-  const lie = liesOf(found, keys).findIndex((/** @type {any} */ l) => l.held === held.held && l.in_one === held.in_one);
+  const lie = liesOf(found, keys).findIndex((l) => l.held === held.held && l.in_one === held.in_one);
   return {
     ...found,
     side: held.side,

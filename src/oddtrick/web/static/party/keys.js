@@ -163,7 +163,7 @@ function honourKeys(d, keys, seats) {
       h(
         "div",
         { class: "ks k2" },
-        lies.flatMap((/** @type {any} */ lie, /** @type {number} */ i) =>
+        lies.flatMap((lie, i) =>
           SIDES.map((side) =>
             key(
               "honours",
@@ -192,7 +192,7 @@ function honourKeys(d, keys, seats) {
         ? h(
             "div",
             { class: "ks k3" },
-            lies.map((/** @type {any} */ lie, /** @type {number} */ i) =>
+            lies.map((lie, i) =>
               key("lie", i, d.lie === i, words.lieName(lie, aces), words.lieSign(lie), { cls: "sml" }),
             ),
           )

@@ -29,7 +29,7 @@ export function people() {
     choiceField(
       "player",
       `${words.leave}: ${words.leaveNote}`,
-      state.view.players.filter((/** @type {any} */ p) => p.here).map((/** @type {any} */ p) => [p.name, p.name]),
+      state.view.players.filter((p) => p.here).map((p) => [p.name, p.name]),
     ),
     submit(words.leaveGo, "btn big"),
   );

@@ -17,9 +17,7 @@ export const rules = (said) =>
   h(
     "ul",
     { class: "ledger" },
-    said.map((/** @type {any} */ x) =>
-      h("li", null, x.text, " ", h("small", { class: "soft" }, x.source || words.ours)),
-    ),
+    said.map((x) => h("li", null, x.text, " ", h("small", { class: "soft" }, x.source || words.ours))),
   );
 
 /**
@@ -31,7 +29,7 @@ const ledger = (entries, seats) =>
   h(
     "ul",
     { class: "ledger" },
-    entries.map((/** @type {any} */ e) =>
+    entries.map((e) =>
       h("li", null, h("b", null, `${words.minus(e.points)}`), ` ${pairOf(seats, SIDES[e.side])}: ${e.why}`),
     ),
   );
@@ -44,7 +42,7 @@ const ledger = (entries, seats) =>
  */
 export function sheetOf(x, keys, seats) {
   const names = SIDES.map((side) => pairOf(seats, side));
-  const rows = x.lines.map((/** @type {any} */ line) => ({
+  const rows = x.lines.map((line) => ({
     kind: "deal",
     label: line,
     cells: line.points.map(String),
@@ -75,7 +73,7 @@ export function sheetOf(x, keys, seats) {
           h(
             "tbody",
             null,
-            x.lines.map((/** @type {any} */ line) =>
+            x.lines.map((line) =>
               h(
                 "tr",
                 { data: { key: `line-${line.entry}` } },
@@ -101,9 +99,7 @@ export function sheetOf(x, keys, seats) {
                     h(
                       "td",
                       { class: "r" },
-                      x.broken
-                        .filter((/** @type {any} */ e) => e.side === i)
-                        .reduce((/** @type {number} */ sum, /** @type {any} */ e) => sum + e.points, 0) || "",
+                      x.broken.filter((e) => e.side === i).reduce((sum, e) => sum + e.points, 0) || "",
                     ),
                   ),
                 )
@@ -112,7 +108,7 @@ export function sheetOf(x, keys, seats) {
               "tr",
               { class: "tot" },
               h("th", { scope: "row" }, words.total),
-              x.totals.map((/** @type {any} */ p) => h("td", { class: "r" }, String(p))),
+              x.totals.map((p) => h("td", { class: "r" }, String(p))),
             ),
           ),
         )
@@ -162,10 +158,10 @@ export function whyRound(s, view) {
  * @param {string} name
  */
 export function card(view, name) {
-  const p = view.players.find((/** @type {any} */ x) => x.name === name),
+  const p = view.players.find((x) => x.name === name),
     before = broughtBy(view, name);
   if (!p) return null;
-  const mine = view.settled.filter((/** @type {any} */ s) => [...s.ns, ...s.ew].includes(name));
+  const mine = view.settled.filter((s) => [...s.ns, ...s.ew].includes(name));
   return h(
     "div",
     { class: "scroll", tabindex: 0, role: "group", "aria-label": words.whyCard(p) },
@@ -184,7 +180,7 @@ export function card(view, name) {
               h("td", { class: "r" }, words.signed(before)),
             )
           : null,
-        mine.map((/** @type {any} */ s) => {
+        mine.map((s) => {
           const ours = s.ns.includes(name) ? [s.ns, s.ew] : [s.ew, s.ns],
             won = s.winners.includes(name);
           const [own, other] = s.ns.includes(name) ? s.score : [s.score[1], s.score[0]];

@@ -59,6 +59,6 @@ export const token = load("host") || given || load("phone") || "";
 /** Whether one may enter anything. */
 export const writes = () => state.view.role !== "guest";
 /** @param {number} number */
-export const tableOf = (number) => state.view.tables.find((/** @type {any} */ t) => t.table === number);
+export const tableOf = (number) => state.view.tables.find((t) => t.table === number);
 /** Whether something of a table waits to be sent. @param {number} number */
 export const pending = (number) => state.queue.items.some((/** @type {any} */ x) => x.table === number);
