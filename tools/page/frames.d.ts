@@ -741,8 +741,22 @@ declare namespace Answers {
     winnable: number | null;
     best: number | null;
     standing: SetStanding | null;
+    spread: Spread | null;
     last: string;
     review: string;
+  }
+  interface Spread {
+    bars: SpreadBar[];
+    machines: number;
+    machines_below: number;
+    people: number;
+    people_below: number;
+  }
+  interface SpreadBar {
+    label: string;
+    machines: number;
+    people: number;
+    yours: boolean;
   }
   interface Streak {
     now: number;

@@ -100,8 +100,8 @@ def machine_action(
     citation: str = "",
     meaning: str = "",
 ) -> list[TableEvent]:
-    """The action of a machine player. Raises `IllegalAction` like any other, and `Refused` where the
-    deal has gone on for too long."""
+    """The action of a machine player. Raises `IllegalAction` like any other, and `Refused` where
+    the deal has gone on for too long."""
     check_length(session.state)
     said = {"reason": reason, "citation": citation, "meaning": meaning}
     return _acted(session, action, player=player, **said)

@@ -2,7 +2,7 @@
 // The address says where one is, so that the browser's back button goes back one answer; everything
 // is here once the page is loaded.
 
-import { openSettings } from "../shared/dialogs.js";
+import { openSettings } from "../shared/settings-dialog.js";
 import { on, when } from "../shared/dispatch.js";
 import { byId, h, render, translatePage } from "../shared/dom.js";
 import { text } from "../shared/strings.js";

@@ -110,6 +110,12 @@ const tick = () =>
 /** What has been played of today's sets. @type {data.DaySet[]} */
 let played = [];
 
+/** What came of one of today's sets, in a few words. @param {data.DaySet} set */
+function cameTo({ boards, played: n, last, standing: at }) {
+  if (n < boards || !last) return words.playedOf(n, boards);
+  return boards > 1 && at?.percent != null ? words.scored(at.percent, at.place, at.of) : last;
+}
+
 /** @param {data.Front["today"]} sets */
 const drawToday = (sets) =>
   render(
@@ -124,7 +130,7 @@ const drawToday = (sets) =>
         return row(
           suitMark(SIGNS[i % 4]),
           set.title,
-          mine?.played ? mine.last || words.playedOf(mine.played, mine.boards) : words.todayOf(set.boards),
+          mine?.played ? cameTo(mine) : words.todayOf(set.boards),
           done
             ? tick()
             : h(

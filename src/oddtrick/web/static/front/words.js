@@ -30,6 +30,8 @@ export const words = {
   todayOf: (n) => (n === 1 ? "One deal, the same for everybody" : `${n} deals, the same for everybody`),
   /** @param {number} n @param {number} of */
   playedOf: (n, of) => `${n} of ${of} played`,
+  /** @param {number} percent @param {number} place @param {number} of */
+  scored: (percent, place, of) => `${Math.round(percent)}\u2009%, place ${place} of ${of}`,
   /** @param {string} title */
   playToday: (title) => `Play today’s ${title.toLowerCase()}`,
   done: "Done",

@@ -186,6 +186,7 @@ export function drawDetail(entry, preset = {}, open = false) {
         "p",
         { class: "fct" },
         fact([number, word]),
+        entry.minutes ? fact(/** @type {[string, string]} */ (words.minutesFact(entry.minutes))) : null,
         entry.lessons ? fact(/** @type {[string, string]} */ (words.lessonsFact(entry.lessons))) : null,
       ),
       h("p", { class: "wrong", id: "wrong", role: "alert" }),
@@ -208,6 +209,7 @@ export function drawDetail(entry, preset = {}, open = false) {
         null,
         h("summary", null, h("b", null, words.from)),
         h("p", { class: "soft" }, `${game.source}. `, words.fromNote),
+        entry.minutes ? h("p", { class: "soft" }, words.minutesNote) : null,
       ),
     ),
   );

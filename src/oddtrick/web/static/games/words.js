@@ -35,6 +35,10 @@ export const words = {
   /** @param {string} players */
   playersFact: (players) => [players, players === "1" ? "player" : "players"],
   /** @param {number} n */
+  minutesFact: (n) => [String(n), n === 1 ? "minute" : "minutes"],
+  minutesNote:
+    "The time is for you and machine players: 7 seconds for a call or a card, 2 to 4 for a move of a patience.",
+  /** @param {number} n */
   lessonsFact: (n) => [String(n), n === 1 ? "lesson" : "lessons"],
   /** @type {Record<string, string>} */
   levels: {

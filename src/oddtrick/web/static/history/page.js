@@ -6,9 +6,8 @@ import { installShapes } from "../shared/cards.js";
 import { dialog } from "../shared/dialogs.js";
 import { byId, h, render, saveAs, translatePage } from "../shared/dom.js";
 import { contractsPanel, gamesPanel, leadsPanel, lostPanel, missedPanel, timesPanel } from "./figures.js";
-import { forgetAll, history, keepLost, tokenOf, tokens } from "./keep.js";
-import { recordCost } from "../shared/record-deal.js";
-import { lostIn } from "./lost.js";
+import { forgetAll, history, tokenOf, tokens } from "./keep.js";
+import { analyse } from "./analyse.js";
 import { words } from "./words.js";
 import { settings } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
@@ -196,11 +195,7 @@ async function reckon() {
   draw();
   for (const x of wanted) {
     try {
-      const found = await lostIn(x);
-      if (found !== undefined) {
-        keepLost(x.review, found);
-        recordCost(`${x.table}/${x.deal}`, found?.tricks ?? null);
-      }
+      await analyse(x);
     } catch {
       wrong = words.failed;
     }

@@ -1,7 +1,8 @@
 // What one does at a review: every button and key ends here.
 
 import * as api from "../shared/api.js";
-import { dialog, linkRow } from "../shared/dialogs.js";
+import { dialog } from "../shared/dialogs.js";
+import { linkRow } from "../shared/invite.js";
 import { h } from "../shared/dom.js";
 import { remember, set, settings, tableOf } from "../shared/settings.js";
 import { openSuit } from "../odds/dialog.js";

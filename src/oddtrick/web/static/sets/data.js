@@ -62,6 +62,13 @@ import { words } from "./words.js";
  * @property {Rival | null} rival
  * @property {boolean} complete
  *
+ * @typedef {object} Spread
+ * @property {{label: string, machines: number, people: number, yours: boolean}[]} bars
+ * @property {number} machines
+ * @property {number} machines_below
+ * @property {number} people
+ * @property {number} people_below
+ *
  * @typedef {object} DaySet
  * @property {string} id
  * @property {string} kind
@@ -77,6 +84,7 @@ import { words } from "./words.js";
  * @property {number | null} winnable
  * @property {number | null} best
  * @property {Standing | null} standing
+ * @property {Spread | null} spread
  * @property {string} last
  * @property {string} review
  *

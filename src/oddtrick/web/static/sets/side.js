@@ -16,7 +16,7 @@ export function extremes(set) {
 }
 
 /** A place among all, as blocks. @param {Standing} standing */
-export const ranks = ({ place, of }) =>
+const ranks = ({ place, of }) =>
   h(
     "div",
     { class: "rk", role: "img", "aria-label": words.place(place, of) },

@@ -66,6 +66,12 @@ const signed = (n, places = 0) => (n > 0 ? "+" : n < 0 ? "−" : "") + Math.abs(
 const dated = (day, how) =>
   new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...how }).format(new Date(`${day}T00:00Z`));
 
+const FEW = 10; // from here on a share is told, and not a count
+
+/** Such as “five of six people”, or “71 % of 412 people”. @param {number} n @param {number} of @param {string} who */
+const some = (n, of, who) =>
+  of < FEW ? `${number(n)} of ${number(of)} ${who}` : `${Math.round((100 * n) / of)}\u2009% of ${of} ${who}`;
+
 export const words = {
   somebody: "Somebody",
   capital,
@@ -204,6 +210,24 @@ export const words = {
     n === 1
       ? "One deal, the same for everybody."
       : `${capital(number(n))} ${kind === "bridge" ? "boards" : "hands"} against the field.`,
+  /** @param {number} percent */
+  youScored: (percent) => `You scored ${Math.round(percent)}\u2009%`,
+  /** What was done, and how many did less. @param {string} done @param {import("./data.js").Spread | null} spread */
+  outcome(done, spread) {
+    const { machines = 0, machines_below: beaten = 0, people = 0, people_below: behind = 0 } = spread ?? {};
+    const below = [
+      beaten ? some(beaten, machines, machines === 1 ? "machine table" : "machine tables") : "",
+      behind ? some(behind, people, people === 1 ? "person" : "people") : "",
+    ].filter(Boolean);
+    return below.length ? `${done}, better than ${below.join(" and ")}.` : `${done}.`;
+  },
+  inPercent: "Per cent of the matchpoints",
+  inMoves: "Moves to win",
+  /** @param {string} unit @param {[string, number, boolean][]} bars */
+  spreadLabel: (unit, bars) =>
+    `${unit}: ${bars.map(([label, n, yours]) => `${label}: ${n}${yours ? ", yours among them" : ""}`).join("; ")}`,
+  /** @param {number} place @param {number} of */
+  placeBrief: (place, of) => `${ordinal(place)} of ${number(of)}`,
   /** @param {number} best */
   bestMoves: (best) => `Best so far: ${best} moves.`,
   fair: "Fair.",

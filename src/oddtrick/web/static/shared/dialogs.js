@@ -1,10 +1,12 @@
-// The dialogs: settings, keys, invitation. Made when first opened.
+// A dialog, and what dialogs are made of: choices side by side, rows with their words, a menu.
 
 import { on } from "./dispatch.js";
 import { h } from "./dom.js";
-import { sounding } from "../table/people/notify.js";
-import { set, settings, twoTap } from "./settings.js";
+import { set, settings } from "./settings.js";
 import { text } from "./strings.js";
+
+/** @type {Record<string, number>} */
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
  * Opens a dialog and gives its node.
@@ -98,128 +100,6 @@ export function nameField() {
     autocomplete: "nickname",
   });
   return on(field, "change", () => set("name", field.value.trim()));
-}
-
-/** @type {[boolean, string][]} */
-const onOff = [
-  [true, text.on],
-  [false, text.off],
-];
-/** @type {Record<string, number>} */
-const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-/**
- * The settings; `pace` shows the table's pace too, where there is one.
- * @param {{pace?: string | null, setPace?: (pace: string) => void}} [table]
- */
-export function openSettings({ pace, setPace = () => {} } = {}) {
-  /** @type {(name: keyof typeof settings, title: string, note: string, choices: any[], value?: any) => Node} */
-  const row = (name, title, note, choices, value = settings[name]) =>
-    optionRow(
-      title,
-      note,
-      segment(name, title, choices, value, (v) => set(name, v)),
-    );
-  return dialog(
-    "settings",
-    text.settings,
-    row("theme", text.theme, text.themeNote, Object.entries(text.themes)),
-    row("suits", text.suits, "", Object.entries(text.suitChoices)),
-    row("twoTap", text.twoTap, text.twoTapNote, onOff, twoTap()),
-    row("confirmCalls", text.confirmCalls, text.confirmNote, onOff),
-    row("hints", text.hints, text.hintsNote, onOff),
-    optionRow(text.yourName, text.nameNote, nameField()),
-    row("motion", text.motion, "", Object.entries(text.motions)),
-    row("high", text.high, "", Object.entries(text.highs)),
-    row("plain", text.plain, text.plainNote, onOff),
-    row("contrast", text.contrast, "", onOff),
-    row("large", text.large, text.largeNote, onOff),
-    row("stock", text.stock, text.stockNote, Object.entries(text.highs)),
-    row("timer", text.patienceTimer, text.patienceTimerNote, onOff),
-    row("forced", text.forced, text.forcedNote, onOff),
-    row("sound", text.sound, text.soundNote, onOff, sounding()),
-    "vibrate" in navigator ? row("vibrate", text.vibrate, "", onOff) : null,
-    pace
-      ? optionRow(text.pace, text.paceNote, segment("pace", text.pace, Object.entries(text.paces), pace, setPace))
-      : null,
-    h("p", { class: "small-text soft" }, text.deviceNote),
-  );
-}
-
-/** The keys; and where the rules of a game stand, at its table. */
-export function openHelp(game = "") {
-  return dialog(
-    "help",
-    text.helpTitle,
-    game
-      ? h("p", null, h("a", { href: `/rules/${encodeURIComponent(game)}`, target: "oddtrick-rules" }, text.rulesOfThis))
-      : null,
-    h("p", { class: "soft" }, text.helpIntro),
-    h(
-      "table",
-      { class: "keys" },
-      h(
-        "tbody",
-        null,
-        text.keys.map(([keys, what]) =>
-          h("tr", null, h("th", { scope: "row" }, h("kbd", { class: "kbd" }, keys)), h("td", null, what)),
-        ),
-      ),
-    ),
-    h("p", { class: "small-text soft" }, text.helpLook),
-  );
-}
-
-/** A link to be copied. @param {string} link @param {string} label */
-export function linkRow(link, label) {
-  const field = h("input", { type: "text", readonly: true, value: link, "aria-label": label, class: "linkfield" });
-  const copy = h("button", { class: "btn p big", type: "button" }, text.copy);
-  on(copy, "click", async () => {
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      document.execCommand("copy"); // a page that is not secure has no clipboard
-    }
-    copy.textContent = text.copied;
-  });
-  field.addEventListener("focus", () => field.select());
-  return h("div", { class: "linkrow" }, field, copy);
-}
-
-/**
- * The link to a table, and the offer to fill its open seats.
- * @param {object} to
- * @param {string} to.link
- * @param {Promise<{link: string | null, sentence: string}>} to.invitation
- * @param {string} to.picture
- * @param {number} [to.open]
- * @param {() => void} [to.fill]
- */
-export function openInvite({ link, invitation, picture, open, fill }) {
-  const filler =
-    open && fill ? h("button", { class: "btn big", type: "button", data: { close: "" } }, text.fill) : null;
-  if (filler && fill) on(filler, "click", fill);
-  const row = linkRow(link, text.link),
-    reach = h("p", { class: "small-text", role: "status" });
-  invitation
-    .then((found) => {
-      if (found.link) {
-        for (const field of row.querySelectorAll("input")) field.value = found.link;
-        reach.after(h("img", { class: "qr", src: picture, alt: text.qrCode, width: 180, height: 180 }));
-      }
-      reach.textContent = found.sentence;
-    })
-    .catch((error) => (reach.textContent = error.message));
-  return dialog(
-    "invite",
-    text.inviteTitle,
-    h("p", null, text.inviteText),
-    row,
-    reach,
-    open ? h("p", { class: "small-text soft" }, text.openSeats(open)) : null,
-    filler,
-  );
 }
 
 /** @typedef {[string, string, boolean?, string?]} MenuRow what to do, words, disabled, with what */

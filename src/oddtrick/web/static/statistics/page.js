@@ -7,6 +7,7 @@ import { byId, h, render, saveAs } from "../shared/dom.js";
 import { dropDamaged, keepResults, results } from "../shared/record-deal.js";
 import * as statistics from "../shared/statistics.js";
 import { panel } from "./panels.js";
+import { look, practise } from "./practice.js";
 import { words } from "./words.js";
 
 /** The family whose games are shown; empty for all. */
@@ -60,12 +61,12 @@ function panels(document) {
       const deals = statistics.chosen(document, { family: x.name }),
         games = new Set(deals.map((deal) => deal.game));
       const [only] = games;
-      return panel(x.name || titleOf(only), games.size === 1 && x.name ? titleOf(only) : "", deals);
+      return panel(x.name || titleOf(only), games.size === 1 && x.name ? titleOf(only) : "", deals, { family: x.name });
     });
   }
   const games = statistics.played({ ...document, deals: statistics.chosen(document, { family }) });
   return games.map((x) => [
-    panel(titleOf(x.name), "", statistics.chosen(document, { game: x.name })),
+    panel(titleOf(x.name), "", statistics.chosen(document, { game: x.name }), { game: x.name }),
     h("button", { class: "btn q", type: "button", data: { erase: x.name } }, words.eraseGame(titleOf(x.name))),
   ]);
 }
@@ -156,6 +157,14 @@ const DO = /** @type {Record<string, () => void>} */ ({
 });
 
 handle(() => DO);
+/** @param {Promise<unknown>} done */
+const tried = (done) => done.catch((error) => say(/** @type {Error} */ (error).message));
+when("click", "[data-look]", ({ dataset }) =>
+  tried(look(statistics.chosen(results().document, JSON.parse(dataset.look ?? "{}")), draw)),
+);
+when("click", "[data-practise]", ({ dataset: { practise: id = "", game = "" } }) =>
+  tried(practise(id, game, titleOf(game))),
+);
 when("click", "[data-erase]", ({ dataset }) => erase(dataset.erase ?? ""));
 addEventListener("hashchange", () => {
   family = decodeURIComponent(location.hash.slice(1));

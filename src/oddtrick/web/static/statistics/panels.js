@@ -3,7 +3,9 @@
 import { h } from "../shared/dom.js";
 import * as statistics from "../shared/statistics.js";
 import { watchTime } from "../shared/watchtime.js";
-import { barPicture, lastPicture, shareLine, stackPicture } from "./pictures.js";
+import { passedDeals } from "./passed.js";
+import { looking, missedDeal, unseen } from "./practice.js";
+import { barPicture, lastPicture, linePicture, shareLine, stackPicture } from "./pictures.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../shared/statistics.js").Deal} Deal */
@@ -85,12 +87,84 @@ function levelBlock(deals) {
   );
 }
 
-/** @param {ReturnType<typeof statistics.summary>} sum */
-const costBlock = ({ cost }) =>
-  block(words.cost, "", h("p", null, cost.mean === null ? words.costNone : words.costText(cost.mean, cost.deals)));
+/** @param {Deal[]} deals */
+function winnableBlock(deals) {
+  const found = statistics.winnable(deals),
+    could = statistics.share(found.won, found.won + found.missed),
+    again = missedDeal(deals);
+  return block(
+    words.couldWin,
+    "",
+    stackPicture(found),
+    found.missed
+      ? h(
+          "p",
+          null,
+          could.percent === null ? words.wonOfWinnable(found.won, could.of) : words.shareOfWinnable(could.percent),
+          again ? [" ", h("a", { href: again }, words.missedAgain)] : null,
+        )
+      : null,
+  );
+}
 
-/** @param {string} title @param {string} beside @param {Deal[]} deals */
-export function panel(title, beside, deals) {
+/** @param {ReturnType<typeof statistics.summary>} sum @param {Deal[]} deals */
+function costBlock({ cost }, deals) {
+  const costs = deals.flatMap((deal) => deal.cost ?? []);
+  return block(
+    words.cost,
+    "",
+    h("p", null, cost.mean === null ? words.costNone : words.costText(cost.mean, cost.deals)),
+    costs.length >= statistics.ENOUGH
+      ? linePicture(words.costOverTime, statistics.runningMean(costs, statistics.ENOUGH))
+      : null,
+  );
+}
+
+/**
+ * Passes that the book would not have made, of games that are bid. @param {Deal[]} deals
+ * @param {{family?: string, game?: string}} scope
+ */
+function passedBlock(deals, scope) {
+  if (!deals.some((deal) => deal.made !== null)) return null;
+  const { known, found, ground, next } = passedDeals(deals),
+    more = unseen(deals).length;
+  if (!known && !more) return null;
+  const again = found.filter((deal) => !deal.again).length;
+  return block(
+    words.shouldHave,
+    known ? words.foundIn(known) : "",
+    h(
+      "p",
+      null,
+      !known ? words.notLooked : found.length ? words.passed(found.length) : words.nonePassed,
+      ground ? [" ", words.mostly, " ", h("b", null, ground), "."] : null,
+    ),
+    looking() ? h("p", { class: "small-text soft", role: "status" }, words.looking(looking())) : null,
+    h(
+      "p",
+      { class: "keeps" },
+      next
+        ? [
+            h(
+              "button",
+              { class: "btn", type: "button", data: { practise: next.id, game: next.game } },
+              again ? words.practise(again) : words.practiseAgain,
+            ),
+            h("a", { class: "btn", href: `/review/${next.id}` }, words.reviewOne),
+          ]
+        : null,
+      more && !looking()
+        ? h("button", { class: "btn", type: "button", data: { look: JSON.stringify(scope) } }, words.lookThrough(more))
+        : null,
+    ),
+  );
+}
+
+/**
+ * @param {string} title @param {string} beside @param {Deal[]} deals
+ * @param {{family?: string, game?: string}} scope what the deals have in common
+ */
+export function panel(title, beside, deals, scope) {
   const sum = statistics.summary(deals),
     alone = deals.some((deal) => deal.alone),
     id = `panel-${title.replace(/\W+/g, "-")}`;
@@ -110,7 +184,8 @@ export function panel(title, beside, deals) {
     sum.last.length ? block(words.lastDeals(sum.last.length), words.newest, lastPicture(sum.last)) : null,
     spreadBlock(deals, alone),
     sum.made.of ? block(words.made, words.deals(sum.made.of), shareLine(words.madeWord, sum.made)) : null,
-    alone ? block(words.couldWin, "", stackPicture(statistics.winnable(deals))) : costBlock(sum),
+    alone ? winnableBlock(deals) : costBlock(sum, deals),
+    passedBlock(deals, scope),
     levelBlock(deals),
     monthBlock(deals),
   );

@@ -38,6 +38,34 @@ export function barPicture(title, bars) {
   );
 }
 
+/** Values over time as a line, with the first and the last written. @param {string} title @param {number[]} values */
+export function linePicture(title, values) {
+  const most = Math.max(1, ...values),
+    [left, right] = [34, WIDTH - 40];
+  const x = (/** @type {number} */ i) => left + (i / Math.max(1, values.length - 1)) * (right - left),
+    y = (/** @type {number} */ value) => FOOT - (value / most) * (FOOT - TOP);
+  const last = values[values.length - 1];
+  return svg(
+    "svg",
+    {
+      class: "hh",
+      viewBox: `0 0 ${WIDTH} 104`,
+      role: "img",
+      "aria-label": words.picture(
+        title,
+        values.map((value) => value.toFixed(1)),
+      ),
+    },
+    svg("line", { x1: left, x2: right, y1: FOOT, y2: FOOT, class: "ax" }),
+    svg("text", { x: left - 6, y: FOOT + 4, "text-anchor": "end" }, "0"),
+    svg("text", { x: left - 6, y: TOP + 4, "text-anchor": "end" }, most.toFixed(1)),
+    svg("polyline", { points: values.map((value, i) => `${x(i)},${y(value)}`).join(" "), class: "ln" }),
+    svg("circle", { cx: right, cy: y(last), r: 4, class: "pt" }),
+    svg("text", { x: right + 8, y: y(last) + 4 }, last.toFixed(1)),
+    svg("text", { x: (left + right) / 2, y: 99, "text-anchor": "middle" }, title),
+  );
+}
+
 /** A share as a line with its count. @param {string} name @param {import("../shared/statistics.js").Share} share */
 export const shareLine = (name, { count, of, percent }) =>
   h(

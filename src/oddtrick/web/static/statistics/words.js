@@ -46,12 +46,34 @@ export const words = {
   /** @param {number} mean @param {number} deals */
   costText: (mean, deals) => `${mean.toFixed(1)} tricks a deal, against best play. ${count(deals, "reviewed deal")}.`,
   costNone: "Review a deal to see how many tricks you gave away.",
+  costOverTime: "Tricks a deal, the mean of ten",
+  shouldHave: "When you should have",
+  /** @param {number} n */
+  foundIn: (n) => `found in ${count(n, "deal")}`,
+  notLooked: "Your finished deals have not been looked through yet.",
+  nonePassed: "You passed no hand that the book bids.",
+  /** @param {number} n */
+  passed: (n) => `In ${count(n, "deal")} you passed a hand that the book bids.`,
+  mostly: "Mostly:",
+  /** @param {number} n */
+  practise: (n) => (n === 1 ? "Practise this hand" : `Practise these ${n} hands`),
+  practiseAgain: "Practise again",
+  reviewOne: "Review the hand",
+  /** @param {number} n */
+  lookThrough: (n) => `Look through ${count(n, "deal")}`,
+  /** @param {number} n */
+  looking: (n) => `Looking through your deals. ${n} to go.`,
   byMonth: "By month",
   levels: "By opponent",
   /** @param {string} level */
   level: (level) => LEVELS[level] ?? level,
   /** @param {number} n */
   few: (n) => `Shares are shown from ten deals on. You have ${n}.`,
+  /** @param {number} won @param {number} of */
+  wonOfWinnable: (won, of) => `You have won ${won} of ${count(of, "deal")} that can be won.`,
+  /** @param {number} percent */
+  shareOfWinnable: (percent) => `You win ${Math.round(percent)}\u2009% of the deals that can be won.`,
+  missedAgain: "Play a missed one again",
   couldWin: "Could the deal be won?",
   winnable: { won: "won", missed: "can be won, missed", lost: "cannot be won, proved", unknown: "not known" },
   keep: "Your results stay in this browser",

@@ -2,20 +2,18 @@
 
 import { patienceHandlers } from "../patience/manners.js";
 import { cardName } from "../shared/cards.js";
-import { openHelp, openMenu, openSettings } from "../shared/dialogs.js";
+import { openMenu } from "../shared/dialogs.js";
 import { byId } from "../shared/dom.js";
 import { set, settings, twoTap } from "../shared/settings.js";
 import { act, askHint, sendHome, uncover } from "./act.js";
 import { draw } from "./draw.js";
 import { endHandlers } from "./panels/actions.js";
-import { endLesson } from "./panels/lesson.js";
 import { inCompany } from "./people/company.js";
 import { peopleHandlers } from "./people/actions.js";
 import { aloneHandlers, dealsAlone } from "./people/solo.js";
 import { refereeHandlers } from "./referee/actions.js";
 import { breachOf } from "./referee/referee.js";
 import { extraKinds, clearMessage, table, redraw, say, sheeted, ui } from "./state.js";
-import { openWords } from "./terms.js";
 import { goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "./view.js";
 import { text } from "./words.js";
 
@@ -226,15 +224,17 @@ export const handlers = {
     set("twoTap", !twoTap());
     redraw();
   },
-  settings: () =>
+  async settings() {
+    const { openSettings } = await import("../shared/settings-dialog.js");
     openSettings({
       pace: ui.mayGoOn ? table.view.table.pace : null,
       setPace: (pace) => table.socket.send({ type: "pace", pace: /** @type {Frames.Pace["pace"]} */ (pace) }),
-    }),
-  help: () => openHelp(table.view.table.game),
-  endLesson: () => endLesson(),
+    });
+  },
+  help: async () => (await import("../shared/settings-dialog.js")).openHelp(table.view.table.game),
+  endLesson: () => table.lesson?.endLesson(),
   rules: () => open(`/rules/${encodeURIComponent(table.view.table.game)}`, "oddtrick-rules"),
-  words: () => openWords(table.view.table.game),
+  words: async () => (await import("./terms.js")).openWords(table.view.table.game),
   menu: () => openMenu(menuRows()),
   toLobby: () => location.assign("/"),
   ...peopleHandlers,

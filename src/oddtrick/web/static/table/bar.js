@@ -4,7 +4,6 @@ import { h } from "../shared/dom.js";
 import { settings } from "../shared/settings.js";
 import { levels } from "./felt/seats.js";
 import { headlineLine } from "./panels/headline.js";
-import { learning } from "./panels/lesson.js";
 import { unread } from "./people/chat.js";
 import { inCompany } from "./people/company.js";
 import { dealsAlone } from "./people/solo.js";
@@ -38,7 +37,7 @@ export function bar(mode) {
   const about = [
     table.view.alone ? "" : club ? text.clubBoard(table.view.table.deal, club) : text.deal(table.view.table.deal),
     table.view.table.given && !club ? text.fromFile : "",
-    table.view.table.seeded && !table.view.alone && !learning() ? text.seeded : "",
+    table.view.table.seeded && !table.view.alone && !table.lesson?.learning() ? text.seeded : "",
     table.view.table.shared?.length ? text.shared(table.view.table.shared.map((s) => seatWord(table.view, s))) : "",
     machines ? text.againstMachines([...levels(table.view)]) : "",
     table.view.table.watchers ? text.watching(table.view.table.watchers) : "",

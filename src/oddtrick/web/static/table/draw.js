@@ -8,18 +8,17 @@ import { rankingPanel } from "./auction/ranking.js";
 import { bar, hints, tabs } from "./bar.js";
 import { felt, layoutFelt } from "./felt/felt.js";
 import { focusAgain, focusHeld, keepEnds } from "./focus.js";
+import { termsNow } from "./later.js";
 import { setPanel } from "./panels/board-set.js";
 import { endingNow } from "./panels/ending.js";
 import { headlinePanel, holdingPanel } from "./panels/headline.js";
 import { hintPanel } from "./panels/hint.js";
-import { lessonPanel } from "./panels/lesson.js";
 import { padPanel } from "./panels/pad.js";
 import { talkPanel } from "./people/chat.js";
 import { inCompany } from "./people/company.js";
 import { notice } from "./people/notice.js";
 import { choicesOf, rulingPanel } from "./referee/referee.js";
 import { table, sheeted, ui } from "./state.js";
-import { drawn } from "./terms.js";
 import { around, isLayout, menu, onPlaces, placeKey, spaceAction, targetsOf, trickTotal } from "./view.js";
 import { text } from "./words.js";
 
@@ -54,10 +53,10 @@ export function draw() {
   render(byId("left"), leftColumn(mode));
   render(byId("right"), rightColumn(mode));
   render(byId("notice"), notice(table.view));
-  render(byId("lesson"), lessonPanel());
+  render(byId("lesson"), table.lesson?.lessonPanel());
   render(byId("tabs"), tabs(mode));
   document.title = pageTitle();
-  drawn(table.view.table.game);
+  termsNow()?.drawn(table.view.table.game);
   keepEnds();
   focusAgain(held);
 }

@@ -9,8 +9,8 @@ import { draw } from "./draw.js";
 import * as motion from "./felt/motion.js";
 import { linger } from "./felt/trick-pause.js";
 import { askSet } from "./panels/board-set.js";
-import { ending, fetchEnding } from "./panels/ending.js";
-import { listen as learn, learning } from "./panels/lesson.js";
+import { fetchLater } from "./later.js";
+import { ending } from "./panels/ending.js";
 import { toldBefore } from "./people/alerts.js";
 import { countDown } from "./people/company.js";
 import { attend, forced, sound } from "./people/notify.js";
@@ -88,9 +88,9 @@ function onView(next) {
     if (!next.over) say(next.log.at(-1)?.text ?? "", { tone: "w" });
   }
   attend(old, next);
-  learn(old, next);
+  table.lesson?.listen(old, next);
   draw();
-  if (!old) fetchEnding();
+  if (!old) fetchLater();
   const must = forced(next);
   if (must && old && old.version !== next.version)
     setTimeout(() => table.view?.version === next.version && act(must), 500);
@@ -112,7 +112,7 @@ function repick(next, pick) {
   return actions ? { ...pick, actions } : null;
 }
 
-/** The desk of the host stands open: its module has come with it. @param {Frames.ViewFrame} v */
+/** The table of the host stands open: its module has come with it. @param {Frames.ViewFrame} v */
 const refreshHouse = async (v) => (await import("./people/settings.js")).refreshHouse(v);
 
 /**
@@ -158,7 +158,7 @@ function onHint(frame) {
   if (frame.version === table.view?.version) {
     if (ui.auto === "watch") return watchHint(frame, act);
     ui.hint = frame;
-    if (sheeted() && !learning()) ui.sheet = "hint";
+    if (sheeted() && !table.lesson?.learning()) ui.sheet = "hint";
     draw();
     document.querySelector(".layout .card.hint")?.scrollIntoView({ block: "nearest" });
   }

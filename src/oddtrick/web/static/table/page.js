@@ -1,7 +1,6 @@
 // The table page: takes view frames, draws them, sends what the player does.
 
 import { installShapes } from "../shared/cards.js";
-import { openHelp } from "../shared/dialogs.js";
 import { handle, when } from "../shared/dispatch.js";
 import { byId, translatePage } from "../shared/dom.js";
 import { dragging } from "../shared/drag.js";
@@ -11,11 +10,9 @@ import { connect } from "../shared/socket.js";
 import { handlers, drop, onCard } from "./actions.js";
 import { draw } from "./draw.js";
 import { receive } from "./frames.js";
-import { beginLesson } from "./panels/lesson.js";
 import { startClock } from "./people/solo.js";
 import { onTurning } from "./piles/spread.js";
 import { extraKinds, table, drawWith, found, id, lost, redraw, ui } from "./state.js";
-import { tellWords } from "./terms.js";
 import { arrowKey, chooseTyped, enter, escape, space, stop, typable } from "./typing.js";
 import { text } from "./words.js";
 
@@ -56,11 +53,10 @@ async function start() {
       a: () => (table.view?.auction && handlers.sheetAuction(), true),
       u: () => (table.view && handlers.undo(), true),
       c: () => (extraKinds().includes("claim") && handlers.openMenuFor("claim"), true),
-      "?": () => (openHelp(), true),
+      "?": () => (table.view && handlers.help(), true),
     },
   });
   startClock();
-  tellWords();
   addEventListener("oddtrick:settings", redraw);
   onTurning(redraw);
   const hello = () => {
@@ -72,10 +68,12 @@ async function start() {
     ? (await import("../patience/own/line.js")).openOwn(id, location.search, on)
     : connect(`/api/tables/${encodeURIComponent(id)}/ws`, hello, on);
   if (location.hash.startsWith("#lesson-")) {
+    const lesson = await import("./panels/lesson.js");
     const once = setInterval(() => {
       if (!table.view) return;
       clearInterval(once);
-      beginLesson();
+      table.lesson = lesson;
+      lesson.beginLesson();
     }, 60);
   }
   if (location.hash === "#invite") {

@@ -16,10 +16,11 @@ export const id = decodeURIComponent(location.pathname.split("/").filter(Boolean
  * @typedef {object} TableState
  * @property {Frames.ViewFrame} view null before the first, until which nothing is drawn
  * @property {Socket} socket
+ * @property {typeof import("./panels/lesson.js") | null} lesson the part of a first deal, where there is one
  */
 
 /** @type {TableState} */
-export const table = /** @type {any} */ ({ view: null, socket: null });
+export const table = /** @type {any} */ ({ view: null, socket: null, lesson: null });
 
 /** @typedef {{key: string, card: string, place: string, actions: Frames.OfferedAction[]}} Pick */
 /** @typedef {Frames.TrickDone & {number: number}} Lingering */

@@ -2,19 +2,19 @@
 import { tilePicture } from "../front/art.js";
 import { TODAY } from "../patience/own/keep.js";
 import * as data from "../sets/data.js";
-import { ranks } from "../sets/side.js";
 import { words } from "../sets/words.js";
 import { call } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
+import { calendarOf, dayBefore } from "./calendar.js";
 import { proof, tick } from "./signs.js";
+import { spreadPicture } from "./spread.js";
 /** @typedef {import("../sets/data.js").Day} Day */
 /** @typedef {import("../sets/data.js").DaySet} DaySet */
 /** @typedef {import("../front/data.js").Tile} Tile */
 
-const KINDS = 4,
-  DAY = 86_400_000,
+const DAY = 86_400_000,
   ASK_AGAIN = 5000;
 
 /** The day that the address names; empty for today. */
@@ -40,7 +40,8 @@ const dayBeside = (text, days) => new Date(Date.parse(text) + days * DAY).toISOS
 
 /** What stands under a game's name. @param {DaySet} set */
 function standingOf(set) {
-  const { standing } = set;
+  const { standing, spread } = set,
+    alone = set.kind === "patience";
   if (!set.played)
     return [
       h("p", null, words.dealsIn(set.boards, set.kind), set.best ? ` ${words.bestMoves(set.best)}` : ""),
@@ -48,19 +49,12 @@ function standingOf(set) {
     ];
   return [
     set.boards > 1 && set.played < set.boards ? h("p", null, words.playedOf(set.played, set.boards)) : null,
-    standing && standing.percent !== null
-      ? [
-          h(
-            "p",
-            { class: "share" },
-            h("b", null, words.percent(standing.percent)),
-            " ",
-            words.place(standing.place, standing.of),
-          ),
-          ranks(standing),
-        ]
-      : null,
-    set.kind === "patience" ? h("p", null, set.last, ".", set.best ? ` ${words.bestMoves(set.best)}` : "") : null,
+    alone
+      ? h("p", null, words.outcome(set.last, spread), set.best ? ` ${words.bestMoves(set.best)}` : "")
+      : standing && standing.percent !== null
+        ? h("p", null, words.outcome(words.youScored(standing.percent), spread))
+        : null,
+    spread ? spreadPicture(spread, alone ? words.inMoves : words.inPercent) : null,
     set.in_time ? null : h("p", { class: "small-text soft" }, words.late),
   ];
 }
@@ -119,88 +113,6 @@ function gameCard(set) {
   );
 }
 
-// -- calendar and the day before ------------------------------------------------------------
-
-/** @param {Day} day */
-function calendarOf(day) {
-  const first = new Date(`${month || day.day.slice(0, 7)}-01T00:00Z`);
-  const isNow = day.today.startsWith(first.toISOString().slice(0, 7));
-  const turn = (/** @type {number} */ step, /** @type {string} */ label, /** @type {string} */ sign, off = false) =>
-    h(
-      "button",
-      { class: "btn q", type: "button", "aria-label": label, disabled: off, data: { month: shifted(first, step) } },
-      sign,
-    );
-  return [
-    h(
-      "header",
-      null,
-      h("h2", { id: "calendar-title" }, words.month(first)),
-      h("span", { class: "small-text soft" }, words.dots),
-      h("span", null, turn(-1, words.earlier, "‹"), turn(1, words.later, "›", isNow)),
-    ),
-    h(
-      "div",
-      { class: "cal" },
-      day.calendar.map((x) =>
-        h(
-          "a",
-          {
-            href: x.day === day.today ? "/today" : `/days/${x.day}`,
-            class: x.day === day.day ? "t0" : "",
-            "aria-label": words.dayLabel(x.day, x.played.length),
-            "aria-current": x.day === day.day ? "date" : null,
-            data: { key: x.day },
-          },
-          Number(x.day.slice(8)),
-          h(
-            "i",
-            { "aria-hidden": "true" },
-            Array.from({ length: KINDS }, (_, i) =>
-              h("u", { class: i < x.in_time.length ? "f" : i < x.played.length ? "l" : "" }),
-            ),
-          ),
-        ),
-      ),
-    ),
-  ];
-}
-
-/** @param {Date} first @param {number} step */
-function shifted(first, step) {
-  const at = new Date(first);
-  at.setUTCMonth(at.getUTCMonth() + step);
-  return at.toISOString().slice(0, 7);
-}
-
-/** @param {Day} before */
-const dayBefore = (before) => [
-  h(
-    "header",
-    null,
-    h("h2", { id: "before-title" }, day && isToday(day) ? words.yesterday : words.earlierDay),
-    h("a", { class: "small-text", href: `/days/${before.day}` }, words.dealsOf(before.day)),
-  ),
-  h(
-    "ul",
-    { class: "yr1 tinted" },
-    before.sets.map((set) =>
-      h(
-        "li",
-        { data: { key: set.id } },
-        h(
-          "span",
-          null,
-          h("b", null, set.title),
-          " ",
-          h("small", null, set.played ? words.playedOf(set.played, set.boards) : words.notPlayed),
-        ),
-        set.standing?.percent == null ? null : h("b", null, words.percent(set.standing.percent)),
-      ),
-    ),
-  ),
-];
-
 function draw() {
   if (!day) return;
   document.title = `${isToday(day) ? words.today : words.dealsOf(day.day)} · oddtrick`;
@@ -229,9 +141,9 @@ function draw() {
   );
   render(byId("games"), day.sets.map(gameCard));
   byId("calendar").hidden = false;
-  render(byId("calendar"), calendarOf(day));
+  render(byId("calendar"), calendarOf(day, month));
   byId("before").hidden = !before;
-  if (before) render(byId("before"), dayBefore(before));
+  if (before) render(byId("before"), dayBefore(before, isToday(day)));
 }
 
 // -- what is asked --------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 // kept in this browser.
 
 import { installShapes } from "../../shared/cards.js";
-import { openSettings } from "../../shared/dialogs.js";
+import { openSettings } from "../../shared/settings-dialog.js";
 import { handle, on, when } from "../../shared/dispatch.js";
 import { byId, h, render, translatePage } from "../../shared/dom.js";
 import { text } from "../../shared/strings.js";

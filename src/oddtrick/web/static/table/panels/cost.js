@@ -1,7 +1,10 @@
-// What a finished deal cost in tricks, and its par: asked for in the background as soon as the deal is over.
+// What a finished deal cost in tricks, and its par: asked for in the background as soon as the deal is over. The
+// results of this browser are told what it finds.
 
 import { h } from "../../shared/dom.js";
+import { passedOver } from "../../history/lost.js";
 import { parWords, scored } from "../../shared/par.js";
+import { recordFound } from "../../shared/record-deal.js";
 import { text } from "../words.js";
 import { events } from "../../review/events.js";
 import { nameOf } from "../view.js";
@@ -34,6 +37,10 @@ export async function askCost(view, token, changed) {
     return;
   /** @type {Known} */
   const mine = (known = { review, by: [] });
+  /** @type {Answers.DealReport["steps"]} */
+  let steps = [];
+  /** @type {Answers.Opinion[]} */
+  const book = [];
   try {
     const answer = await fetch(
       `/api/tables/${encodeURIComponent(view.table.id)}/deals/${view.finished.deal}/review`,
@@ -41,18 +48,26 @@ export async function askCost(view, token, changed) {
     );
     if (answer.ok)
       for await (const [name, data] of events(answer)) {
-        if (name === "told") mine.by = data.told.steps.map((/** @type {{by: string}} */ one) => one.by);
+        if (name === "told") {
+          ({ steps } = data.told);
+          mine.by = steps.map((/** @type {{by: string}} */ one) => one.by);
+        } else if (name === "book") book.push(...data);
         else if (name === "costs") mine.plays = data && data.plays.filter((/** @type {CostLine} */ play) => play.card);
         else if (name === "makeable") mine.par = data;
         else continue;
-        if (known === mine) changed();
-        if (mine.plays !== undefined && mine.par !== undefined) break;
+        if (known === mine && name !== "book") changed();
+        const calls = steps.findIndex((one) => one.trick) - 1;
+        if (mine.plays !== undefined && mine.par !== undefined && (book.at(-1)?.step ?? -1) >= calls) break;
       }
   } catch {
     // Without it the result stands as it is; the review tells more.
   }
   mine.plays ??= null;
   mine.par ??= null;
+  recordFound(`${view.table.id}/${view.finished.deal}`, {
+    ...(mine.plays ? { cost: given(view, mine).you } : {}),
+    ...(book.length ? { passed: passedOver(steps, book, view.home) } : {}),
+  });
   if (known === mine) changed();
 }
 

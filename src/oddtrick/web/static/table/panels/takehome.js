@@ -1,7 +1,8 @@
 // The finished deals of a table as files, and as a link to a viewer.
 
 import * as api from "../../shared/api.js";
-import { dialog, linkRow } from "../../shared/dialogs.js";
+import { dialog } from "../../shared/dialogs.js";
+import { linkRow } from "../../shared/invite.js";
 import { h, saveAs } from "../../shared/dom.js";
 import { text } from "../words.js";
 

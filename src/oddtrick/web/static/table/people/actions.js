@@ -1,7 +1,6 @@
 // What the player does that concerns people: who sits, how the table is kept, talk, the seal.
 
 import * as api from "../../shared/api.js";
-import { openInvite } from "../../shared/dialogs.js";
 import { remember, settings } from "../../shared/settings.js";
 import { table, id, redraw, say, ui } from "../state.js";
 import { seatWord } from "../view.js";
@@ -12,14 +11,16 @@ import { checkSeal, saveSeal } from "./seal.js";
 
 /** By the names in `data-do`. @satisfies {Record<string, import("../../shared/dispatch.js").Handler>} */
 export const peopleHandlers = {
-  invite: () =>
+  async invite() {
+    const { openInvite } = await import("../../shared/invite.js");
     openInvite({
       link: `${location.origin}/table/${encodeURIComponent(id)}`,
       invitation: api.invitation(id),
       picture: `/api/tables/${encodeURIComponent(id)}/invitation.svg`,
       open: table.view.seats.filter((s) => s.kind === "open").length,
       fill: table.view.home ? () => table.socket.send({ type: "fill", with: "book" }) : undefined,
-    }),
+    });
+  },
   fill: () => table.socket.send({ type: "fill", with: "book" }),
   /** The director of the evening is called to this table, with the reason. */
   async director() {
