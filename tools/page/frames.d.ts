@@ -947,7 +947,7 @@ declare namespace Answers {
     lines: PartyDeal[];
     margin: number;
     ns: string[];
-    pad: PadLine[];
+    pad: PartyPadLine[];
     part: number[];
     round: number;
     score: number[];
@@ -983,6 +983,10 @@ declare namespace Answers {
     void: number;
     others_void: number;
   }
+  interface PartyPadLine {
+    cells: string[];
+    kind: string;
+  }
   interface PartyTable {
     broken: PartyEntry[];
     cuts: [string, string[]][];
@@ -993,7 +997,7 @@ declare namespace Answers {
     group: number;
     lines: PartyDeal[];
     over: boolean;
-    pad: PadLine[];
+    pad: PartyPadLine[];
     part: number[];
     round: number;
     rubber: number;

@@ -12,7 +12,6 @@ __all__ = [
     "OfferedKind",
     "OfferedParties",
     "OfferedScoring",
-    "PadLine",
     "PartyContent",
     "PartyDeal",
     "PartyEntry",
@@ -20,6 +19,7 @@ __all__ = [
     "PartyHolding",
     "PartyKeys",
     "PartyKind",
+    "PartyPadLine",
     "PartyPayment",
     "PartyPlayer",
     "PartyScoring",
@@ -68,7 +68,7 @@ class OfferedScoring(TypedDict):
 
 
 class OfferedParties(TypedDict):
-    """What the form of a new party offers."""
+    """The choices in the form of a new party."""
 
     kinds: list[OfferedKind]
     ways: dict[str, OfferedScoring]
@@ -154,7 +154,7 @@ class PartyDeal(TypedDict):
     entries: list[PartyEntry]
 
 
-class PadLine(TypedDict):
+class PartyPadLine(TypedDict):
     """A row of the pad."""
 
     kind: str
@@ -165,7 +165,7 @@ class PartySheet(TypedDict):
     """The score of a round at a table."""
 
     lines: list[PartyDeal]
-    pad: list[PadLine]
+    pad: list[PartyPadLine]
     part: list[int]
     games: list[int]
     totals: list[int]
@@ -215,7 +215,7 @@ class NextTable(TypedDict):
 
 
 class NextRound(TypedDict):
-    """What is known of the next round of some tables."""
+    """The known part of the next round of some tables."""
 
     group: int
     tables: list[NextTable]
@@ -223,14 +223,14 @@ class NextRound(TypedDict):
 
 
 class WaitingPlayers(TypedDict):
-    """Who waits at the tables that begin with this one."""
+    """Players who wait at the tables that begin with this one."""
 
     table: int
     players: tuple[str, ...]
 
 
 class PartyPayment(TypedDict):
-    """What one pays another."""
+    """A payment of one player to another."""
 
     payer: str
     to: str
