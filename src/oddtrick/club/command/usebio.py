@@ -31,6 +31,8 @@ from .common import (
 
 if TYPE_CHECKING:
     from oddtrick.club.event.event import ClubEvent
+    from oddtrick.club.printing.season_page import SeasonSession
+    from oddtrick.club.storage.event_file import Book
     from oddtrick.formats.usebio.results import Usebio
 
 __all__ = ["read"]
@@ -303,12 +305,18 @@ def show_season(
     ],
     best: Annotated[int, typer.Option(help="So many sessions count; 0 for all.")] = 0,
     members: MembersFile = None,
+    page: Annotated[
+        Path | None,
+        typer.Option(help="Write it as a web page instead, over the one of last time."),
+    ] = None,
+    title: Annotated[str, typer.Option(help="What the season is called.")] = "Season",
     as_json: AsJson = False,
     as_csv: AsCsv = False,
 ) -> None:
     """The list of a season: the sum of the best percentages, their mean, and a rating. Players are
     told apart by their numbers, in their sessions or in the club's list, and else by name."""
     from oddtrick.club.members.identity import listed_as
+    from oddtrick.club.printing.season_page import season_page
     from oddtrick.club.rankings.season import percentages, published_percentages, season, unnumbered
     from oddtrick.club.scoring import USUAL
     from oddtrick.formats.usebio.results import read_usebio
@@ -316,25 +324,49 @@ def show_season(
     from .common import read_text
 
     with said_errors():
-        sessions = []
+        check_text(title)
+        sessions, about = [], []
         listed = members_of(files[-1], members)
         for file in files:
             if file.suffix.lower() == ".xml":
                 past = read_usebio(read_text(str(file)))
                 found = [published_percentages(event) for event in past.events]
+                about += [_session(file, page, event.title) for event in past.events]
             else:
                 with books().open(file) as book:
                     found = [percentages(book.event)]
+                    about.append(_session(file, page, book.event.opened.title, book))
             for session in found:
                 sessions.append([(listed_as(who, listed), reached) for who, reached in session])
                 for name in unnumbered(sessions[-1]):
                     print_line(
                         f"{file}: several are called {name}, without numbers; they count as one."
                     )
+        if page is not None:
+            with writing(str(page)) as target:
+                text = season_page(title, season(sessions, best), about, best)
+                target.write(text.encode())
+            print(f"Written to {page}.")
+            return
         rows = [
             {"place": r.place, "player": r.player, "number": r.number, "sessions": r.sessions,
              **{k: USUAL.number(getattr(r, k)) for k in ("points", "mean", "rating")}}
             for r in season(sessions, best)
         ]  # fmt: skip
         headings = ("place", "player", "number", "sessions", "points", "mean", "rating")
-        show(rows, headings, as_json, as_csv, "Season")
+        show(rows, headings, as_json, as_csv, title)
+
+
+def _session(file: Path, page: Path | None, title: str, book: Book | None = None) -> SeasonSession:
+    """The session as the page of a season has it; its own page is one of its name beside that."""
+    from oddtrick.club.printing.season_page import SeasonSession
+    from oddtrick.club.results.standings import standings
+
+    own = file.with_suffix(".html").name
+    there = page is not None and own != page.name and (page.parent / own).is_file()
+    day, winners = "", []
+    if book is not None:
+        day = book.event.described.date or date.fromtimestamp(book.times[0]).isoformat()
+        first = [row for row in standings(book.event) if row.place.rstrip("=") == "1"]
+        winners = [" & ".join(row.names) or f"{book.event.form.one} {row.pair}" for row in first]
+    return SeasonSession(title or file.stem, day, tuple(winners), own if there else "")

@@ -64,11 +64,13 @@ class OnlineSeat(NamedTuple):
     token: str
 
 
-def play_here(evening: ClubSession, *, referee: bool, machines: bool) -> None:
+def play_here(evening: ClubSession, how: Here) -> None:
     """The boards are played at the server's tables from now on. Where they have not been dealt
     they are dealt and sealed now. Raises `Refused`."""
     with evening.lock:
         event = evening.book.event
+        if unknown := sorted({*how.tables} - {*evening.tables}):
+            raise Refused(f"There is no table {unknown[0]}.")
         boards = {due.board for due in event.due()}
         if not evening.hands:
             if event.results():
@@ -82,7 +84,7 @@ def play_here(evening: ClubSession, *, referee: bool, machines: bool) -> None:
             evening.refresh()
         if lacks := sorted(boards - evening.hands.keys()):
             raise Refused(f"The hand records lack board {lacks[0]}, which is to be played.")
-        evening.write(notes=[Here(referee, machines)])
+        evening.write(notes=[how])
 
 
 def _lay(ownership: Ownership, evening: ClubSession, due: ScheduledBoard) -> str:
@@ -93,6 +95,8 @@ def _lay(ownership: Ownership, evening: ClubSession, due: ScheduledBoard) -> str
             raise Refused("The boards of this evening are played with cards on real tables.")
         if (found := room.laid.get(due.key)) is not None:
             return found
+        if not room.here.plays(due.table):
+            raise Refused(f"Board {due.board} is played with cards, at table {due.table}.")
         if room.over or due.round > room.clock.round:
             raise Refused(f"Round {due.round} has not begun. The director begins it.")
         if due.key in evening.book.event.lines:

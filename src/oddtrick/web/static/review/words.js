@@ -80,13 +80,15 @@ export const words = {
   againstPar: (n) => (n ? `${Math.abs(n)} ${n < 0 ? "under" : "over"} par` : "par"),
   book: "The book",
   silent: "The book is silent here.",
-  asking: "Asking the book.",
+  /** @param {number} n questions of others before ours */
+  askingBook: (n) => (n ? `Asking the book. About ${n} questions are before yours.` : "Asking the book."),
   followed: "The book agrees.",
   followedToo: "The book would have done the same.",
   /** @param {string} label */
   wouldHave: (label) => `The book: ${label.toLowerCase()}.`,
   tells: "It tells:",
-  reckoning: "Working out the cost",
+  /** @param {number} n questions of others before ours */
+  solving: (n) => (n ? `Working out the cost: about ${n} questions are before yours` : "Working out the cost"),
   unknown: "The solver does not know this game: no costs.",
   uneven:
     "A trick of this deal had too few or too many cards: the solver counts with hands of one length only, " +

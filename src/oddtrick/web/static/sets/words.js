@@ -69,8 +69,11 @@ const dated = (day, how) =>
 const FEW = 10; // from here on a share is told, and not a count
 
 /** Such as “five of six people”, or “71 % of 412 people”. @param {number} n @param {number} of @param {string} who */
-const some = (n, of, who) =>
-  of < FEW ? `${number(n)} of ${number(of)} ${who}` : `${Math.round((100 * n) / of)}\u2009% of ${of} ${who}`;
+function some(n, of, who) {
+  if (of >= FEW) return `${Math.round((100 * n) / of)}\u2009% of ${of} ${who}`;
+  if (n < of) return `${number(n)} of ${number(of)} ${who}`;
+  return of === 1 ? `the ${who}` : `all ${number(of)} ${who}`;
+}
 
 export const words = {
   somebody: "Somebody",
@@ -217,7 +220,7 @@ export const words = {
     const { machines = 0, machines_below: beaten = 0, people = 0, people_below: behind = 0 } = spread ?? {};
     const below = [
       beaten ? some(beaten, machines, machines === 1 ? "machine table" : "machine tables") : "",
-      behind ? some(behind, people, people === 1 ? "person" : "people") : "",
+      behind ? some(behind, people, people === 1 ? "other person" : "people") : "",
     ].filter(Boolean);
     return below.length ? `${done}, better than ${below.join(" and ")}.` : `${done}.`;
   },

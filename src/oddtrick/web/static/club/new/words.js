@@ -111,6 +111,12 @@ export const newWords = {
     `${p.together ? ` ${p.together}` : ""}`,
   mine: "Your evenings",
   kept: "Evenings of this browser",
+  bring: "Bring a saved evening in",
+  bringNote:
+    "The file that “Save file” gave: names, results, rulings and boards go on here, with new links for the tables.",
+  bringFile: "File",
+  bringGo: "Go on with it",
+  noFile: "Choose a file.",
 };
 
 /** A time in words. @param {number} minutes */

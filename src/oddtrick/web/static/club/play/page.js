@@ -18,6 +18,7 @@ const playWords = {
   play: (/** @type {number} */ n) => `Play board ${n}`,
   go: "Go to the table",
   later: "when the round begins",
+  cards: "with cards, at the table",
   begun: "being played",
   waits: "You wait in this round.",
   done: "All boards of this round are in.",
@@ -43,7 +44,7 @@ const open = () => mine(view.round).find((/** @type {any} */ x) => !x.line);
 
 /** @param {any} x */
 function boardRow(x) {
-  const begun = x.round <= view.round && view.here && !view.over;
+  const begun = x.round <= view.round && x.here && !view.over;
   return h(
     "li",
     { class: `bd ${x.line ? "in" : "open"}`, data: { key: x.board } },
@@ -56,7 +57,7 @@ function boardRow(x) {
             resultLine(x.line),
             x.line.score === null ? null : h("span", { class: "soft" }, " ", words.signed(x.line.score)),
           ]
-        : h("small", null, !begun ? playWords.later : x.laid ? playWords.begun : ""),
+        : h("small", null, !x.here ? playWords.cards : !begun ? playWords.later : x.laid ? playWords.begun : ""),
     ),
     !x.line && begun
       ? h(

@@ -77,6 +77,7 @@ export const resultWords = {
   usebio: "USEBIO",
   csv: "CSV",
   pbn: "PBN",
+  webPage: "Page for your web site",
   records: "Hand records",
   fileLater: "The USEBIO file is given out when the evening is over.",
   adjusted: "adjusted",

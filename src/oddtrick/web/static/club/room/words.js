@@ -70,7 +70,7 @@ export const roomWords = {
   },
   versus: "v",
   add: "Changes",
-  addNote: "late pair, half table, a pair that leaves",
+  addNote: "late pair, sit-out, a pair that leaves",
   tileName: (/** @type {number} */ n, /** @type {any} */ state, /** @type {any} */ more) =>
     `Table ${n}, ${state}, ${more}`,
   calls: "Calls",
@@ -122,6 +122,7 @@ export const roomWords = {
     "sealed now if they have not been; each comes to its two pairs when its round begins, and its result " +
     "enters itself.",
   hereReferee: "With the referee, by the laws of 2017: you are asked where they need judgement",
+  hereTables: "At these tables only, by number; the others play with cards and enter by phone",
   hereMachines: "Machine players may take seats that stay empty",
   hereBegin: "Play at Oddtrick’s tables",
   hereChange: "Change for boards not yet begun",
@@ -174,6 +175,11 @@ export const roomWords = {
   leaves: (/** @type {any} */ one) => `A ${one} goes home`,
   comes: (/** @type {any} */ one) => `A ${one} comes late`,
   after: "after round",
+  moves: (/** @type {any} */ one) => `A ${one} takes the empty place`,
+  renames: "A player is called otherwise",
+  renameWho: "Player, as listed",
+  renameNote: "Wherever he plays in this event: a guest who is a member, or two spellings of one player.",
+  renameTo: "Is",
   drops: "A table is dropped",
   extra: "One more round",
   hold: "Show boards with the last result only",
@@ -186,6 +192,13 @@ export const roomWords = {
   tableNumber: "Table",
   punish: "Penalty",
   journal: "What was done",
+  journalFind: "Find, as “board 7” or “pair 3”",
+  device: "Another device",
+  deviceTitle: (/** @type {number} */ n) => `Another device at table ${n}`,
+  deviceNote:
+    "Open this link on it: what was entered is there, and what waits to be confirmed. With a new link the " +
+    "device before opens nothing any more.",
+  deviceRenew: "Give this table a new link",
   undoThis: "Undo",
   undone: "undone",
   undoing: (/** @type {string} */ text) => `Undone: ${text}`,
