@@ -1,10 +1,14 @@
-"""How many deals of a patience can be won, all cards known, with 95 % intervals.
+"""How many deals of a patience can be won, or a player wins, with 95 % intervals.
 
     python benchmarks/patience.py klondike -O draw=3 --deals 10000 --layouts 100000 --keep found.txt
 
 proves the deals by their numbers, from 1 (or --from) on. What each came to is added to the file of
 `--keep` at once, so that a run may be stopped at any time and goes on where it was. Deals that the
 search gave up are distinguished: between the shares of won and of not lost lies the truth.
+
+    python benchmarks/patience.py klondike -O draw=3 --deals 300 --player book
+
+has the same deals played by a machine player, who sees no more than a person would.
 """
 
 from __future__ import annotations
@@ -16,10 +20,12 @@ from collections import Counter
 from math import sqrt
 from pathlib import Path
 
-from oddtrick.core import deal
+from oddtrick.core import Game, deal, settle, view
 from oddtrick.games import game
+from oddtrick.players import player
 from oddtrick.sets.winnable import number_key, variant_of
 from oddtrick.solver.patience import PatienceVerdict, prove
+from oddtrick.stages.piles.moves import Built
 
 Z = 1.959964
 
@@ -44,8 +50,25 @@ def summary(found: Counter[str]) -> str:
     )
 
 
+def proved(played: Game, number: int, layouts: int | None) -> tuple[str, int]:
+    """The verdict on a deal with all cards known, and how many layouts the proof took."""
+    proof = prove(deal(played, random.Random(number_key(number))), layouts)
+    return PatienceVerdict(proof.verdict).name, proof.nodes
+
+
+def play(played: Game, number: int, level: str) -> tuple[str, int]:
+    """Whether a player who sees what a person sees has won a deal, and in how many moves."""
+    rng = random.Random(number_key(number))
+    state, machine, moves = deal(played, rng), player(level, played), 0
+    while not state.over:
+        state = settle(state.after(machine.choose(view(state, 0), rng).action), rng)
+        moves += 1
+    built = state.table.get(Built)
+    return "WON" if built.cards == built.of else "LOST", moves
+
+
 def main() -> None:
-    """Prove deals and tell."""
+    """Prove or play deals and print what they came to."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("-O", "--option", action="append", default=[])
@@ -53,6 +76,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--layouts", type=int, default=None)
     parser.add_argument("--keep", type=Path, default=None)
+    parser.add_argument("--player", default=None, help="a machine player, instead of a proof")
     asked = parser.parse_args()
     pairs = (text.split("=") for text in asked.option)
     played = game(asked.game, {name: int(value) for name, value in pairs})
@@ -64,13 +88,22 @@ def main() -> None:
     begun = time.process_time()
     numbers = [n for n in range(asked.first, asked.first + asked.deals) if n not in known]
     for number in numbers:
-        proof = prove(deal(played, random.Random(number_key(number))), asked.layouts)
-        found[PatienceVerdict(proof.verdict).name] += 1
+        if asked.player:
+            verdict, nodes = play(played, number, asked.player)
+        else:
+            verdict, nodes = proved(played, number, asked.layouts)
+        found[verdict] += 1
         if asked.keep:
             with asked.keep.open("a", encoding="ascii") as file:
-                file.write(f"{number} {proof.verdict.name} {proof.nodes}\n")
+                file.write(f"{number} {verdict} {nodes}\n")
     spent = (time.process_time() - begun) / max(1, len(numbers))
-    print(f"{variant_of(played)}: {summary(found)}; {spent:.4f} s a deal")
+    if asked.player:
+        low, high = interval(found["WON"], found.total())
+        won = f"{asked.player} won {found['WON']:,} of {found.total():,}"
+        result = f"{won}: {100 * found['WON'] / found.total():.1f} % ({low:.1f} to {high:.1f})"
+    else:
+        result = summary(found)
+    print(f"{variant_of(played)}: {result}; {spent:.4f} s a deal")
 
 
 if __name__ == "__main__":

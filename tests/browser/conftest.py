@@ -63,6 +63,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             "HOST": "127.0.0.1",
             "PORT": "0",
             "OPEN_BROWSER": "0",
+            "ODDTRICK_SETS_AHEAD": "0",
             "ODDTRICK_DB": str(tmp_path_factory.mktemp("tables") / "tables.db"),
             "PYTHONPATH": os.pathsep.join([str(source), os.environ.get("PYTHONPATH", "")]),
         },

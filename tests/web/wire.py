@@ -194,7 +194,7 @@ class Server:
 def serving(path: Path, limits: Limits) -> Iterator[Server]:
     """A server over a store of its own, while it is needed."""
     store = open_log(path)
-    app = create_app(store, limits, Evenings(path.parent / "evenings"))
+    app = create_app(store, limits, Evenings(path.parent / "evenings"), ahead=False)
     sock = listen("127.0.0.1", 0)
     running = uvicorn.Server(configure(app))
     loop = asyncio.new_event_loop()

@@ -84,11 +84,13 @@ def create_app(
     names: Collection[str] = (),
     field: Sequence[TablePlayers] = FULL_FIELD,
     member: ClusterMember | None = None,
+    ahead: bool = True,
 ) -> FastAPI:
     """The application over a store, with a club's evenings, and parties beside them. `names` are
     those of the host, beside the ones it has in any case (`oddtrick.web.server.security.is_ours`);
     `field` are the machine tables that play sets of boards beforehand; `member` is this server's
-    place among several. Serve it with `oddtrick.web.start`."""
+    place among several; today's sets are played `ahead`, before anybody asks for one. Serve it with
+    `oddtrick.web.start`."""
     evenings = evenings or Evenings()
     parties = parties or Parties(evenings.folder)
     hub, door = TableRegistry(store, member.ownership if member else None), Door(limits)
@@ -129,9 +131,15 @@ def create_app(
     app.add_middleware(Guard, door=door, names=names, banned=hub.moderation.banned)
     app.add_middleware(RequestLog)
     add_error_handlers(app)
+    arrived = board_sets.prepare_today if ahead else _nothing
+    app.include_router(front_routes(arrived))
     for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer, sharing):
         app.include_router(routes)
     return app
+
+
+def _nothing() -> None:
+    """Where nothing is done ahead."""
 
 
 async def _leave(waiting: Waiting, leave: Callable[[], Awaitable[None]]) -> None:
@@ -157,7 +165,6 @@ def _routers(
             partial(readiness, hub), lambda: figures(hub, visitors.door, jobs), visitors.host
         ),
         page_routes(hub),
-        front_routes(board_sets.prepare_today),
         asset_routes(),
         offline_routes(),
         law_routes(),

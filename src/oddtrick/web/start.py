@@ -195,6 +195,17 @@ def _limits() -> Limits:
     return replace(Limits(total=_room()), **found)  # type: ignore[arg-type]
 
 
+def _sets_ahead() -> bool:
+    """Whether today's sets are played before anybody asks for one. Raises `BadOption`."""
+    said = os.environ.get("ODDTRICK_SETS_AHEAD", "1")
+    if said not in ("0", "1"):
+        raise BadOption(
+            "ODDTRICK_SETS_AHEAD is 1 to have today’s sets played as soon as somebody is there, "
+            "and 0 to have them played when they are asked for."
+        )
+    return said == "1"
+
+
 def _proxies() -> frozenset[str]:
     """The proxies whose word is taken for where a visitor comes from."""
     named = os.environ.get("FORWARDED_ALLOW_IPS", "")
@@ -282,7 +293,10 @@ def serve(
             evenings, parties = Evenings(None, member.shelves), Parties(None, member.shelves)
         found = evenings.include(evening) if evening else None
         held = parties.include(party) if party else None
-        app = create_app(store, _limits(), evenings, parties, {host, *names}, member=member)
+        limits, ahead = _limits(), _sets_ahead()
+        app = create_app(
+            store, limits, evenings, parties, {host, *names}, member=member, ahead=ahead
+        )
         app.state.listening = listening
         app.state.door.proxies = _proxies()
         lines, page = starting_lines(listening, heard), f"{own_address(listening, heard)}/"

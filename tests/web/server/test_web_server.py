@@ -12,11 +12,15 @@ import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 
+import httpx
 import pytest
 from sessions import finish
 
 from oddtrick.cli import main
+from oddtrick.store import open_log
 from oddtrick.web import start
+from oddtrick.web.app import create_app
+from oddtrick.web.sets.registry import SetRegistry
 from oddtrick.web.start import NoPort
 
 ROOT = Path(__file__).parent.parents[2]
@@ -123,6 +127,32 @@ def test_a_store_that_cannot_be_opened_is_named(
     assert code == 2
     assert said.endswith("letter cannot be opened: file is not a database.\n")
     assert len(said.splitlines()) == 1
+
+
+def test_sets_ahead_are_switched_on_or_off(
+    tmp_path: Path, play: Callable[..., tuple[object, str]]
+) -> None:
+    code, said = play(ODDTRICK_SETS_AHEAD="no", ODDTRICK_DB=str(tmp_path / "x.sqlite3"))
+    assert code == 2
+    assert said.startswith("ODDTRICK_SETS_AHEAD is 1 to have")
+
+
+@pytest.mark.parametrize("ahead", [True, False])
+def test_todays_sets_are_played_ahead_where_the_operator_lets_them(
+    ahead: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared: list[SetRegistry] = []
+    monkeypatch.setattr(SetRegistry, "prepare_today", lambda self: prepared.append(self))
+    store = open_log(":memory:")
+
+    async def visit() -> int:
+        way = httpx.ASGITransport(create_app(store, ahead=ahead))
+        async with httpx.AsyncClient(transport=way, base_url="http://127.0.0.1") as client:
+            return (await client.get("/api/front")).status_code
+
+    assert finish(visit()) == 200
+    assert len(prepared) == ahead
+    store.close()
 
 
 def test_no_browser_is_opened_where_none_could_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:

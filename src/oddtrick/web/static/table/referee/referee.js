@@ -239,13 +239,13 @@ export function openCalls(view) {
   );
 }
 
-const NOTHING_DONE = ["omit", "undiscarded"];
+const IRREGULARITIES = ["deed", "omit", "undiscarded"];
 
 /**
- * The menu that an act stands on: to play or discard nothing is an irregularity without a card.
+ * The menu that an act stands on: to play or discard nothing is an irregularity too.
  * @param {Frames.OfferedAction} action
  */
-export const menuOf = (action) => (NOTHING_DONE.includes(action.kind) ? "irregularity" : action.kind);
+export const menuOf = (action) => (IRREGULARITIES.includes(action.kind) ? "irregularity" : action.kind);
 
 /**
  * What goes wrong beside play and calls: a kind at a time, and of those that are done with a card
