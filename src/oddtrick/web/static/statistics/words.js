@@ -1,5 +1,7 @@
 // The words of the page of results.
 
+import { t, tn } from "../shared/language.js";
+
 /** @param {number} n @param {number} places */
 const signed = (n, places = 0) =>
   (Number(n.toFixed(places)) > 0 ? "+" : Number(n.toFixed(places)) < 0 ? "−" : "") + Math.abs(n).toFixed(places);
@@ -7,70 +9,81 @@ const signed = (n, places = 0) =>
 const count = (n, one, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
 
 const LEVELS = /** @type {Record<string, string>} */ ({
-  beginner: "Against beginners",
-  book: "Against book players",
-  expert: "Against experts",
-  learned: "Against trained players",
-  "": "With people",
+  beginner: t("Against beginners"),
+  book: t("Against book players"),
+  expert: t("Against experts"),
+  learned: t("Against trained players"),
+  "": t("With people"),
 });
 
 export const words = {
   signed,
-  overview: "Overview",
-  none: "No results yet",
-  noneText: "Each deal that you finish is counted here. It stays in this browser.",
-  playNow: "Play a deal",
+  overview: t("Overview"),
+  none: t("No results yet"),
+  noneText: t("Each deal that you finish is counted here. It stays in this browser."),
+  playNow: t("Play a deal"),
   /** @param {number} n */
-  deals: (n) => count(n, "deal"),
+  deals: (n) => tn(n, "{n} deal", "{n} deals", { n }),
   /** @param {number} n */
-  won: (n) => `${n} won`,
-  wonOf: "won",
+  won: (n) => t("{n} won", { n }),
+  wonOf: t("won"),
   /** @param {number} won @param {number} of */
-  wonCount: (won, of) => `${won} of ${of}`,
+  wonCount: (won, of) => t("{won} of {of}", { won, of }),
   /** @param {number} percent */
   percent: (percent) => `${Math.round(percent)}\u2009%`,
-  inRow: "won in a row",
-  longest: "longest run",
-  fewest: "fewest moves",
-  fastest: "best time",
-  pointsADeal: "points a deal",
-  points: "Points a deal",
-  moves: "Moves to win",
-  lastDeals: (/** @type {number} */ n) => (n === 20 ? "The last twenty" : "The last deals"),
-  newest: "newest at the right",
+  inRow: t("won in a row"),
+  longest: t("longest run"),
+  fewest: t("fewest moves"),
+  fastest: t("best time"),
+  pointsADeal: t("points a deal"),
+  points: t("Points a deal"),
+  moves: t("Moves to win"),
+  lastDeals: (/** @type {number} */ n) => (n === 20 ? t("The last twenty") : t("The last deals")),
+  newest: t("newest at the right"),
   /** @param {number} won @param {number} of */
-  lastLabel: (won, of) => `Of the last ${of}, ${won} won`,
-  made: "Contracts",
-  madeWord: "Made",
-  cost: "Tricks given away",
+  lastLabel: (won, of) => t("Of the last {of}, {won} won", { of, won }),
+  made: t("Contracts"),
+  madeWord: t("Made"),
+  cost: t("Tricks given away"),
   /** @param {number} mean @param {number} deals */
-  costText: (mean, deals) => `${mean.toFixed(1)} tricks a deal, against best play. ${count(deals, "reviewed deal")}.`,
-  costNone: "Review a deal to see how many tricks you gave away.",
-  byMonth: "By month",
-  levels: "By opponent",
+  costText: (mean, deals) =>
+    tn(
+      deals,
+      "{mean} tricks a deal, against best play. {deals} reviewed deal.",
+      "{mean} tricks a deal, against best play. {deals} reviewed deals.",
+      { mean: mean.toFixed(1), deals },
+    ),
+  costNone: t("Review a deal to see how many tricks you gave away."),
+  byMonth: t("By month"),
+  levels: t("By opponent"),
   /** @param {string} level */
   level: (level) => LEVELS[level] ?? level,
   /** @param {number} n */
-  few: (n) => `Shares are shown from ten deals on. You have ${n}.`,
-  couldWin: "Could the deal be won?",
-  winnable: { won: "won", missed: "can be won, missed", lost: "cannot be won, proved", unknown: "not known" },
-  keep: "Your results stay in this browser",
-  keepText: "Nobody else sees them. Save them as a file, or delete them.",
-  save: "Save as a file",
-  load: "Bring back a file",
-  erase: "Delete all",
+  few: (n) => t("Shares are shown from ten deals on. You have {n}.", { n }),
+  couldWin: t("Could the deal be won?"),
+  winnable: {
+    won: t("won"),
+    missed: t("can be won, missed"),
+    lost: t("cannot be won, proved"),
+    unknown: t("not known"),
+  },
+  keep: t("Your results stay in this browser"),
+  keepText: t("Nobody else sees them. Save them as a file, or delete them."),
+  save: t("Save as a file"),
+  load: t("Bring back a file"),
+  erase: t("Delete all"),
   /** @param {string} game */
-  eraseGame: (game) => `Delete ${game}`,
+  eraseGame: (game) => t("Delete {game}", { game }),
   /** @param {number} n */
-  eraseSure: (n) => `Delete ${count(n, "deal")} for good?`,
-  eraseYes: "Delete",
-  eraseNo: "Keep",
-  erased: "Deleted.",
-  loaded: "The file has been added.",
-  saveDamaged: "Save the damaged file",
-  dropDamaged: "Delete the damaged file",
+  eraseSure: (n) => tn(n, "Delete {n} deal for good?", "Delete {n} deals for good?", { n }),
+  eraseYes: t("Delete"),
+  eraseNo: t("Keep"),
+  erased: t("Deleted."),
+  loaded: t("The file has been added."),
+  saveDamaged: t("Save the damaged file"),
+  dropDamaged: t("Delete the damaged file"),
   /** @param {string} title @param {string[]} values */
   picture: (title, values) => `${title}: ${values.join(", ")}`,
-  file: "oddtrick-results.json",
-  damagedFile: "oddtrick-results-damaged.json",
+  file: t("oddtrick-results.json"),
+  damagedFile: t("oddtrick-results-damaged.json"),
 };
