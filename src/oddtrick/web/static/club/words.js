@@ -44,7 +44,7 @@ export const words = {
   team: t("Team"),
   capital: (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1),
   time: (/** @type {number} */ at) =>
-    new Date(at * 1000).toLocaleTimeString(t("en-GB"), { hour: "2-digit", minute: "2-digit" }),
+    new Date(at * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }),
   dealt: (/** @type {[any, string]} */ [dealer, vulnerable]) =>
     t("{vulnerable}, dealer {dealer}", { vulnerable: VULNERABLE[vulnerable], dealer: SIDES[dealer] }),
   close: t("Close"),

@@ -51,7 +51,7 @@ export const words = {
   each: t("Each opens its review."),
   exportAll: t("Export all"),
   records: t("Records"),
-  pbn: t("PBN"),
+  pbn: "PBN",
   exportNote: t("One file. What is listed here stays in this browser."),
   nothingOut: t("The server has none of these tables any more."),
   remove: t("Delete mine"),

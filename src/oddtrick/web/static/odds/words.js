@@ -51,7 +51,7 @@ export const headings = {
 };
 
 const PLACES = {
-  name: t("places"),
+  name: "places",
   label: t("Cards not yet seen, left and right"),
   example: "13-13",
   more: true,
@@ -61,64 +61,46 @@ const PLACES = {
 /** @type {Question[]} */
 export const questions = [
   {
-    ask: t("suit"),
+    ask: "suit",
     title: t("One suit"),
     intro: t("How many tricks a suit brings, and the best way to play it."),
     fields: [
-      { name: t("declarer"), label: t("Your cards"), example: t("AQT9x"), note: t("An x is a low card.") },
-      { name: t("dummy"), label: t("Dummy’s cards"), example: t("xxx"), note: t("A dash is no card.") },
-      { name: t("need"), label: t("Tricks you need"), example: "4", note: t("With it you see the best line.") },
+      { name: "declarer", label: t("Your cards"), example: "AQT9x", note: t("An x is a low card.") },
+      { name: "dummy", label: t("Dummy’s cards"), example: "xxx", note: t("A dash is no card.") },
+      { name: "need", label: t("Tricks you need"), example: "4", note: t("With it you see the best line.") },
       {
-        name: t("line"),
+        name: "line",
         label: t("Your own line"),
-        example: t("xQ, xT"),
+        example: "xQ, xT",
         note: t("Each trick: the card led, then the third card."),
         more: true,
       },
+      { name: "left", label: t("Left holds"), example: "K", note: t("Ranks this hand is known to hold."), more: true },
       {
-        name: t("left"),
-        label: t("Left holds"),
-        example: "K",
-        note: t("Ranks this hand is known to hold."),
-        more: true,
-      },
-      {
-        name: t("right"),
+        name: "right",
         label: t("Right holds"),
         example: "J",
         note: t("Ranks this hand is known to hold."),
         more: true,
       },
-      { name: t("played"), label: t("Played"), example: "K4", note: t("Ranks that are gone."), more: true },
+      { name: "played", label: t("Played"), example: "K4", note: t("Ranks that are gone."), more: true },
       PLACES,
     ],
     ready: [
-      [t("Ace, queen, ten"), { declarer: t("AQT"), dummy: t("xxx"), need: "2" }],
-      [t("Nine cards without the queen"), { declarer: t("AKJxx"), dummy: t("xxxx"), need: "5", line: t("A, xJ") }],
-      [t("King, jack"), { declarer: t("KJx"), dummy: t("xxx") }],
+      [t("Ace, queen, ten"), { declarer: "AQT", dummy: "xxx", need: "2" }],
+      [t("Nine cards without the queen"), { declarer: "AKJxx", dummy: "xxxx", need: "5", line: "A, xJ" }],
+      [t("King, jack"), { declarer: "KJx", dummy: "xxx" }],
     ],
   },
   {
-    ask: t("split"),
+    ask: "split",
     title: t("How cards split"),
     intro: t("How the missing cards of a suit lie in the two hidden hands."),
     fields: [
-      { name: t("missing"), label: t("Missing cards"), example: "5", note: "" },
-      { name: t("with"), label: t("Which of them matter"), example: "Q", note: t("Ranks, such as Q or KJ.") },
-      {
-        name: t("left"),
-        label: t("Seen on the left"),
-        example: t("xx"),
-        note: t("Cards this hand has shown."),
-        more: true,
-      },
-      {
-        name: t("right"),
-        label: t("Seen on the right"),
-        example: "x",
-        note: t("Cards this hand has shown."),
-        more: true,
-      },
+      { name: "missing", label: t("Missing cards"), example: "5", note: "" },
+      { name: "with", label: t("Which of them matter"), example: "Q", note: t("Ranks, such as Q or KJ.") },
+      { name: "left", label: t("Seen on the left"), example: "xx", note: t("Cards this hand has shown."), more: true },
+      { name: "right", label: t("Seen on the right"), example: "x", note: t("Cards this hand has shown."), more: true },
       PLACES,
     ],
     ready: [
@@ -128,12 +110,12 @@ export const questions = [
     ],
   },
   {
-    ask: t("points"),
+    ask: "points",
     title: t("Points"),
     intro: t("How often a hand has so many high-card points."),
     fields: [
-      { name: t("points"), label: t("Points"), example: "15-17", note: t("One number, a range, or 12+.") },
-      { name: t("both"), label: t("Two hands together: write 1"), example: "", note: t("Partner’s points and yours.") },
+      { name: "points", label: t("Points"), example: "15-17", note: t("One number, a range, or 12+.") },
+      { name: "both", label: t("Two hands together: write 1"), example: "", note: t("Partner’s points and yours.") },
     ],
     ready: [
       [t("One no-trump, 15 to 17"), { points: "15-17" }],
@@ -142,12 +124,12 @@ export const questions = [
     ],
   },
   {
-    ask: t("shape"),
+    ask: "shape",
     title: t("Shape"),
     intro: t("How often a hand has a shape."),
     fields: [
       {
-        name: t("shape"),
+        name: "shape",
         label: t("Shape"),
         example: "4-4-3-2",
         note: t("4=4=3=2 means spades, hearts, diamonds, clubs. Leave it empty for all."),
@@ -160,10 +142,10 @@ export const questions = [
     ],
   },
   {
-    ask: t("long"),
+    ask: "long",
     title: t("Long suits"),
     intro: t("How often the longest suit of a hand is so long."),
-    fields: [{ name: t("length"), label: t("Length"), example: "7", note: t("One number, a range, or 9+.") }],
+    fields: [{ name: "length", label: t("Length"), example: "7", note: t("One number, a range, or 9+.") }],
     ready: [
       [t("Seven"), { length: "7" }],
       [t("Nine or more"), { length: "9+" }],

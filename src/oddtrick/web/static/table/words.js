@@ -11,7 +11,7 @@ export const words = {
   ...shared,
   ...panelWords,
   ...peopleWords,
-  product: t("oddtrick"),
+  product: "oddtrick",
 
   // cards
   /** @param {string} name @param {string} reason */

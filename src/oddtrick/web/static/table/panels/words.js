@@ -102,7 +102,7 @@ export const panelWords = {
   seeded: t("a prepared deal"),
   takeHome: t("Download the deals"),
   /** @type {Record<string, string>} */
-  forms: { pbn: t("PBN"), lin: t("LIN"), jsonl: t("JSON") },
+  forms: { pbn: "PBN", lin: "LIN", jsonl: "JSON" },
   /** @param {string} form */
   downloadAs: (form) => t("Download as {form}", { form }),
   /** @param {string} form */
