@@ -40,16 +40,16 @@ const a = {
   empty: t("Write at least one result."),
   gives: (/** @type {any} */ x) =>
     x.top
-      ? t("This gives North–South {points} and East–West {points2} of {top}: {percents} and " + "{percents2} %.", {
-          points: x.points[0],
-          points2: x.points[1],
+      ? t("This gives North–South {ns} and East–West {ew} of {top}: {nsShare} and {ewShare} %.", {
+          ns: x.points[0],
+          ew: x.points[1],
           top: x.top,
-          percents: x.percents[0],
-          percents2: x.percents[1],
+          nsShare: x.percents[0],
+          ewShare: x.percents[1],
         })
-      : t("This gives North–South {points} and East–West {points2}.", {
-          points: w.signed(x.points[0]),
-          points2: w.signed(x.points[1]),
+      : t("This gives North–South {ns} and East–West {ew}.", {
+          ns: w.signed(x.points[0]),
+          ew: w.signed(x.points[1]),
         }),
 };
 

@@ -1,32 +1,26 @@
 // Every word the pages of an evening say of themselves.
 
-import { t, tn } from "../shared/language.js";
+import { locale, t, tn } from "../shared/language.js";
+import { SEATS as SIDES, capital, listed, number as num } from "../shared/strings.js";
 
-const NUMBERS = [
-  t("no"),
-  t("one"),
-  t("two"),
-  t("three"),
-  t("four"),
-  t("five"),
-  t("six"),
-  t("seven"),
-  t("eight"),
-  t("nine"),
-  t("ten"),
-  t("eleven"),
-  t("twelve"),
-  t("thirteen"),
-];
-/** @param {number} n */
-const num = (n) => NUMBERS[n] ?? String(n);
-/** @param {number} n @param {any} what */
-const count = (n, what) => tn(n, "{n} {what}", "{n} {what}s", { n: num(n), what });
 /** @param {number} n */
 const minus = (n) => (n < 0 ? `−${-n}` : String(n));
 /** @param {number} n */
 const signed = (n) => (n > 0 ? `+${n}` : minus(n));
-const SIDES = /** @type {Record<string, string>} */ ({ N: t("North"), E: t("East"), S: t("South"), W: t("West") });
+/** @type {Record<string, (n: number) => string>} */
+const UNITS = {
+  pair: (n) => tn(n, "{n} pair", "{n} pairs", { n: num(n) }),
+  player: (n) => tn(n, "{n} player", "{n} players", { n: num(n) }),
+  team: (n) => tn(n, "{n} team", "{n} teams", { n: num(n) }),
+};
+/** @type {Record<string, (level: string) => string>} */
+const CONTRACTS = {
+  C: (level) => t("{level} clubs", { level }),
+  D: (level) => t("{level} diamonds", { level }),
+  H: (level) => t("{level} hearts", { level }),
+  S: (level) => t("{level} spades", { level }),
+  NT: (level) => t("{level} no-trump", { level }),
+};
 const VULNERABLE = /** @type {Record<string, string>} */ ({
   None: t("Nobody is vulnerable"),
   NS: t("North–South vulnerable"),
@@ -36,15 +30,16 @@ const VULNERABLE = /** @type {Record<string, string>} */ ({
 
 export const words = {
   num,
-  count,
+  /** How many take part, by what the frame calls one of them. @param {number} n @param {string} what */
+  count: (n, what) => UNITS[what]?.(n) ?? `${n} ${what}`,
   minus,
   signed,
   SIDES,
   pair: t("Pair"),
   team: t("Team"),
-  capital: (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1),
+  capital,
   time: (/** @type {number} */ at) =>
-    new Date(at * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }),
+    new Date(at * 1000).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" }),
   dealt: (/** @type {[any, string]} */ [dealer, vulnerable]) =>
     t("{vulnerable}, dealer {dealer}", { vulnerable: VULNERABLE[vulnerable], dealer: SIDES[dealer] }),
   close: t("Close"),
@@ -75,11 +70,7 @@ export const words = {
   over: t("The evening is over. Thank you for playing."),
   board: (/** @type {number} */ n) => t("Board {n}", { n }),
   boards: (/** @type {any[]} */ list) =>
-    tn(list.length, "board {list}", "boards {list2} and {at}", {
-      list: list[0],
-      list2: list.slice(0, -1).join(", "),
-      at: list.at(-1),
-    }),
+    tn(list.length, "board {list}", "boards {list}", { list: listed(list.map(String)) }),
   enter: t("Enter"),
   toConfirm: t("waits to be confirmed"),
   confirmIt: t("Confirm"),
@@ -126,15 +117,19 @@ export const words = {
   boardElsewhere: (/** @type {any} */ d, /** @type {any} */ mine) =>
     tn(
       mine.length,
-      "Board {board} lies at table {table} in this round. Here is " + "{mine}.",
-      "Board {board} lies at table {table} in this round. Here are " + "{mine}.",
+      "Board {board} lies at table {table} in this round. Here is {mine}.",
+      "Board {board} lies at table {table} in this round. Here are {mine}.",
       { board: d.board, table: d.table, mine: words.boards(mine) },
     ),
   boardNowhere: (/** @type {number} */ n, /** @type {any} */ mine) =>
-    t("Nobody plays board {n} in this round." + "{length}", {
-      n,
-      length: mine.length ? tn(mine.length, " Here is {mine}.", " Here are {mine}.", { mine: words.boards(mine) }) : "",
-    }),
+    mine.length
+      ? tn(
+          mine.length,
+          "Nobody plays board {n} in this round. Here is {mine}.",
+          "Nobody plays board {n} in this round. Here are {mine}.",
+          { n, mine: words.boards(mine) },
+        )
+      : t("Nobody plays board {n} in this round.", { n }),
   turnedNote: t("Played the other way round"),
 
   // the entry
@@ -152,11 +147,11 @@ export const words = {
   moreSign: "⋯",
   resultName: (/** @type {number} */ n) =>
     n === 0 ? t("just made") : n > 0 ? t("{n} over", { n: num(n) }) : t("{n} down", { n: num(-n) }),
-  contractName: (/** @type {number} */ level, /** @type {string} */ strain, /** @type {any} */ risk) =>
-    `${num(level)} ` +
-    `${strain === "NT" ? t("no-trump") : { C: t("clubs"), D: t("diamonds"), H: t("hearts"), S: t("spades") }[strain]}` +
-    `${risk === "X" ? t(" doubled") : risk === "XX" ? t(" redoubled") : ""}`,
-  byWhom: (/** @type {any} */ seat) => t(" by {seat}", { seat }),
+  contractName: (/** @type {number} */ level, /** @type {string} */ strain, /** @type {any} */ risk) => {
+    const name = CONTRACTS[strain](num(level));
+    return risk === "X" ? t("{name} doubled", { name }) : risk === "XX" ? t("{name} redoubled", { name }) : name;
+  },
+  byWhom: (/** @type {any} */ seat) => ` ${t("by {name}", { name: seat })}`,
   tricks: (/** @type {number} */ n) => tn(n, "{n} trick", "{n} tricks", { n: num(n) }),
   to: (/** @type {number} */ points) =>
     points === 0
@@ -186,7 +181,7 @@ export const words = {
   eastWest: t("East–West"),
   isRight: t("Is this right?"),
   forPair: (/** @type {any} */ who, /** @type {string[]} */ names) =>
-    t("For {who}{names}", { who, names: names ? `, ${names}` : "" }),
+    `${t("For {who}", { who })}${names ? `, ${names}` : ""}`,
   yes: t("Yes, it is right"),
   no: t("No, change it"),
   entered: (/** @type {number} */ board) => t("Board {board} is in.", { board }),

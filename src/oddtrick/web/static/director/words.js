@@ -1,9 +1,7 @@
 // The words of the director's page. Questions, answers and rulings come with the laws.
 
 import { t, tn } from "../shared/language.js";
-
-/** @param {string} text */
-const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+import { capital as upper } from "../shared/strings.js";
 
 export const words = {
   upper,
@@ -58,7 +56,7 @@ export const words = {
   noBoard: t("No board named"),
   drop: t("Strike out"),
   dropOf: (/** @type {string} */ title, /** @type {any} */ board) =>
-    t("Strike out: {title}{board}", { title, board: board ? `, ${board}` : "" }),
+    `${t("Strike out: {title}", { title })}${board ? `, ${board}` : ""}`,
   clearTonight: t("Strike out all"),
   clearSure: t("Strike out every ruling of the evening?"),
   print: t("Print"),
@@ -66,7 +64,7 @@ export const words = {
   when: t("When"),
   ruledAs: t("Ruling"),
   always: t("Always"),
-  or: t(" or "),
+  or: ` ${t("or")} `,
   refused: t("That cannot be"),
   noCode: (/** @type {string} */ name) => t("There are no laws “{name}” here.", { name }),
   noLaw: (/** @type {string} */ code, /** @type {string} */ name) =>

@@ -1,6 +1,7 @@
 // The words of the front door and of the pages for friends, clubs and learners.
 
-import { t, tn } from "../shared/language.js";
+import { locale, t, tn } from "../shared/language.js";
+import { small } from "../shared/strings.js";
 
 export const words = {
   sentence: t("Sit down to a hand of bridge, euchre, whist or patience, alone or with friends."),
@@ -27,13 +28,13 @@ export const words = {
   setsLong: t("Sets of 4, 8 or 16 boards"),
   today: t("Today’s deals"),
   allOfToday: t("All of today’s deals"),
-  date: () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date()),
+  date: () => new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date()),
   /** @param {number} n */
   todayOf: (n) => tn(n, "One deal, the same for everybody", "{n} deals, the same for everybody", { n }),
   /** @param {number} n @param {number} of */
   playedOf: (n, of) => t("{n} of {of} played", { n, of }),
   /** @param {string} title */
-  playToday: (title) => t("Play today’s {title}", { title: title.toLowerCase() }),
+  playToday: (title) => t("Play today’s {title}", { title: small(title) }),
   done: t("Done"),
 
   lessons: t("First lessons"),
@@ -43,7 +44,7 @@ export const words = {
   again: t("Again"),
   /** @param {string} title @param {boolean} again */
   startLesson: (title, again) =>
-    t("{again}: a first deal of {title}", { again: again ? t("Again") : t("Start"), title }),
+    again ? t("Again: a first deal of {title}", { title }) : t("Start: a first deal of {title}", { title }),
 
   /** @param {number} n */
   allGames: (n) => t("All {n} games", { n }),

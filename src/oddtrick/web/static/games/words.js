@@ -23,7 +23,8 @@ export const words = {
     })[n] ?? t("Games for {n} players", { n }),
   chosen: t("The chosen game"),
   /** @param {string} title @param {string} players */
-  gameName: (title, players) => `${title}, ${players} ${players === "1" ? t("player") : t("players")}`,
+  gameName: (title, players) =>
+    players === "1" ? t("{title}, one player", { title }) : t("{title}, {players} players", { title, players }),
   /** @param {string} text */
   none: (text) => t("No game is called “{text}”.", { text }),
   nothingFits: t("No game fits this choice."),

@@ -1,21 +1,8 @@
 // Every word of the history, the score sheet and the challenge.
 
-import { t, tn } from "../shared/language.js";
+import { locale, t, tn } from "../shared/language.js";
 
-const MONTHS = [
-  t("Jan"),
-  t("Feb"),
-  t("Mar"),
-  t("Apr"),
-  t("May"),
-  t("Jun"),
-  t("Jul"),
-  t("Aug"),
-  t("Sep"),
-  t("Oct"),
-  t("Nov"),
-  t("Dec"),
-];
+const DAY = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" });
 /** @param {number} n */
 export const minus = (n) => String(n).replace("-", "−");
 
@@ -43,10 +30,7 @@ export const words = {
   result: t("Result"),
   machines: t("machines"),
   /** @param {number} at */
-  day: (at) => {
-    const d = new Date(at);
-    return `${d.getDate()} ${MONTHS[d.getMonth()]}`;
-  },
+  day: (at) => DAY.format(new Date(at)),
   more: t("Earlier"),
   each: t("Each opens its review."),
   exportAll: t("Export all"),

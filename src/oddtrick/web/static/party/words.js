@@ -5,12 +5,11 @@ import { words as club } from "../club/words.js";
 
 /** @import { Lie, Payment, Settled } from "./state.js" */
 
-const { count, num, signed, minus, capital, time } = club;
+const { num, signed, minus, capital, time } = club;
 /** @param {string[]} names */
 const pair = (names) => names.join(" & ");
 
 export const words = {
-  count,
   num,
   signed,
   minus,
@@ -98,10 +97,9 @@ export const words = {
   /** @param {number[]} number */
   breakNote: ([game, part]) =>
     game
-      ? t("The only game counts {game}{part}. Then the next round is arranged.", {
-          game,
-          part: part ? t(", the only part score {part}", { part }) : "",
-        })
+      ? part
+        ? t("The only game counts {game}, the only part score {part}. Then the next round is arranged.", { game, part })
+        : t("The only game counts {game}. Then the next round is arranged.", { game })
       : t("What stands on the pad counts. Then the next round is arranged."),
   yesBreak: t("Yes, end it"),
   cancel: t("Cancel"),
@@ -137,13 +135,19 @@ export const words = {
   book: t("Wash-book"),
   /** @param {number} one @param {string} stake */
   bookOf: (one, stake) =>
-    t("in units of {one}" + "{stake}", {
-      one: one === 1 ? t("a point") : one === 100 ? t("a hundred points") : t("{one} points", { one }),
-      stake: stake ? t(", at {stake}", { stake }) : "",
-    }),
+    [
+      one === 1
+        ? t("in units of a point")
+        : one === 100
+          ? t("in units of a hundred points")
+          : t("in units of {n} points", { n: one }),
+      stake ? t("at {stake}", { stake }) : "",
+    ]
+      .filter(Boolean)
+      .join(", "),
   /** @param {Settled} s @param {boolean} many */
   roundLine: (s, many) =>
-    t("Round {round}{many}", { round: s.round, many: many ? t(", table {table}", { table: s.table }) : "" }),
+    many ? t("Round {round}, table {table}", { round: s.round, table: s.table }) : t("Round {n}", { n: s.round }),
   /** @param {Settled} s */
   beat: (s) =>
     s.margin
@@ -159,12 +163,17 @@ export const words = {
   /** @param {number} n @param {number} people */
   fewest: (n, people) =>
     capital(
-      tn(
-        n,
-        "{n} payment for {people} who owe or are owed{people2}.",
-        "{n} payments for {people} who owe or are owed{people2}.",
-        { n, people: num(people), people2: people > 12 ? "" : t(": no fewer will do") },
-      ),
+      people > 12
+        ? tn(n, "{n} payment settles it for {people}.", "{n} payments settle it for {people}.", {
+            n: num(n),
+            people: num(people),
+          })
+        : tn(
+            n,
+            "{n} payment settles it for {people}: no fewer will do.",
+            "{n} payments settle it for {people}: no fewer will do.",
+            { n: num(n), people: num(people) },
+          ),
     ),
   /** @param {{name: string}} p */
   whyCard: (p) => t("{name}’s card", { name: p.name }),
@@ -173,12 +182,9 @@ export const words = {
   whyUnit: (unit) =>
     unit === 100
       ? t("The difference of a round is counted in hundreds; fifty and more count a hundred.")
-      : tn(
-          unit,
-          "The difference of a round counts point for point.",
-          "The difference of a round is counted in units of {unit}; a half and more count.",
-          { unit },
-        ),
+      : unit === 1
+        ? t("The difference of a round counts point for point.")
+        : t("The difference of a round is counted in units of {unit}; a half and more count.", { unit }),
   ownDecides: t("Own points decide the places."),
   netDecides: t("Places go by own points less those of the opponents."),
   broken: t("broken off"),
@@ -198,13 +204,18 @@ export const words = {
   doubles: [t("no"), t("once"), t("twice"), "3×", "4×"],
   /** @param {number} n */
   doublesName: (n) =>
-    n ? t("doubled {n}", { n: ["", t("once"), t("twice")][n] ?? t("{n} times", { n: num(n) }) }) : t("not doubled"),
+    [t("not doubled"), t("doubled once"), t("doubled twice")][n] ?? t("doubled {n} times", { n: num(n) }),
   /** @param {number} n */
   oddName: (n) => tn(n, "{n} odd trick", "{n} odd tricks", { n }),
   /** @param {Lie} lie @param {boolean} aces @param {string} [side] */
   lieName: (lie, aces, side = "") =>
-    `${num(lie.held)} ${aces ? t("aces") : t("honours")}` +
-    `${lie.in_one === lie.held ? t(" in one hand") : t(", {inone} in one hand", { inone: num(lie.in_one) })}${side ? `, ${side}` : ""}`,
+    (lie.in_one === lie.held
+      ? aces
+        ? t("{n} aces in one hand", { n: num(lie.held) })
+        : t("{n} honours in one hand", { n: num(lie.held) })
+      : aces
+        ? t("{n} aces, {one} in one hand", { n: num(lie.held), one: num(lie.in_one) })
+        : t("{n} honours, {one} in one hand", { n: num(lie.held), one: num(lie.in_one) })) + (side ? `, ${side}` : ""),
   /** @param {Lie} lie */
   lieSign: (lie) =>
     lie.in_one === lie.held

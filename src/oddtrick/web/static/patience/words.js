@@ -2,8 +2,6 @@
 
 import { t, tn } from "../shared/language.js";
 
-const plural = (/** @type {number} */ n, /** @type {string} */ word) => (n === 1 ? word : `${word}s`);
-
 export const words = {
   finish: t("Send all home"),
   sameDeal: t("Replay"),

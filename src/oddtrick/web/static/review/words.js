@@ -1,25 +1,7 @@
 // Every word the review says of itself.
 
 import { t, tn } from "../shared/language.js";
-
-const NUMBERS = [
-  t("no"),
-  t("one"),
-  t("two"),
-  t("three"),
-  t("four"),
-  t("five"),
-  t("six"),
-  t("seven"),
-  t("eight"),
-  t("nine"),
-  t("ten"),
-  t("eleven"),
-  t("twelve"),
-  t("thirteen"),
-];
-/** @param {number} n */
-const number = (n) => NUMBERS[n] ?? String(n);
+import { either, number, small } from "../shared/strings.js";
 
 /** @param {number} n */
 const signed = (n) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(Math.round(n * 100) / 100)}`;
@@ -35,9 +17,10 @@ export const words = {
   /** @param {string} name */
   of: (name) => `${name}’s`,
   /** @param {string} name */
-  dealt: (name) => t("{name} dealt", { name: name === "You" ? t("you") : name }),
+  dealt: (name) => (name === t("You") ? t("you dealt") : t("{name} dealt", { name })),
   /** @param {string} names @param {boolean} several */
-  vulnerable: (names, several) => t("{names} {several} vulnerable", { names, several: several ? t("are") : t("is") }),
+  vulnerable: (names, several) =>
+    several ? t("{names} are vulnerable", { names }) : t("{names} is vulnerable", { names }),
   isVulnerable: t("vulnerable"),
   allVulnerable: t("everybody vulnerable"),
   /** @param {number} n */
@@ -50,7 +33,7 @@ export const words = {
   play: t("The play"),
   tricks: t("Tricks"),
   /** @param {string[]} sides */
-  tricksOf: (sides) => t("Tricks: {sides}", { sides: sides.join(", then ") }),
+  tricksOf: (sides) => t("Tricks: {sides}", { sides: sides.join(", ") }),
   /** @param {string} side */
   graphTitle: (side) => t("Tricks for {side}, best play from here", { side }),
   /** @param {string} side @param {number} n */
@@ -80,14 +63,14 @@ export const words = {
   /** @param {string} side */
   sideScored: (side) => t("Scored by {side}", { side }),
   /** @param {number} n */
-  againstPar: (n) => (n ? t("{n} {n2} par", { n: Math.abs(n), n2: n < 0 ? t("under") : t("over") }) : t("par")),
+  againstPar: (n) => (n < 0 ? t("{n} under par", { n: -n }) : n ? t("{n} over par", { n }) : t("par")),
   book: t("The book"),
   silent: t("The book is silent here."),
   asking: t("Asking the book."),
   followed: t("The book agrees."),
   followedToo: t("The book would have done the same."),
   /** @param {string} label */
-  wouldHave: (label) => t("The book: {label}.", { label: label.toLowerCase() }),
+  wouldHave: (label) => t("The book: {label}.", { label: small(label) }),
   tells: t("It tells:"),
   reckoning: t("Working out the cost"),
   unknown: t("The solver does not know this game: no costs."),
@@ -102,7 +85,7 @@ export const words = {
   /** @param {string} card */
   theCard: (card) => t("the {card}", { card }),
   /** @param {string[]} cards */
-  betterWas: (cards) => t("Better: {cards}.", { cards: cards.join(" or ") }),
+  betterWas: (cards) => t("Better: {cards}.", { cards: either(cards) }),
   /** @param {number} n @param {string} side @param {string} card @param {number} after */
   instead: (n, side, card, after) =>
     tn(n, "It brings {side} {n} trick, {card} {after}.", "It brings {side} {n} tricks, {card} {after}.", {

@@ -1,6 +1,7 @@
 // The words of the pages of sets and of the day.
 
-import { t, tn } from "../shared/language.js";
+import { locale, t, tn } from "../shared/language.js";
+import { capital, number } from "../shared/strings.js";
 
 const ORDINALS = [
   "",
@@ -17,21 +18,6 @@ const ORDINALS = [
   t("eleventh"),
   t("twelfth"),
 ];
-const NUMBERS = [
-  t("no"),
-  t("one"),
-  t("two"),
-  t("three"),
-  t("four"),
-  t("five"),
-  t("six"),
-  t("seven"),
-  t("eight"),
-  t("nine"),
-  t("ten"),
-  t("eleven"),
-  t("twelve"),
-];
 const VULNERABLE = /** @type {Record<string, string>} */ ({
   None: t("None"),
   NS: t("You"),
@@ -45,23 +31,20 @@ const LEVELS = /** @type {Record<string, string>} */ ({
   learned: t("trained players"),
 });
 
-/** @param {number} n */
-const number = (n) => NUMBERS[n] ?? String(n);
+const ORDER = new Intl.PluralRules(locale, { type: "ordinal" });
 
 /** @param {number} n */
-const ordinal = (n) => ORDINALS[n] ?? `${n}${ending(n)}`;
+const ordinal = (n) => ORDINALS[n] ?? ENDINGS[ORDER.select(n)](n);
 
-/** @param {number} n */
-function ending(n) {
-  if (n % 100 >= 11 && n % 100 <= 13) return t("th");
-  return [t("th"), t("st"), t("nd"), t("rd")][n % 10] ?? t("th");
-}
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** @param {number} n @param {string} one @param {string} more */
-const count = (n, one, more = `${one}s`) => `${number(n)} ${n === 1 ? one : more}`;
+/** @type {Record<string, (n: number) => string>} */
+const ENDINGS = {
+  zero: (n) => t("{n}th", { n }),
+  one: (n) => t("{n}st", { n }),
+  two: (n) => t("{n}nd", { n }),
+  few: (n) => t("{n}rd", { n }),
+  many: (n) => t("{n}th", { n }),
+  other: (n) => t("{n}th", { n }),
+};
 
 /** A number with a true minus sign. @param {number} n */
 const plain = (n) => String(n).replace("-", "−");
@@ -71,7 +54,7 @@ const signed = (n, places = 0) => (n > 0 ? "+" : n < 0 ? "−" : "") + Math.abs(
 
 /** @param {string} day @param {Intl.DateTimeFormatOptions} how */
 const dated = (day, how) =>
-  new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...how }).format(new Date(`${day}T00:00Z`));
+  new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...how }).format(new Date(`${day}T00:00Z`));
 
 export const words = {
   somebody: t("Somebody"),
@@ -107,15 +90,19 @@ export const words = {
   score: t("Score"),
   field: (/** @type {number} */ machines, /** @type {number} */ people) =>
     capital(
-      tn(
-        machines,
-        "{machines} table of machine players" + "{people} played the same cards.",
-        "{machines} tables of machine players" + "{people} played the same cards.",
-        {
-          machines,
-          people: people ? tn(people, " and {people} other person", " and {people} other people", { people }) : "",
-        },
-      ),
+      people
+        ? t("{tables} and {people} played the same cards.", {
+            tables: tn(machines, "{n} table of machine players", "{n} tables of machine players", {
+              n: number(machines),
+            }),
+            people: tn(people, "{n} other person", "{n} other people", { n: number(people) }),
+          })
+        : tn(
+            machines,
+            "{n} table of machine players played the same cards.",
+            "{n} tables of machine players played the same cards.",
+            { n: number(machines) },
+          ),
     ),
   theField: t("The field"),
   points: t("Matchpoints"),
@@ -142,13 +129,16 @@ export const words = {
   keyMachine: t("machine players"),
   keyPeople: t("people"),
   keyPar: t("par, best play by all four"),
-  /** @param {string} title @param {number | null} percent @param {number} place */
-  headline: (title, percent, place) =>
+  /** @param {string} title @param {number | null} percent @param {number} place @param {number} of */
+  headline: (title, percent, place, of) =>
     percent === null
-      ? title
-      : t("{title}: {percent} per cent, {place}", { title, percent: Math.round(percent), place: ordinal(place) }),
-  /** @param {number} of */
-  ofAll: (of) => t(" of {of}", { of: number(of) }),
+      ? t("{title}, {place} of {of}", { title, place: ordinal(place), of: number(of) })
+      : t("{title}: {percent} per cent, {place} of {of}", {
+          title,
+          percent: Math.round(percent),
+          place: ordinal(place),
+          of: number(of),
+        }),
   /** @param {number} place @param {number} of */
   place: (place, of) => capital(t("{place} of {of}.", { place: ordinal(place), of: number(of) })),
   /** @param {number} imps */
@@ -170,8 +160,8 @@ export const words = {
   sameScore: (score, tables) =>
     tables
       ? capital(
-          tn(tables, "{tables} other table scored {score} too.", "{tables} other tables scored {score} too.", {
-            tables,
+          tn(tables, "{n} other table scored {score} too.", "{n} other tables scored {score} too.", {
+            n: number(tables),
             score: plain(score),
           }),
         )
@@ -192,7 +182,7 @@ export const words = {
   copied: t("Copied"),
   challengeLater: t("Play a board first. Then you can challenge a friend."),
   /** @param {string} name */
-  rival: (name) => t("You and {name}", { name: name || t("your friend") }),
+  rival: (name) => (name ? t("You and {name}", { name }) : t("You and your friend")),
   /** @param {string} name */
   rivalName: (name) => name || t("Your friend"),
   rivalBoards: t("Only boards that both have played are shown."),
@@ -213,13 +203,23 @@ export const words = {
   /** @param {string} day */
   dealsOf: (day) => t("Deals of {day}", { day: dated(day, { day: "numeric", month: "long", year: "numeric" }) }),
   /** @param {number} seconds */
-  next: (seconds) =>
-    t("The same cards for everybody. Next in " + "{seconds}.", {
-      seconds:
-        seconds >= 7200
-          ? t("{seconds} hours", { seconds: Math.floor(seconds / 3600) })
-          : t("{seconds} minutes", { seconds: Math.max(1, Math.round(seconds / 60)) }),
-    }),
+  next: (seconds) => {
+    const hours = Math.floor(seconds / 3600),
+      minutes = Math.max(1, Math.round(seconds / 60));
+    return seconds >= 7200
+      ? tn(
+          hours,
+          "The same cards for everybody. Next in {n} hour.",
+          "The same cards for everybody. Next in {n} hours.",
+          { n: hours },
+        )
+      : tn(
+          minutes,
+          "The same cards for everybody. Next in {n} minute.",
+          "The same cards for everybody. Next in {n} minutes.",
+          { n: minutes },
+        );
+  },
   over: t("This day is over. You can play its deals, but they do not count."),
   daysInRow: (/** @type {number} */ n) => tn(n, "day in a row", "days in a row"),
   longest: t("longest"),
@@ -232,12 +232,13 @@ export const words = {
   done: t("Done"),
   /** @param {number} n @param {string} kind */
   dealsIn: (n, kind) =>
-    capital(
-      tn(n, "One deal, the same for everybody.", "{n} {kind} against the field.", {
-        n: number(n),
-        kind: kind === "bridge" ? t("boards") : t("hands"),
-      }),
-    ),
+    n === 1
+      ? t("One deal, the same for everybody.")
+      : capital(
+          kind === "bridge"
+            ? t("{n} boards against the field.", { n: number(n) })
+            : t("{n} hands against the field.", { n: number(n) }),
+        ),
   /** @param {number} best */
   bestMoves: (best) => t("Best so far: {best} moves.", { best }),
   fair: t("Fair."),
@@ -250,7 +251,7 @@ export const words = {
   /** @param {number} played @param {number} of */
   playedOf: (played, of) => t("You have played {played} of {of}.", { played: number(played), of: number(of) }),
   /** @param {Date} month */
-  month: (month) => new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(month),
+  month: (month) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(month),
   dots: t("a dot for each game played"),
   /** @param {string} day @param {number} n */
   dayLabel: (day, n) => t("{day}: {n} of 4 played", { day: dated(day, { day: "numeric", month: "long" }), n }),

@@ -39,7 +39,7 @@ function chosen() {
   return wanted.map((code) => code.split("-")[0]).find((code) => code in LANGUAGES) ?? "en";
 }
 
-/** @returns {Promise<(key: string) => Translation | undefined>} */
+/** What gives a sentence in the language, by its key. @returns {Promise<(key: string, english: string) => Translation | undefined>} */
 async function sentences() {
   if (language === "en") return () => undefined;
   if (PSEUDO.includes(language)) return (await import("./pseudo.js")).pseudo(language);
@@ -65,7 +65,7 @@ const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) =>
 
 /** @param {string} key @param {string} english @param {number | null} n */
 function found(key, english, n = null) {
-  const its = translation(key);
+  const its = translation(key, english);
   if (its === undefined || typeof its === "string") return its ?? english;
   return its[rules.select(n ?? 0)] ?? its.other ?? english;
 }
@@ -102,4 +102,23 @@ export function tn(n, one, many, ...values) {
  */
 export function tc(context, sentence, ...values) {
   return filled(found(`${context}\u0004${sentence}`, sentence), values[0] ?? {});
+}
+
+/**
+ * A sentence with nodes of the page in it: `rich("over {who}’s {call}", { who, call })`.
+ * @template {string} const S
+ * @param {S} sentence
+ * @param {Record<Names<S>, Value | Node>} values
+ * @returns {(string | Node)[]}
+ */
+export function rich(sentence, values) {
+  return found(sentence, sentence)
+    .split(/(\{\w+\})/)
+    .filter(Boolean)
+    .map((part) => {
+      const value = part.startsWith("{")
+        ? /** @type {Record<string, Value | Node>} */ (values)[part.slice(1, -1)]
+        : part;
+      return typeof value === "number" ? String(value) : value;
+    });
 }

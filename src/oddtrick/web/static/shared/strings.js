@@ -1,7 +1,7 @@
 // The words that more pages than one say of themselves; those of one page stand in its own `words.js`. What a
 // game says (labels, reasons, the log) comes from the server.
 
-import { t, tn } from "./language.js";
+import { language, locale, t, tn } from "./language.js";
 
 /** @type {Record<string, string>} */
 export const RANKS = {
@@ -27,7 +27,7 @@ export const STRAINS = { S: t("Spades"), H: t("Hearts"), D: t("Diamonds"), C: t(
 export const SEATS = { N: t("North"), E: t("East"), S: t("South"), W: t("West") };
 
 const NUMBERS = [
-  t("none"),
+  t("no"),
   t("one"),
   t("two"),
   t("three"),
@@ -42,14 +42,16 @@ const NUMBERS = [
   t("twelve"),
   t("thirteen"),
 ];
-/** @param {string} text */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-/** @param {string} text */
-export const small = (text) => text.charAt(0).toLowerCase() + text.slice(1);
-/** @param {number} n */
+/** A sentence begins so. @param {string} text */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+/** A word within a sentence; German nouns keep their capitals. @param {string} text */
+export const small = (text) => (language === "de" ? text : text.charAt(0).toLocaleLowerCase(language) + text.slice(1));
+/** A number in a sentence, in words where there are some; a language that would bend them has figures. @param {number} n */
 export const number = (n) => NUMBERS[n] ?? String(n);
-/** @param {number} n @param {string} one */
-export const plural = (n, one, many = `${one}s`) => (n === 1 ? one : many);
+/** “A, B and C”. @param {readonly string[]} names */
+export const listed = (names) => new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
+/** “A, B or C”. @param {readonly string[]} names */
+export const either = (names) => new Intl.ListFormat(locale, { type: "disjunction" }).format(names);
 
 export const words = {
   and: " · ",
@@ -79,7 +81,7 @@ export const words = {
 
   // what is played, and tricks
   /** @param {string} name */
-  byLine: (name) => t("by {name}", { name: name === "You" ? t("you") : name }),
+  byLine: (name) => (name === t("You") ? t("by you") : t("by {name}", { name })),
 
   // the end of a deal
   review: t("Review"),
@@ -96,7 +98,7 @@ export const words = {
   fileWrong: (name, why) => `${name}: ${why}`,
   /** @param {string} title @param {number} n @param {boolean} more */
   fileSays: (title, n, more) =>
-    `${capital(title)}. ${more ? t("The first {n} boards", { n }) : tn(n, "One board", "{n} boards", { n })}.`,
+    `${capital(title)}. ${more ? t("The first {n} boards.", { n }) : tn(n, "One board.", "{n} boards.", { n })}`,
   boards: t("Boards"),
   noBoards: t("There is no board here that can be read."),
   moreBoards: t("Show more boards"),
@@ -117,7 +119,9 @@ export const words = {
   unread: (n) => tn(n, "One place cannot be read", "{n} places cannot be read", { n }),
   /** @param {number} line @param {number | null} column @param {string} sentence */
   unreadAt: (line, column, sentence) =>
-    t("Line {line}{column}: {sentence}", { line, column: column ? t(", column {column}", { column }) : "", sentence }),
+    column
+      ? t("Line {line}, column {column}: {sentence}", { line, column, sentence })
+      : t("Line {line}: {sentence}", { line, sentence }),
   /** @param {number} n */
   andMore: (n) => t("and {n} more", { n }),
   playDeal: t("Play this deal"),
@@ -225,7 +229,8 @@ export const words = {
   /** @param {string} name */
   tableOf: (name) => t("{name}’s table", { name }),
   /** @param {number} n @param {number} of */
-  seatsTaken: (n, of) => capital(t("{n} of {of} seats taken", { n: number(n), of: number(of) })),
+  seatsTaken: (n, of) =>
+    n ? capital(t("{n} of {of} seats taken", { n: number(n), of: number(of) })) : t("No seat taken yet"),
   sitDown: t("Sit down"),
   watch: t("Watch"),
   /** @param {string} what @param {string} name */

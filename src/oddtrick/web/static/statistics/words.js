@@ -5,8 +5,6 @@ import { t, tn } from "../shared/language.js";
 /** @param {number} n @param {number} places */
 const signed = (n, places = 0) =>
   (Number(n.toFixed(places)) > 0 ? "+" : Number(n.toFixed(places)) < 0 ? "−" : "") + Math.abs(n).toFixed(places);
-/** @param {number} n @param {string} one @param {string} more */
-const count = (n, one, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
 
 const LEVELS = /** @type {Record<string, string>} */ ({
   beginner: t("Against beginners"),
@@ -84,6 +82,6 @@ export const words = {
   dropDamaged: t("Delete the damaged file"),
   /** @param {string} title @param {string[]} values */
   picture: (title, values) => `${title}: ${values.join(", ")}`,
-  file: t("oddtrick-results.json"),
-  damagedFile: t("oddtrick-results-damaged.json"),
+  file: "oddtrick-results.json",
+  damagedFile: "oddtrick-results-damaged.json",
 };

@@ -1,8 +1,8 @@
 // The words of the table's page: those of the felt, the auction and the referee here, those of people and
 // panels beside what they name.
 
-import { t, tn } from "../shared/language.js";
-import { capital, number, plural, small, t as shared } from "../shared/strings.js";
+import { rich, t, tn } from "../shared/language.js";
+import { capital, either, listed, number, small, t as shared } from "../shared/strings.js";
 import { panelWords } from "./panels/words.js";
 import { peopleWords } from "./people/words.js";
 
@@ -63,9 +63,9 @@ export const words = {
   clubOn: t("On with the evening"),
   /** @param {string[]} levels */
   againstMachines: (levels) =>
-    tn(levels.length, "machine players: {levels}", "against machine players", {
-      levels: Object(peopleWords.levels)[levels[0]],
-    }),
+    levels.length === 1
+      ? t("machine players: {level}", { level: Object(peopleWords.levels)[levels[0]] })
+      : t("against machine players"),
   auction: t("Auction"),
   lastTrick: t("Last trick"),
   undo: t("Undo"),
@@ -104,20 +104,16 @@ export const words = {
   ownWordsHint: t("such as: then I ruff a heart"),
   /** @type {Record<string, string>} */
   suitNames: { S: t("Spades"), H: t("Hearts"), D: t("Diamonds"), C: t("Clubs") },
-  /** @param {"" | "draw" | "keep"} trumps @param {string[]} finesses @param {string[]} order @param {string} words */
-  toldOfPlay: (trumps, finesses, order, words) =>
+  /** @param {"" | "draw" | "keep"} trumps @param {string[]} finesses @param {string[]} order @param {string} added */
+  toldOfPlay: (trumps, finesses, order, added) =>
     [
       { "": "", draw: t("drawing the trumps"), keep: t("leaving the trumps") }[trumps],
       finesses.length &&
-        t("with a finesse in {finesses}", {
-          finesses: finesses.map((s) => words.suitNames[s].toLowerCase()).join(" and "),
-        }),
-      order.length &&
-        t("leading {order} " + "{length}", {
-          order: order.map((s) => words.suitNames[s].toLowerCase()).join(", "),
-          length: order.length > 1 ? t("in this order") : t("first"),
-        }),
-      words && `“${words}”`,
+        t("with a finesse in {suits}", { suits: listed(finesses.map((s) => small(words.suitNames[s]))) }),
+      order.length > 1
+        ? t("leading {suits} in this order", { suits: order.map((s) => small(words.suitNames[s])).join(", ") })
+        : order.length && t("leading {suit} first", { suit: small(words.suitNames[order[0]]) }),
+      added && `“${added}”`,
     ]
       .filter(Boolean)
       .map((part) => `, ${part}`)
@@ -128,13 +124,14 @@ export const words = {
 
   // the table
   table: t("Table"),
-  yourCard: [t("Your"), t("card")],
-  yourLead: [t("Your"), t("lead")],
-  dummyCard: [t("Play"), t("here")],
+  // In two lines, which a slash parts.
+  yourCard: t("Your / card").split(" / "),
+  yourLead: t("Your / lead").split(" / "),
+  dummyCard: t("Play / here").split(" / "),
   /** @param {string} name */
-  next: (name) => [name, t("next")],
+  next: (name) => t("{name} / next", { name }).split(" / "),
   /** @param {string} name */
-  toPlay: (name) => [name, t("to play")],
+  toPlay: (name) => t("{name} / to play", { name }).split(" / "),
   /** @param {string} name */
   tapAgain: (name) => t("{name}. Tap again to play it, or choose another.", { name }),
   /** @param {string} label */
@@ -182,7 +179,7 @@ export const words = {
   lookAtTable: t("Look at the table"),
   confirm: t("Confirm"),
   /** @param {string[]} names */
-  mayChoose: (names) => t("{names} may choose", { names: names.join(" or ") }),
+  mayChoose: (names) => t("{names} may choose", { names: either(names) }),
   attentionNote: t("The referee rules on what can be put right, and says so where nothing can be."),
   deedNote: t("What happens at real tables. Nobody is stopped; the referee rules when attention is drawn."),
   irregularNote: t(
@@ -218,12 +215,11 @@ export const words = {
   /** @param {Frames.TallyLine} x */
   worth: (x) =>
     capital(
-      tn(x.points, "{line} {number}: {points} point{name}", "{line} {number}: {points} points{name}", {
+      tn(x.points, "{line} {number}: {points} point", "{line} {number}: {points} points", {
         line: x.line,
         number: number(x.number),
         points: x.points,
-        name: x.name ? `, ${x.name}` : "",
-      }),
+      }) + (x.name ? `, ${x.name}` : ""),
     ),
   /** @param {number} n */
   worthAll: (n) => tn(n, "{n} point in all", "{n} points in all", { n }),
@@ -232,15 +228,11 @@ export const words = {
   tricks: t("Tricks"),
   /** @param {number} needed @param {number} toGo */
   neededToGo: (needed, toGo, over = false) =>
-    t("{needed} needed, {toGo}", {
-      needed: number(needed),
-      toGo:
-        toGo <= 0
-          ? t("made")
-          : over
-            ? t("{toGo} short", { toGo: number(toGo) })
-            : t("{toGo} to go", { toGo: number(toGo) }),
-    }),
+    toGo <= 0
+      ? t("{needed} needed, made", { needed: number(needed) })
+      : over
+        ? t("{needed} needed, {toGo} short", { needed: number(needed), toGo: number(toGo) })
+        : t("{needed} needed, {toGo} to go", { needed: number(needed), toGo: number(toGo) }),
   /** @param {string} name @param {number} needed @param {number} toGo @param {boolean} over */
   theyNeed: (name, needed, toGo, over) => `${name}: ${words.neededToGo(needed, toGo, over)}`,
   /** @param {Frames.WonLine[]} rows */
@@ -255,16 +247,13 @@ export const words = {
   highToLow: t("From high to low"),
   /** @param {string} who @param {string} card @param {string} suit */
   takesIf: (who, card, suit) =>
-    t("{who} {who2} the {split} if {suit} are trumps.", {
-      who,
-      who2: who === "You" ? t("take") : t("takes"),
-      split: small(card.split(" of ")[0]),
-      suit,
-    }),
+    who === t("You")
+      ? t("You take the {card} if {suit} are trumps.", { card: small(card), suit })
+      : t("{who} takes the {card} if {suit} are trumps.", { who, card: small(card), suit }),
 
   // auction
   /** @param {string} name */
-  dealerIs: (name) => t("{name} dealt", { name: name === "You" ? t("you") : name }),
+  dealerIs: (name) => (name === t("You") ? t("you dealt") : t("{name} dealt", { name })),
   toCall: t("to call"),
   meanings: t("What the calls say"),
   askCall: t("choose any call to ask"),
@@ -287,7 +276,7 @@ export const words = {
   /** @param {string} level */
   levelOf: (level) => t("Level {level}", { level: number(Number(level)) }),
   /** @param {string} who @param {Node} call */
-  over: (who, call) => [who ? t("over {who}’s ", { who }) : t("over your "), call],
+  over: (who, call) => (who ? rich("over {who}’s {call}", { who, call }) : rich("over your {call}", { call })),
   hidden: t("levels that are too low are hidden"),
   chooseCall: t("Choose a call, read what it tells, then confirm it."),
   seeToo: t("The machines read your call so."),

@@ -1,6 +1,6 @@
 // The words of the page of a new evening.
 
-import { t } from "../../shared/language.js";
+import { t, tn } from "../../shared/language.js";
 import { words as w } from "../words.js";
 
 export const n = {
@@ -112,16 +112,20 @@ export const n = {
   begin: t("Open the room"),
   /** @param {any} p the plan @param {number} boards @param {number} rounds */
   plan: (p, boards, rounds) =>
-    t("{name}: {length}, {rounds} rounds of {boards}, {rounds2} " + "boards, about {rounds3}.{waits}" + "{together}", {
-      name: p.name,
-      length: w.count(p.pairs.length, p.one),
-      rounds,
-      boards,
-      rounds2: rounds * boards,
-      rounds3: about(rounds * boards * 7.5),
-      waits: p.waits ? t(" A {one} waits in every round.", { one: p.one }) : "",
-      together: p.together ? ` ${p.together}` : "",
-    }),
+    [
+      t("{name}: {pairs}, {rounds} rounds of {boards}, {all} boards, {time}.", {
+        name: p.name,
+        pairs: w.count(p.pairs.length, p.one),
+        rounds,
+        boards,
+        all: rounds * boards,
+        time: about(rounds * boards * 7.5),
+      }),
+      p.waits ? t("A {one} waits in every round.", { one: p.one }) : "",
+      p.together,
+    ]
+      .filter(Boolean)
+      .join(" "),
   mine: t("Your evenings"),
   kept: t("Evenings of this browser"),
 };
@@ -131,5 +135,7 @@ export function about(minutes) {
   const quarters = Math.max(1, Math.round(minutes / 15)),
     hours = Math.floor(quarters / 4),
     rest = (quarters % 4) * 15;
-  return [hours ? w.count(hours, "hour") : "", rest ? t("{rest} minutes", { rest }) : ""].filter(Boolean).join(" ");
+  const whole = tn(hours, "{n} hour", "{n} hours", { n: w.num(hours) });
+  if (!rest) return t("about {time}", { time: whole });
+  return hours ? t("about {hours} {rest} minutes", { hours: whole, rest }) : t("about {rest} minutes", { rest });
 }

@@ -3,7 +3,7 @@
 import { t, tn } from "../../shared/language.js";
 import { words as w } from "../words.js";
 
-const { count, capital } = w;
+const { capital, num } = w;
 const TIES = /** @type {Record<string, string>} */ ({
   between: t("the play against each other"),
   wins: t("matches won"),
@@ -15,12 +15,16 @@ const TIES = /** @type {Record<string, string>} */ ({
 export const res = {
   state: (/** @type {any} */ v) =>
     v.over
-      ? t("final{length}", { length: v.corrections.length ? t(" after corrections") : "" })
+      ? v.corrections.length
+        ? t("final after corrections")
+        : t("final")
       : v.round || v.ranking.some((/** @type {any} */ x) => x.played)
-        ? tn(v.missing, "{round}{missing} result still to come", "{round}{missing} results still to come", {
-            round: v.round ? t("round {round} of {inall} · ", { round: v.round, inall: v.in_all }) : "",
-            missing: v.missing,
-          })
+        ? [
+            v.round ? t("round {round} of {of}", { round: v.round, of: v.in_all }) : "",
+            tn(v.missing, "{n} result still to come", "{n} results still to come", { n: num(v.missing) }),
+          ]
+            .filter(Boolean)
+            .join(" · ")
         : t("not begun"),
   ranking: t("Ranking"),
   fields: /** @type {Record<string, string>} */ ({ NS: "N–S", EW: "E–W", all: t("All") }),
@@ -34,10 +38,17 @@ export const res = {
     /** @type {string} */ who,
     /** @type {string} */ figure,
     /** @type {string} */ over,
-  ) => `${field === "NS" ? t("North–South") : t("East–West")} ${over ? t("won by") : t("led by")} ${who}, ${figure}.`,
+  ) =>
+    field === "NS"
+      ? over
+        ? t("{who} won North–South, {figure}.", { who, figure })
+        : t("{who} lead North–South, {figure}.", { who, figure })
+      : over
+        ? t("{who} won East–West, {figure}.", { who, figure })
+        : t("{who} lead East–West, {figure}.", { who, figure }),
   top: (/** @type {number} */ n) => (n ? t("Top is {n} a board, average 50 %.", { n }) : t("Nothing has been played.")),
   card: (/** @type {any} */ row, /** @type {any} */ one) =>
-    t("{one} {pair} · place {place} · ", { one, pair: row.pair, place: row.place }),
+    `${one} ${row.pair} · ${t("place {place}", { place: row.place })} · `,
   board: t("Bd"),
   against: "v",
   contract: t("Contract"),
@@ -48,7 +59,7 @@ export const res = {
         n,
         "{n} board of this pair is still to be played elsewhere and not shown.",
         "{n} boards of this pair are still to be played elsewhere and not shown.",
-        { n },
+        { n: num(n) },
       ),
     ),
   noLines: t("What a board came to is shown here once nobody has still to play it."),
@@ -59,7 +70,9 @@ export const res = {
   thisRound: t("Round"),
   notYet: t("Boards that somebody has still to play do not count yet."),
   moved: (/** @type {number} */ up) =>
-    tn(Math.abs(up), "{up} {up2} place", "{up} {up2} places", { up: up > 0 ? t("up") : t("down"), up2: Math.abs(up) }),
+    up > 0
+      ? tn(up, "up {n} place", "up {n} places", { n: num(up) })
+      : tn(-up, "down {n} place", "down {n} places", { n: num(-up) }),
   split: (/** @type {string} */ text) => t("a tie: {text}", { text }),
   unequal: /** @type {Record<string, string>} */ ({
     neuberg: t("Boards played less often are brought up by Neuberg’s formula."),
@@ -67,8 +80,8 @@ export const res = {
     halves: t("For each missing score there is half a win."),
   }),
   ties: (/** @type {any[]} */ list) =>
-    t("Ties are broken by {list}; who is still level " + "shares the place.", {
-      list: list.map((/** @type {string} */ x) => TIES[x]).join(", then by "),
+    t("Ties are broken in this order: {list}. Then the place is shared.", {
+      list: list.map((/** @type {string} */ x) => TIES[x]).join(", "),
     }),
   penalty: (/** @type {number} */ points) => t("A penalty of {points} is taken off.", { points }),
   howOften: t("how often"),
@@ -109,7 +122,7 @@ export const res = {
   away: t("Against"),
   vp: t("VP"),
   matchHow: (/** @type {number} */ n, /** @type {string} */ why) => t("Round {n}: {why}.", { n, why }),
-  awaited: (/** @type {number} */ n) => tn(n, "{n} board to come", "{n} boards to come", { n }),
+  awaited: (/** @type {number} */ n) => tn(n, "{n} board to come", "{n} boards to come", { n: num(n) }),
   victory: /** @type {Record<string, string>} */ ({
     wbf: t("Matches in victory points, by the WBF’s scale."),
     20: t("Matches in victory points, 20 at most."),

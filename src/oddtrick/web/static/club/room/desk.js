@@ -104,7 +104,7 @@ export function draw() {
             `c${c.number}`,
             "call",
             r.callOf(c),
-            r.ago(at - c.at) + r.onBoard(c.board) + r.by(c.by),
+            [r.ago(at - c.at), r.onBoard(c.board), r.by(c.by)].filter(Boolean).join(", "),
             laidOf(c) ? btn(r.look, "laid", laidOf(c), "sm2") : null,
             btn(r.answered, "answered", c.number, "sm2"),
             btn(r.rule, "rule", c.number, "p sm2"),

@@ -1,14 +1,15 @@
 // What the director's page says of itself.
 
 import { t, tn } from "../../shared/language.js";
+import { small } from "../../shared/strings.js";
 import { words as w } from "../words.js";
 
-const { count, num } = w;
+const { num } = w;
 /** @param {any} v */
 const tables = (v) =>
   v.form === "pairs" && v.pairs.length % 2 && v.pairs.length < 2 * v.tables
-    ? t("{tables} and a half tables", { tables: num(v.tables - 1) })
-    : tn(v.tables, "{tables} table", "{tables} tables", { tables: v.tables });
+    ? t("{n} and a half tables", { n: num(v.tables - 1) })
+    : tn(v.tables, "{n} table", "{n} tables", { n: num(v.tables) });
 
 export const room = {
   title: (/** @type {any} */ v) =>
@@ -64,7 +65,7 @@ export const room = {
     ready: t("ready"),
     rest: t("waits"),
   }),
-  allIn: (/** @type {number} */ n) => (n === 2 ? t("both in") : tn(n, "in", "all in")),
+  allIn: (/** @type {number} */ n) => (n === 2 ? t("both in") : n === 1 ? t("in") : t("all in")),
   boardOf: (/** @type {number} */ n, /** @type {any} */ of) => t("board {n} of {of}", { n, of }),
   still: (/** @type {number} */ n) => t("still board {n}", { n }),
   roundMissing: (/** @type {number} */ n) => t("round {n} missing", { n }),
@@ -83,16 +84,13 @@ export const room = {
   calls: t("Calls"),
   waiting: (/** @type {number} */ n) => t("{n} waiting", { n }),
   noCalls: t("No calls. A quiet room."),
-  callOf: (/** @type {any} */ c) =>
-    t("Table {table}, {reason}{reason2}", {
-      table: c.table,
-      reason: w.capital(c.reason).charAt(0).toLowerCase(),
-      reason2: c.reason.slice(1),
-    }),
+  callOf: (/** @type {any} */ c) => t("Table {table}, {reason}", { table: c.table, reason: small(c.reason) }),
   ago: (/** @type {number} */ s) =>
-    s < 90 ? t("just now") : tn(Math.round(s / 60), "{s} minute ago", "{s} minutes ago", { s: Math.round(s / 60) }),
-  by: (/** @type {string} */ name) => (name ? t(", by {name}", { name }) : ""),
-  onBoard: (/** @type {number} */ n) => (n ? t(", board {n}", { n }) : ""),
+    s < 90
+      ? t("just now")
+      : tn(Math.round(s / 60), "{n} minute ago", "{n} minutes ago", { n: num(Math.round(s / 60)) }),
+  by: (/** @type {string} */ name) => (name ? t("by {name}", { name }) : ""),
+  onBoard: (/** @type {number} */ n) => (n ? t("board {n}", { n }) : ""),
   rule: t("Rule"),
   answered: t("Answered"),
   missing: t("Missing results"),
@@ -129,7 +127,7 @@ export const room = {
       "leader did not hold is asked about at once.",
   ),
   handsKnown: (/** @type {number} */ n) =>
-    n ? w.capital(tn(n, "{n} board known.", "{n} boards known.", { n })) : t("None known yet."),
+    n ? w.capital(tn(n, "{n} board known.", "{n} boards known.", { n: num(n) })) : t("None known yet."),
   handsFile: t("File"),
   handsSend: t("Keep the hand records"),
   noFile: t("Choose a file."),
@@ -149,8 +147,9 @@ export const room = {
   nobody: t("nobody yet"),
   absent: t("not there"),
   notThere: (/** @type {any} */ seats) =>
-    t("not there: ") +
-    seats.map((/** @type {any} */ [seat, name]) => w.SIDES[seat] + (name ? ` (${name})` : "")).join(", "),
+    t("not there: {seats}", {
+      seats: seats.map((/** @type {any} */ [seat, name]) => w.SIDES[seat] + (name ? ` (${name})` : "")).join(", "),
+    }),
   playerLink: (/** @type {any} */ x, /** @type {any} */ one) =>
     x.name.endsWith(` ${x.of}`) ? x.name : `${x.name}, ${one} ${x.of}`,
   table: (/** @type {number} */ n) => t("Table {n}", { n }),
@@ -226,18 +225,15 @@ export const room = {
     /** @type {any} */ partner,
     /** @type {any} */ other,
   ) =>
-    t("table {table}, {side}{partner}, against {other}", {
-      table,
-      side,
-      partner: partner ? t(", with {partner}", { partner }) : "",
-      other,
-    }),
+    partner
+      ? t("table {table}, {side}, with {partner}, against {other}", { table, side, partner, other })
+      : t("table {table}, {side}, against {other}", { table, side, other }),
   announceTitle: t("Announce to all tables"),
   announceIt: t("Announce"),
   movementTitle: t("The movement"),
-  fileName: (/** @type {any} */ id) => t("{id}.club", { id }),
+  fileName: (/** @type {any} */ id) => `${id}.club`,
   sure: t("End the evening"),
   sureNote: t("All boards are then shown to everybody. You can go on playing afterwards."),
   lacks: (/** @type {number} */ n) =>
-    w.capital(tn(n, "{n} result still missing.", "{n} results still missing.", { n })),
+    w.capital(tn(n, "{n} result still missing.", "{n} results still missing.", { n: num(n) })),
 };

@@ -1,26 +1,7 @@
 // The words of the practice page. Situations, answers and rulings come with the laws.
 
 import { t } from "../../shared/language.js";
-
-const NUMBERS = [
-  t("none"),
-  t("one"),
-  t("two"),
-  t("three"),
-  t("four"),
-  t("five"),
-  t("six"),
-  t("seven"),
-  t("eight"),
-  t("nine"),
-  t("ten"),
-  t("eleven"),
-  t("twelve"),
-];
-/** @param {number} n */
-const number = (n) => NUMBERS[n] ?? String(n);
-/** @param {string} text */
-const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+import { capital as upper, number } from "../../shared/strings.js";
 
 export const words = {
   upper,
@@ -37,11 +18,13 @@ export const words = {
   tally: (right, wrong, n) =>
     right + wrong === 0
       ? t("Not begun.")
-      : t("{right} right{wrong}" + "{right2}.", {
-          right: upper(number(right)),
-          wrong: wrong ? t(", {wrong} to look at again", { wrong: number(wrong) }) : "",
-          right2: right === n ? t(". All done") : "",
-        }),
+      : wrong
+        ? upper(t("{right} right, {wrong} to look at again.", { right: number(right), wrong: number(wrong) }))
+        : upper(
+            right === n
+              ? t("{right} right. All done.", { right: number(right) })
+              : t("{right} right.", { right: number(right) }),
+          ),
   inSet: t("In this set"),
   codes: t("Laws"),
   right: t("Right"),

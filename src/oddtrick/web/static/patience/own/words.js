@@ -1,6 +1,6 @@
 // What a table of this browser says.
 
-import { t } from "../../shared/language.js";
+import { locale, t } from "../../shared/language.js";
 
 export const words = {
   you: t("South"),
@@ -8,5 +8,5 @@ export const words = {
   notHome: t("Not every card can go home yet."),
   noneKnown: t("With these rules no deals are known that can be won: take any deal."),
   /** @param {number} last */
-  numbers: (last) => t("Deals are numbered from 1 to {last}.", { last: last.toLocaleString("en") }),
+  numbers: (last) => t("Deals are numbered from 1 to {last}.", { last: last.toLocaleString(locale) }),
 };

@@ -1,20 +1,7 @@
 // The words of the table's page in its panels: the score, the end of a deal, files.
 
 import { t, tn } from "../../shared/language.js";
-
-const TRICKS = [
-  t("no"),
-  t("one"),
-  t("two"),
-  t("three"),
-  t("four"),
-  t("five"),
-  t("six"),
-  t("seven"),
-  t("eight"),
-  t("nine"),
-  t("ten"),
-];
+import { listed, number } from "../../shared/strings.js";
 
 export const panelWords = {
   // score
@@ -26,54 +13,65 @@ export const panelWords = {
     t("four face up on the three"),
   ],
   /** @param {string} name @param {number} n @param {number | null} target */
-  ofPoints: (name, n, target) => t("{name} {n} of {target}", { name, n, target }),
+  ofPoints: (name, n, target) => (target ? t("{name} {n} of {target}", { name, n, target }) : `${name} ${n}`),
 
   // the end of a deal
   dealOver: t("The deal is over"),
   /** @param {string} name */
-  dealtTo: (name) => (name === "You" ? t("You were dealt") : t("{name} was dealt", { name })),
+  dealtTo: (name) => (name === t("You") ? t("You were dealt") : t("{name} was dealt", { name })),
   replay: t("Replay"),
   more: t("More"),
   /** @param {string} side @param {boolean} several @param {number} points @param {boolean} all */
   scores: (side, several, points, all) =>
-    `${side} ${several ? t("score") : t("scores")} ${points}${all ? t(" in all") : ""}.`,
+    several
+      ? all
+        ? t("{side} score {points} in all.", { side, points })
+        : t("{side} score {points}.", { side, points })
+      : all
+        ? t("{side} scores {points} in all.", { side, points })
+        : t("{side} scores {points}.", { side, points }),
   /** @param {number} net @param {number} board */
   scoresOnBoard: (net, board) =>
-    net
-      ? t("{net} score {net2} on board {board}.", { net: net > 0 ? t("You") : t("They"), net2: Math.abs(net), board })
-      : t("Nobody scores on board {board}.", { board }),
+    net > 0
+      ? t("You score {points} on board {board}.", { points: net, board })
+      : net
+        ? t("They score {points} on board {board}.", { points: -net, board })
+        : t("Nobody scores on board {board}.", { board }),
   cost: t("Cost"),
   par: t("Par"),
   workingOutCost: t("Working out the cost"),
   workingOutPar: t("Working out par"),
   /** @param {string} score @param {string} contract */
-  parIs: (score, contract) => `${score}${contract ? t(", for {contract}", { contract }) : ""}.`,
+  parIs: (score, contract) => (contract ? t("{score}, for {contract}.", { score, contract }) : `${score}.`),
   opponents: t("the opponents"),
   /** @param {number} you @param {number} partner @param {number} they tricks given up */
   gaveUp(you, partner, they) {
-    const tricks = (/** @type {number} */ n) => tn(n, "{n} trick", "{n} tricks", { n: TRICKS[n] ?? n });
-    const ours =
-      you && partner
-        ? t("You gave up {you}, your partner {partner}", { you: tricks(you), partner: TRICKS[partner] ?? partner })
-        : you
-          ? t("You gave up {you}", { you: tricks(you) })
-          : partner
-            ? t("Your partner gave up {partner}", { partner: tricks(partner) })
-            : "";
-    if (!ours) return they ? t("They gave up {they}.", { they: tricks(they) }) : t("Nobody gave up a trick.");
-    if (!they) return `${ours}.`;
-    return you + partner === they && !(you && partner)
-      ? t("{ours}; so did they.", { ours })
-      : t("{ours}; they gave up {they}.", { ours, they: TRICKS[they] ?? they });
+    const tricks = (/** @type {number} */ n) => tn(n, "{n} trick", "{n} tricks", { n: number(n) });
+    const values = { you: tricks(you), partner: tricks(partner), they: tricks(they), n: number(they) };
+    const { n } = values;
+    if (!you && !partner) return they ? t("They gave up {they}.", { they: values.they }) : t("Nobody gave up a trick.");
+    if (you && partner) {
+      const both = { you: values.you, partner: number(partner) };
+      return they
+        ? t("You gave up {you}, your partner {partner}; they gave up {n}.", { ...both, n })
+        : t("You gave up {you}, your partner {partner}.", both);
+    }
+    if (you)
+      return !they
+        ? t("You gave up {you}.", { you: values.you })
+        : they === you
+          ? t("You gave up {you}; so did they.", { you: values.you })
+          : t("You gave up {you}; they gave up {n}.", { you: values.you, n });
+    return !they
+      ? t("Your partner gave up {partner}.", { partner: values.partner })
+      : they === partner
+        ? t("Your partner gave up {partner}; so did they.", { partner: values.partner })
+        : t("Your partner gave up {partner}; they gave up {n}.", { partner: values.partner, n });
   },
   givenUp: t("Tricks given up"),
   /** @param {number[]} numbers */
   tricksNamed: (numbers) =>
-    tn(numbers.length, "trick {numbers}", "tricks {numbers2} and {at}", {
-      numbers: numbers[0],
-      numbers2: numbers.slice(0, -1).join(", "),
-      at: numbers.at(-1),
-    }),
+    tn(numbers.length, "trick {numbers}", "tricks {numbers}", { numbers: listed(numbers.map(String)) }),
   /** @param {number} needed */
   ofNeeded: (needed) => t("of {needed}", { needed }),
   thisSet: t("This set"),

@@ -1,7 +1,7 @@
 // The words of the table's page on people: who sits, how the table is kept, talk, the seal, playing alone.
 
-import { t, tn } from "../../shared/language.js";
-import { number, plural } from "../../shared/strings.js";
+import { locale, t, tn } from "../../shared/language.js";
+import { listed, number } from "../../shared/strings.js";
 import { watchTime } from "../../shared/watchtime.js";
 
 export const peopleWords = {
@@ -12,9 +12,9 @@ export const peopleWords = {
   numberOfDeal: t("Number of the deal"),
   dealThis: t("Deal this one"),
   /** @param {number} last */
-  numberRange: (last) => t("Deals are numbered from 1 to {last}.", { last: last.toLocaleString("en") }),
+  numberRange: (last) => t("Deals are numbered from 1 to {last}.", { last: last.toLocaleString(locale) }),
   /** @param {number} n */
-  dealNumber: (n) => t("deal {n}", { n: n.toLocaleString("en") }),
+  dealNumber: (n) => t("deal {n}", { n: n.toLocaleString(locale) }),
   /** @param {number} n */
   moves: (n) => tn(n, "{n} move", "{n} moves", { n }),
   timeTaken: t("Time taken"),
@@ -32,7 +32,7 @@ export const peopleWords = {
   admit: t("Let in"),
   notAdmit: t("Refuse"),
   /** @param {string[]} seats */
-  shared: (seats) => t("{seats} share an address", { seats: seats.join(" and ") }),
+  shared: (seats) => t("{seats} share an address", { seats: listed(seats) }),
   nameAsk: t("What shall the others call you?"),
   nameAskNote: t("Asked once and kept in this browser. Settings change it; without one you are called by your seat."),
   nameOk: t("Sit down"),
