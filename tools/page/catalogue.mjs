@@ -25,9 +25,9 @@ const entries = new Map();
 const wrong = [];
 
 /** @param {string} text */
-const lettered = (text) => /\p{L}{2}/u.test(text) && !NAMES.test(text.trim());
+const lettered = (text) => /\p{L}{2}/u.test(text.replace(/ · oddtrick$/, "")) && !NAMES.test(text.trim());
 /** A text that can only be for readers: words, with a capital at its head or a stop at its end. @param {string} text */
-const sentence = (text) => /^[A-Z“][\p{Ll}’]*[ ,].*\p{L}/u.test(text) || /\p{L} .*[.!?…]$/u.test(text);
+const sentence = (text) => /^[A-Z“][\p{Ll}’]*[ ,].*\p{Ll}{2}/u.test(text) || /\p{L} .*[.!?…]$/u.test(text);
 
 /** @param {string} file @param {string} one */
 function add(file, one, many = "", context = "") {
@@ -78,7 +78,10 @@ function script(file, text) {
   const fine = new Set();
   const known = new Set();
   for (const one of source.statements)
-    if (ts.isImportDeclaration(one) && /language\.js"?$/.test(/** @type {ts.StringLiteral} */ (one.moduleSpecifier).text))
+    if (
+      ts.isImportDeclaration(one) &&
+      /language\.js"?$/.test(/** @type {ts.StringLiteral} */ (one.moduleSpecifier).text)
+    )
       for (const name of /** @type {ts.NamedImports} */ (one.importClause?.namedBindings)?.elements ?? [])
         known.add(name.name.text);
 
@@ -115,11 +118,15 @@ function script(file, text) {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
       const name = node.expression.text;
       if (name in CALLS && known.has(name)) sentenceCall(node);
-      if (name === "h" || name === "s" || name === "named") node.arguments.slice(name === "named" ? 0 : 2).forEach(outside);
+      if (name === "h" || name === "s" || name === "named")
+        node.arguments.slice(name === "named" ? 0 : 2).forEach(outside);
       if (name === "say" || name === "tell") node.arguments.slice(0, 1).forEach(outside);
     }
     if (ts.isPropertyAssignment(node) && READ.has(node.name.getText().replace(/"/g, ""))) outside(node.initializer);
-    if (ts.isBinaryExpression(node) && /\.(textContent|innerText|title|ariaLabel|placeholder)$/.test(node.left.getText()))
+    if (
+      ts.isBinaryExpression(node) &&
+      /\.(textContent|innerText|title|ariaLabel|placeholder)$/.test(node.left.getText())
+    )
       outside(node.right);
     if (ts.isNewExpression(node) && node.expression.getText() === "Error") (node.arguments ?? []).forEach(outside);
     if ((ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && !fine.has(node)) other(node);
@@ -135,7 +142,8 @@ function script(file, text) {
     for (let at = parent; at; at = at.parent)
       if (ts.isNewExpression(at) && at.expression.getText() === "TypeError") return;
     if (sentence(what) && lettered(what)) tell(node, "a text outside the catalogue");
-    else if (words && ts.isPropertyAssignment(parent) && /^[A-Z]\p{Ll}/u.test(what)) tell(node, "a word outside the catalogue");
+    else if (words && ts.isPropertyAssignment(parent) && /^[A-Z]\p{Ll}/u.test(what))
+      tell(node, "a word outside the catalogue");
   }
   visit(source);
 }

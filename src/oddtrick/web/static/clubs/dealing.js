@@ -1,9 +1,8 @@
 // What this server has dealt, beside what chance deals.
 
 import * as api from "../shared/api.js";
-import { byId, h, s, speak } from "../shared/dom.js";
+import { byId, h, s } from "../shared/dom.js";
 import { dealingWords as w } from "../history/words.js";
-import { t } from "../shared/strings.js";
 
 /** @param {number} part */
 const percent = (part, digits = 2) => `${(100 * part).toFixed(digits)} %`;
@@ -149,5 +148,4 @@ async function open() {
   }
 }
 
-speak(t);
 open();

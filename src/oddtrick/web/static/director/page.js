@@ -4,8 +4,7 @@
 
 import { openSettings } from "../shared/dialogs.js";
 import { on, when } from "../shared/dispatch.js";
-import { byId, h, refill, speak } from "../shared/dom.js";
-import { t } from "../shared/strings.js";
+import { byId, h, refill } from "../shared/dom.js";
 import { asking, choosing } from "./asking.js";
 import { refusal, ruled, TONIGHT, whole } from "./ruled.js";
 import { state } from "./state.js";
@@ -133,5 +132,4 @@ async function begin() {
   byId("offline").textContent = words.offline;
 }
 
-speak(t);
 begin();

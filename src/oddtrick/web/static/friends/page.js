@@ -4,7 +4,7 @@ import { on, when } from "../shared/dispatch.js";
 import { openTables } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { nameField } from "../shared/dialogs.js";
-import { byId, fieldOf, h, named, refill, speak } from "../shared/dom.js";
+import { byId, fieldOf, h, named, refill } from "../shared/dom.js";
 import { forget, set, settings, tables } from "../shared/settings.js";
 import { t } from "../shared/strings.js";
 import * as data from "../front/data.js";
@@ -145,7 +145,6 @@ async function open() {
 
 async function begin() {
   installShapes();
-  speak({ ...t, ...w });
   on(byId("open"), "submit", open);
   when("click", "[data-forget]", ({ dataset }) => {
     forget(dataset.forget ?? "");

@@ -2,7 +2,7 @@
 
 import { installShapes, suitMark } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
-import { byId, h, named, refill, s, speak } from "../shared/dom.js";
+import { byId, h, named, refill, s } from "../shared/dom.js";
 import { playerToken, settings } from "../shared/settings.js";
 import { handPicture, tilePicture } from "./art.js";
 import * as data from "./data.js";
@@ -37,7 +37,7 @@ function tileOf(tile) {
         h(
           "button",
           { class: "btn p big", type: "button", data: { tile: tile.name } },
-          named(w.playNow(tile.title), h("span", null, w.play, h("span", { class: "now" }, w.now))),
+          named(w.playNow(tile.title), h("span", null, w.play, h("span", { class: "now" }, ` ${w.now}`))),
         ),
         h(
           "a",
@@ -220,7 +220,6 @@ async function begin() {
   // A game's name behind the address of the first page led to that game once, and still does.
   if (location.hash.length > 1) return location.replace(`/games${location.hash}`);
   installShapes();
-  speak(w);
   drawWaiting();
   await tell(async () => {
     front = await data.front();

@@ -7,7 +7,7 @@ export const words = {
   sentence: t("Sit down to a hand of bridge, euchre, whist or patience, alone or with friends."),
   more: t("More"),
   play: t("Play"),
-  now: t(" now"),
+  now: t("now"),
   needsNetwork: t("The server cannot be reached. Without it you can play patience."),
   /** @param {string} title */
   playNow: (title) => t("Play now: {title}", { title }),

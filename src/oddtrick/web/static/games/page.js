@@ -3,7 +3,7 @@
 import { on, when } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
 import { segment } from "../shared/dialogs.js";
-import { byId, fieldOf, from, h, named, refill, s, speak } from "../shared/dom.js";
+import { byId, fieldOf, from, h, named, refill, s } from "../shared/dom.js";
 import { set, settings } from "../shared/settings.js";
 import * as data from "../front/data.js";
 import { countWord, drawDetail, startChosen } from "./detail.js";
@@ -207,7 +207,6 @@ function fromAddress() {
 }
 
 async function begin() {
-  speak(w);
   when("click", DEEDS, clicked);
   on(document.body, "click", (_, event) => clickedBeside(event));
   document.addEventListener("keydown", typed);

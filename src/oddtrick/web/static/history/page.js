@@ -4,14 +4,13 @@ import { handle, on, when } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { dialog } from "../shared/dialogs.js";
-import { byId, h, refill, saveAs, speak } from "../shared/dom.js";
+import { byId, h, refill, saveAs } from "../shared/dom.js";
 import { contractsPanel, gamesPanel, leadsPanel, lostPanel, missedPanel, timesPanel } from "./figures.js";
 import { forgetAll, history, keepLost, tokenOf, tokens } from "./keep.js";
 import { recordCost } from "../shared/record-deal.js";
 import { lostIn } from "./lost.js";
 import { words as w } from "./words.js";
 import { settings } from "../shared/settings.js";
-import { t } from "../shared/strings.js";
 
 const PAGE = 20;
 const ASKED = 100; // seats forgotten at a time, as the protocol has it
@@ -284,7 +283,6 @@ when("submit", "form", () => {
   if (name) find(name);
 });
 
-speak(t);
 installShapes();
 const asked = new URLSearchParams(location.search).get("name");
 draw();

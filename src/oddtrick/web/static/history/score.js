@@ -2,7 +2,7 @@
 
 import { on } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
-import { byId, h, speak } from "../shared/dom.js";
+import { byId, h } from "../shared/dom.js";
 import { history } from "./keep.js";
 import { minus, words as w } from "./words.js";
 import { counters, padTable } from "../table/panels/pad.js";
@@ -152,6 +152,5 @@ async function open() {
 }
 
 on(byId("print"), "click", () => print());
-speak(t);
 installShapes();
 open();

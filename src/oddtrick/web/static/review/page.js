@@ -4,7 +4,7 @@ import { history, tokenOf } from "../history/keep.js";
 import { closeTable } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
-import { byId, fieldOf, from, h, refill, speak } from "../shared/dom.js";
+import { byId, fieldOf, from, h, refill } from "../shared/dom.js";
 import { tableOf, tables } from "../shared/settings.js";
 import { t } from "../shared/strings.js";
 import { forget } from "../solver/solver.js";
@@ -98,7 +98,7 @@ function outcome(review) {
   const [, rest] = text.split(` by ${contract.by}`);
   const own = contract.by === state.own;
   const by = seats.includes(contract.by) ? (own ? w.youFor : nameOf(review, contract.by)) : "";
-  return `${contract.name} by ${by}${rest ?? ""}`;
+  return `${w.contractBy(contract.name, by)}${rest ?? ""}`;
 }
 
 /** On a narrow page: which part of the review is shown. @param {boolean} called */
@@ -140,7 +140,6 @@ document.addEventListener("keydown", (event) => {
 });
 
 drawWith(drawReview);
-speak(t);
 installShapes();
 matchMedia("(max-width:640px)").addEventListener("change", draw);
 if (table) {

@@ -15,12 +15,14 @@ export const words = {
   your: t("your"),
   youFor: t("you"),
   /** @param {string} name */
-  of: (name) => `${name}’s`,
+  of: (name) => t("{name}’s", { name }),
   /** @param {string} name */
   dealt: (name) => (name === t("You") ? t("you dealt") : t("{name} dealt", { name })),
   /** @param {string} names @param {boolean} several */
   vulnerable: (names, several) =>
     several ? t("{names} are vulnerable", { names }) : t("{names} is vulnerable", { names }),
+  /** @param {string} contract @param {string} name */
+  contractBy: (contract, name) => t("{contract} by {name}", { contract, name }),
   isVulnerable: t("vulnerable"),
   allVulnerable: t("everybody vulnerable"),
   /** @param {number} n */

@@ -152,21 +152,6 @@ export function refill(container, ...children) {
 }
 
 /**
- * Fill what stands in the page itself with words of the catalogue: `data-t`, `data-t-label`.
- * @param {Record<string, any>} words
- */
-export function speak(words) {
-  /** @type {(query: string) => NodeListOf<HTMLElement>} */
-  const all = (query) => document.querySelectorAll(query);
-  for (const node of all("[data-t]")) node.textContent = words[node.dataset.t ?? ""];
-  for (const node of all("[data-t-label]")) {
-    const text = words[node.dataset.tLabel ?? ""];
-    node.setAttribute("aria-label", text);
-    if (node.hasAttribute("placeholder")) node.setAttribute("placeholder", text);
-  }
-}
-
-/**
  * Let the browser save a blob as a file.
  * @param {Blob} blob
  * @param {string} name

@@ -58,6 +58,18 @@ const rules = new Intl.PluralRules(locale);
 if (typeof document !== "undefined") {
   document.documentElement.lang = language;
   document.documentElement.dir = /^(ar|fa|he|ur)\b/.test(language) ? "rtl" : "ltr";
+  if (language !== "en") translatePage();
+}
+
+/** Put what stands in the page itself into the language: texts under `data-t`, labels under `data-t-label`. */
+function translatePage() {
+  for (const node of document.querySelectorAll("[data-t]"))
+    if (node.textContent) node.textContent = found(node.textContent, node.textContent);
+  for (const node of document.querySelectorAll("[data-t-label]"))
+    for (const name of ["aria-label", "placeholder", "title", "alt"]) {
+      const text = node.getAttribute(name);
+      if (text) node.setAttribute(name, found(text, text));
+    }
 }
 
 /** @param {string} sentence @param {Record<string, Value>} values */

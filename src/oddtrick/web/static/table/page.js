@@ -3,7 +3,7 @@
 import { installShapes } from "../shared/cards.js";
 import { openHelp } from "../shared/dialogs.js";
 import { handle, when } from "../shared/dispatch.js";
-import { byId, speak } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { dragging } from "../shared/drag.js";
 import { listen, rove } from "../shared/keys.js";
 import { isOwn, settings, tableOf } from "../shared/settings.js";
@@ -17,12 +17,10 @@ import { onTurning } from "./piles/spread.js";
 import { besides, desk, drawWith, found, id, lost, redraw, ui } from "./state.js";
 import { tellWords } from "./terms.js";
 import { arrowKey, chooseTyped, enter, escape, space, stop, typable } from "./typing.js";
-import { t } from "./words.js";
 
 async function start() {
   drawWith(draw);
   installShapes();
-  speak(t);
   handle(() => handlers);
   when("submit", ".sayform", (form) => {
     const words = form.querySelector("[name=words]");

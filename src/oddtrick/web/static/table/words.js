@@ -203,8 +203,9 @@ export const words = {
   playOut: t("Play it out"),
   stopWatching: t("Stop"),
   spaceKey: t("Space"),
+  enterKey: t("Enter"),
   /** @param {number} n @param {number} of */
-  home: (n, of) => [String(n), t(" of {of} home", { of })],
+  home: (n, of) => [String(n), ` ${t("of {of} home", { of })}`],
   /** @param {string} name */
   pick: (name) => `${name}.`,
   /** @param {number} n */
@@ -258,7 +259,7 @@ export const words = {
   meanings: t("What the calls say"),
   askCall: t("choose any call to ask"),
   silent: t("No meaning was given."),
-  byTheBook: t("By the book: "),
+  byTheBook: t("By the book:"),
   /** @param {string} who @param {string} call */
   askAbout: (who, call) => t("{who}: {call}. What does it mean?", { who, call }),
   /** @param {string} who */

@@ -4,8 +4,7 @@
 import { installShapes } from "../../shared/cards.js";
 import { openSettings } from "../../shared/dialogs.js";
 import { handle, on, when } from "../../shared/dispatch.js";
-import { byId, h, refill, speak } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { byId, h, refill } from "../../shared/dom.js";
 import { lawNames, rulingParts } from "../ruling.js";
 import { situation } from "./picture.js";
 import { address, answers, following, here, keep, state, stateOf, tally } from "./state.js";
@@ -275,5 +274,4 @@ async function begin() {
 }
 
 installShapes();
-speak(t);
 begin();

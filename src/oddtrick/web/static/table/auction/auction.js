@@ -55,7 +55,7 @@ const vulnerableMark = (view, letter) =>
 function told(view, call) {
   if (call.alert) return h("q", { class: "told-alert" }, call.alert);
   if (!call.meaning) return t.silent;
-  return [seatOf(view, call.seat)?.kind === "person" ? t.byTheBook : null, call.meaning];
+  return [seatOf(view, call.seat)?.kind === "person" ? `${t.byTheBook} ` : null, call.meaning];
 }
 
 /**
